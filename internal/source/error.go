@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+	"unicode"
+)
+
+// Error is one thing wrong at one place.
+type Error struct {
+	Pos  Pos
+	Msg  string // lower case, no full stop
+	Hint string // what to do about it, may be empty
+	Line string // the line it is about, may be empty
+}
+
+// Error is the position and message, then the excerpt with a caret below the
+// column, then the hint; the last two where they are known.
+func (e *Error) Error() string {
+	var b strings.Builder
+	if at := e.Pos.String(); at != "" {
+		b.WriteString(at + ": ")
+	}
+	b.WriteString(e.Msg)
+	if strings.TrimSpace(e.Line) != "" && e.Pos.Line > 0 {
+		line, pad := excerpt(e.Line, e.Pos.Col)
+		fmt.Fprintf(&b, "\n%4d | %s", e.Pos.Line, line)
+		if e.Pos.Col > 0 {
+			width := max(4, len(fmt.Sprint(e.Pos.Line)))
+			fmt.Fprintf(&b, "\n%*s | %s^", width, "", pad)
+		}
+	}
+	if e.Hint != "" {
+		b.WriteString("\nhint: " + e.Hint)
+	}
+	return b.String()
+}
+
+// An excerpt shows at most maxExcerpt runes; a longer line is cut around the
+// column, with leadExcerpt runes before it.
+const (
+	maxExcerpt  = 100
+	leadExcerpt = 60
+	cutMark     = '…'
+)
+
+// excerpt is the part of a line to show and the blank space that brings a caret
+// below the column. Tabs stay tabs in both, so they align at any tab width.
+func excerpt(line string, col int) (shown, pad string) {
+	runes := []rune(strings.TrimRightFunc(line, unicode.IsSpace))
+	at := max(col-1, 0)
+	from, to := 0, len(runes)
+	if len(runes) > maxExcerpt {
+		from = max(0, min(at-leadExcerpt, len(runes)-maxExcerpt))
+		to = from + maxExcerpt
+	}
+	var text, space strings.Builder
+	for i := from; i < max(to, at); i++ {
+		r := ' '
+		if i < to {
+			r = shownRune(runes[i], i == from && from > 0 || i == to-1 && to < len(runes))
+			text.WriteRune(r)
+		}
+		if i < at && i <= to {
+			space.WriteString(blank(r))
+		}
+	}
+	return text.String(), space.String()
+}
+
+func shownRune(r rune, cut bool) rune {
+	switch {
+	case cut:
+		return cutMark
+	case r == '\t' || unicode.IsPrint(r):
+		return r
+	default:
+		return ' '
+	}
+}
+
+// wide are the scripts that a terminal shows two columns wide.
+var wide = []*unicode.RangeTable{unicode.Han, unicode.Hangul, unicode.Hiragana, unicode.Katakana}
+
+// blank is as wide as r on a terminal.
+func blank(r rune) string {
+	switch {
+	case r == '\t':
+		return "\t"
+	case unicode.Is(unicode.Mn, r):
+		return ""
+	case unicode.In(r, wide...):
+		return "  "
+	default:
+		return " "
+	}
+}
+
+// Errors collects what is wrong with one or several texts. The zero value is
+// ready.
+type Errors struct {
+	list []error
+}
+
+// Add takes an error; nil is nothing, and a list gives its members.
+func (l *Errors) Add(err error) {
+	if other, ok := err.(*Errors); ok {
+		l.list = append(l.list, other.list...)
+	} else if err != nil {
+		l.list = append(l.list, err)
+	}
+}
+
+// Len is how many there are.
+func (l *Errors) Len() int { return len(l.list) }
+
+// All are the errors, sorted by position once Err was called.
+func (l *Errors) All() []error { return l.list }
+
+// Unwrap lets errors.Is and errors.As look at each.
+func (l *Errors) Unwrap() []error { return l.list }
+
+// Err sorts by position, drops what was said twice, and gives the list; nil when
+// it is empty. Errors without a position keep their order behind the others.
+func (l *Errors) Err() error {
+	if len(l.list) == 0 {
+		return nil
+	}
+	sort.SliceStable(l.list, func(i, j int) bool { return before(l.list[i], l.list[j]) })
+	said := map[string]bool{}
+	kept := l.list[:0]
+	for _, err := range l.list {
+		if text := err.Error(); !said[text] {
+			said[text] = true
+			kept = append(kept, err)
+		}
+	}
+	l.list = kept
+	return l
+}
+
+func before(a, b error) bool {
+	var ea, eb *Error
+	okA, okB := errors.As(a, &ea), errors.As(b, &eb)
+	if okA && okB {
+		return ea.Pos.Before(eb.Pos)
+	}
+	return okA && !okB
+}
+
+// Error is one error after the other, a line break between.
+func (l *Errors) Error() string {
+	texts := make([]string, len(l.list))
+	for i, err := range l.list {
+		texts[i] = err.Error()
+	}
+	return strings.Join(texts, "\n")
+}

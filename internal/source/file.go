@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Pos is a place in a text.
+type Pos struct {
+	File      string // as the user knows it
+	Line, Col int    // from 1, Col in runes; Line 0 is the file as a whole, Col 0 the line
+}
+
+// String is file:line:col, without the parts that are not known.
+func (p Pos) String() string {
+	switch {
+	case p.Line <= 0:
+		return p.File
+	case p.Col <= 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	default:
+		return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+	}
+}
+
+// Before orders positions by file name, line and column.
+func (p Pos) Before(o Pos) bool {
+	if p.File != o.File {
+		return p.File < o.File
+	}
+	if p.Line != o.Line {
+		return p.Line < o.Line
+	}
+	return p.Col < o.Col
+}
+
+// File is a text with a name. It does not change once made.
+type File struct {
+	Name  string // as the user knows it: in positions, and for relative look-ups
+	Text  string // without a byte-order mark, line ends as they came
+	lines []int  // byte offset of the start of each line
+}
+
+const byteOrderMark = "\ufeff"
+
+// NewFile takes a text. A byte-order mark at its start is dropped, so offsets
+// count from behind it.
+func NewFile(name, text string) *File {
+	f := &File{Name: name, Text: strings.TrimPrefix(text, byteOrderMark), lines: []int{0}}
+	for i := 0; i < len(f.Text); i++ {
+		switch f.Text[i] {
+		case '\n':
+			f.lines = append(f.lines, i+1)
+		case '\r':
+			if i+1 == len(f.Text) || f.Text[i+1] != '\n' {
+				f.lines = append(f.lines, i+1)
+			}
+		}
+	}
+	return f
+}
+
+// Pos is the place of a byte; offsets outside the text are taken to its ends.
+func (f *File) Pos(offset int) Pos {
+	offset = min(max(offset, 0), len(f.Text))
+	line := sort.SearchInts(f.lines, offset+1)
+	col := utf8.RuneCountInString(f.Text[f.lines[line-1]:offset]) + 1
+	return Pos{File: f.Name, Line: line, Col: col}
+}
+
+// Start is the first place of the text.
+func (f *File) Start() Pos { return Pos{File: f.Name, Line: 1, Col: 1} }
+
+// NumLines counts the lines; an empty text has one.
+func (f *File) NumLines() int { return len(f.lines) }
+
+// Line is the text of a line from 1, without its end; "" outside the text.
+func (f *File) Line(line int) string {
+	if line < 1 || line > len(f.lines) {
+		return ""
+	}
+	end := len(f.Text)
+	if line < len(f.lines) {
+		end = f.lines[line]
+	}
+	return strings.TrimRight(f.Text[f.lines[line-1]:end], "\r\n")
+}
+
+// Errorf makes an error about a place of this text, with its line as excerpt.
+// The hint is a whole sentence fragment such as `did you mean "ball"?`, or "".
+func (f *File) Errorf(pos Pos, hint, format string, args ...any) *Error {
+	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...), Hint: hint, Line: f.Line(pos.Line)}
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"unicode/utf8"
+)
+
+// Files finds the text files that worlds, programs and the command line name.
+// Each name is looked for on disk, then among the embedded files, then among
+// the attachments; a part that is nil is not looked at. Not safe for writing
+// its fields while others read.
+type Files struct {
+	Disk     func(path string) ([]byte, error) // as os.ReadFile
+	Embedded fs.FS                             // by slash paths such as worlds/ball_chase.yaml
+	Attached fs.FS                             // what came with a log, by the names it was read under
+}
+
+// NewFiles reads from disk, then from the embedded files, which may be nil.
+func NewFiles(embedded fs.FS) *Files {
+	return &Files{Disk: os.ReadFile, Embedded: embedded}
+}
+
+// Read finds the file that a text calls name. Where relativeTo, the Name of that
+// text, is not empty, name is taken relative to its folder; among embedded and
+// attached files also as it stands, less any leading `../`. The result is named
+// by the slash path under which it was found.
+//
+// An error says where was looked and is fs.ErrNotExist when it is nowhere; a text
+// that is not UTF-8 is refused with its position.
+func (f *Files) Read(name, relativeTo string) (*File, error) {
+	if name == "" {
+		return nil, errors.New("the name of a file is empty")
+	}
+	s := search{name: name}
+	s.disk(f.Disk, besideOnDisk(name, relativeTo))
+	for _, at := range insidePaths(name, relativeTo) {
+		s.inside("embedded", f.Embedded, at)
+	}
+	for _, at := range insidePaths(name, relativeTo) {
+		s.inside("attached", f.Attached, at)
+	}
+	return s.result()
+}
+
+// search goes from place to place until something is found or is unreadable.
+type search struct {
+	name  string
+	tried []string
+	found *File
+	err   error
+}
+
+func (s *search) disk(read func(string) ([]byte, error), at string) {
+	if read == nil {
+		return
+	}
+	text, err := read(filepath.FromSlash(at))
+	s.keep("on disk", at, text, err)
+}
+
+func (s *search) inside(place string, files fs.FS, at string) {
+	if files == nil || s.found != nil || s.err != nil {
+		return
+	}
+	text, err := fs.ReadFile(files, at)
+	s.keep(place, at, text, err)
+}
+
+func (s *search) keep(place, at string, text []byte, err error) {
+	switch {
+	case err == nil:
+		s.found = NewFile(at, string(text))
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
+		s.tried = append(s.tried, place+" at "+at)
+	default:
+		s.err = fmt.Errorf("read %s: %w", s.name, err)
+	}
+}
+
+func (s *search) result() (*File, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	if s.found == nil {
+		return nil, &missing{s.name, s.tried}
+	}
+	if bad := firstNotUTF8(s.found.Text); bad >= 0 {
+		return nil, &Error{Pos: s.found.Pos(bad), Msg: "this is not UTF-8 text"}
+	}
+	return s.found, nil
+}
+
+// missing is fs.ErrNotExist with the places.
+type missing struct {
+	name  string
+	tried []string
+}
+
+func (m *missing) Error() string {
+	if len(m.tried) == 0 {
+		return fmt.Sprintf("file %q is nowhere", m.name)
+	}
+	return fmt.Sprintf("file %q is not there (looked %s)", m.name, strings.Join(m.tried, ", "))
+}
+
+func (m *missing) Unwrap() error { return fs.ErrNotExist }
+
+func firstNotUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for i, r := range text {
+		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
+			return i
+		}
+	}
+	return -1
+}
+
+// besideOnDisk is the slash path of name as seen from the folder of relativeTo.
+func besideOnDisk(name, relativeTo string) string {
+	name = filepath.ToSlash(name)
+	if relativeTo == "" || path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) {
+		return path.Clean(name)
+	}
+	return path.Join(path.Dir(filepath.ToSlash(relativeTo)), name)
+}
+
+// insidePaths are the names to try in an fs.FS, each once.
+func insidePaths(name, relativeTo string) []string {
+	bare := path.Clean(filepath.ToSlash(name))
+	for strings.HasPrefix(bare, "../") {
+		bare = bare[len("../"):]
+	}
+	beside := besideOnDisk(name, relativeTo)
+	var at []string
+	if fs.ValidPath(beside) {
+		at = append(at, beside)
+	}
+	if fs.ValidPath(bare) && bare != beside {
+		at = append(at, bare)
+	}
+	return at
+}
