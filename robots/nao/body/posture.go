@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package body
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+)
+
+// Family is a class of postures.
+type Family int
+
+// The families.
+const (
+	UnknownFamily Family = iota
+	Standing
+	Crouching
+	Sitting
+	BellyDown
+	BackDown
+	LeftDown
+	RightDown
+)
+
+var familyNames = [...]string{
+	"Unknown", "Standing", "Crouching", "Sitting", "LyingBelly", "LyingBack", "LyingLeft", "LyingRight",
+}
+
+// String gives the maker's name of the family.
+func (f Family) String() string {
+	if f < 0 || int(f) >= len(familyNames) {
+		return "Unknown"
+	}
+	return familyNames[f]
+}
+
+// Posture is one of the named postures.
+type Posture struct {
+	Name   string
+	Family Family
+	Pitch  float64 // torso's pitch when the posture rests on flat ground, rad
+	Angles Angles
+}
+
+// Indices into [Postures].
+const (
+	Stand = iota
+	StandInit
+	StandZero
+	Crouch
+	Sit
+	SitRelax
+	LyingBelly
+	LyingBack
+
+	// NumPostures counts the named postures.
+	NumPostures
+)
+
+// half is a posture by its left half, the right half being its mirror image: head
+// pitch; arm: shoulder pitch and roll, elbow yaw and roll, wrist, hand; leg: hip
+// yaw-pitch, roll, pitch, knee, ankle pitch, roll.
+type half struct {
+	head float64
+	arm  [6]float64
+	leg  [6]float64
+}
+
+func (h half) both() Angles {
+	var a Angles
+	a[HeadPitch] = h.head
+	copy(a[LShoulderPitch:], h.arm[:])
+	copy(a[LHipYawPitch:], h.leg[:])
+	m := a.Mirror()
+	copy(a[RHipYawPitch:], m[RHipYawPitch:])
+	Clamp(&a)
+	return a
+}
+
+// Postures are the named postures, cleaned of the noise of recording: symmetric,
+// with soles flat where the robot stands, within limits. Read-only.
+var Postures = [NumPostures]Posture{
+	Stand: {"Stand", Standing, 0, half{
+		head: -0.17,
+		arm:  [6]float64{1.4426, 0.2245, -1.2023, -0.4173, 0.1, 0.3},
+		leg:  [6]float64{-0.17, 0.1191, 0.1274, -0.0923, 0.0874, -0.1108},
+	}.both()},
+	StandInit: {"StandInit", Standing, 0, half{
+		arm: [6]float64{1.4, 0.3, -1.39, -1.01, 0, 0.25},
+		leg: [6]float64{0, 0, -0.45, 0.7, -0.35, 0},
+	}.both()},
+	StandZero: {"StandZero", Standing, 0, half{
+		arm: [6]float64{0, 0.0087, 0, -0.0349, 0, 0},
+	}.both()},
+	Crouch: {"Crouch", Crouching, 0, half{
+		head: 0.1,
+		arm:  [6]float64{1.3969, 0.1596, -0.7917, -1.0737, 0.15, 0},
+		leg:  [6]float64{-0.25, -0.08, -0.7, 2.11, -1.18, 0.077},
+	}.both()},
+	Sit: {"Sit", Sitting, 0, half{
+		arm: [6]float64{0.91, 0.289, -0.49, -1.211, 0, 0.29},
+		leg: [6]float64{-0.6074, 0.266, -1.534, 1.396, 0.8437, 0},
+	}.both()},
+	SitRelax: {"SitRelax", Sitting, 0, half{
+		arm: [6]float64{2.0857, 0.12, -2.0786, -0.12, -0.95, 0.139},
+		leg: [6]float64{-0.5215, 0.1765, -1.0876, -0.067, 0.922, 0},
+	}.both()},
+	LyingBelly: {"LyingBelly", BellyDown, 0, half{
+		head: -0.3073,
+		arm:  [6]float64{-0.919, 0.278, -0.437, -1.296, -1.61, 0.09},
+		leg:  [6]float64{-0.0214, 0.12, 0.2117, -0.0914, 0.83, 0},
+	}.both()},
+	LyingBack: {"LyingBack", BackDown, 0, half{
+		head: 0.1534,
+		arm:  [6]float64{1.6856, 0.2291, -0.8797, -1.538, 0.03, 0.33},
+		leg:  [6]float64{-0.5108, 0.0974, 0.3759, -0.0923, 0.8636, 0},
+	}.both()},
+}
+
+// PostureByName finds a posture's index in [Postures]; case matters.
+func PostureByName(name string) (index int, ok bool) {
+	for i := range Postures {
+		if Postures[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// postureSlack is how far a joint may be off and still count as the posture, rad.
+const postureSlack = 0.17
+
+// PostureOf names the posture the body is in: the nearest named posture whose legs,
+// arms and torso attitude are all within about ten degrees, else "Unknown", and
+// the family, which a body without a named posture has, too. rot is
+// worldFromTorso; its yaw does not matter. Head and hands do not count.
+func PostureOf(a *Angles, rot geom.Quat) (name string, family Family) {
+	up := rot.Inv().Rotate(axisZ)
+	best, at := math.Inf(1), -1
+	for i := range Postures {
+		p := &Postures[i]
+		if d := p.away(a, up); d < best {
+			best, at = d, i
+		}
+	}
+	if best <= postureSlack {
+		return Postures[at].Name, Postures[at].Family
+	}
+	return "Unknown", familyOf(a, up)
+}
+
+// away is the largest difference of a joint or of the attitude, rad.
+func (p *Posture) away(a *Angles, up geom.Vec3) float64 {
+	worst := tiltBetween(up, p.Pitch)
+	for j := LShoulderPitch; j < NumJoints; j++ {
+		if j != LHand && j != RHand {
+			worst = max(worst, math.Abs(a[j]-p.Angles[j]))
+		}
+	}
+	return worst
+}
+
+// tiltBetween is the angle between the torso's up vector and that of a torso
+// pitched by pitch and not rolled.
+func tiltBetween(up geom.Vec3, pitch float64) float64 {
+	s, c := detmath.SinCos(pitch)
+	dx, dz := up.X+s, up.Z-c
+	chord := math.Sqrt(float64(dx*dx) + float64(up.Y*up.Y) + float64(dz*dz))
+	return 2 * detmath.Asin(limit(0.5*chord, 0, 1))
+}
+
+// Bounds between families: cosine of the tilt that still counts as upright, and
+// the lowest torso over the soles, m, that counts as standing.
+const (
+	uprightCos     = 0.6
+	standingLowest = 0.24
+)
+
+// familyOf judges by the torso's attitude and, upright, by what bears the body.
+func familyOf(a *Angles, up geom.Vec3) Family {
+	if up.Z < uprightCos {
+		return lyingOn(up)
+	}
+	var links [NumLinks]geom.Pose
+	Links(a, &links)
+	sole := min(up.Dot(links[LinkOf(LAnkleRoll)].Pos), up.Dot(links[LinkOf(RAnkleRoll)].Pos)) - FootHeight
+	seat := up.Dot(links[LinkOf(LHipRoll)].Pos) - seatRadius
+	switch {
+	case seat < sole+0.01:
+		return Sitting
+	case -sole >= standingLowest:
+		return Standing
+	}
+	return Crouching
+}
+
+// lyingOn tells which side faces the ground of a body that is not upright.
+func lyingOn(up geom.Vec3) Family {
+	switch {
+	case math.Abs(up.Y) > math.Abs(up.X) && up.Y < 0:
+		return LeftDown
+	case math.Abs(up.Y) > math.Abs(up.X):
+		return RightDown
+	case up.X < 0:
+		return BellyDown
+	case up.X > 0:
+		return BackDown
+	}
+	return UnknownFamily
+}
