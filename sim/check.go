@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"fmt"
+	"math"
+)
+
+var opNames = [...]string{
+	"move", "push", "throw", "hide", "show", "hold", "release", "walk", "turn",
+	"set", "lift", "drop", "touch", "plug", "unplug",
+}
+
+// String returns the action's name as in scenario files.
+func (o Op) String() string { return opNames[o] }
+
+func (w *World) check(in *Input) error {
+	if int(in.Op) >= len(opNames) {
+		return fmt.Errorf("unknown action %d", in.Op)
+	}
+	if err := in.checkNumbers(); err != nil {
+		return fmt.Errorf("%s %s: %w", in.Op, in.Name, err)
+	}
+	if r, ok := w.Robot(in.Name); ok {
+		return r.Check(in)
+	}
+	i, ok := w.Object(in.Name)
+	if !ok {
+		return fmt.Errorf("%s: there is no object or robot named %q", in.Op, in.Name)
+	}
+	if err := w.checkObject(i, in); err != nil {
+		return fmt.Errorf("%s %s: %w", in.Op, in.Name, err)
+	}
+	return nil
+}
+
+func (in *Input) checkNumbers() error {
+	bound := MaxExtent
+	if in.Op == OpThrow {
+		bound = MaxSpeed
+	}
+	z := in.At.Z
+	if math.IsNaN(z) && (in.Op == OpMove || in.Op == OpShow) {
+		z = 0
+	}
+	if !within(in.At.X, bound) || !within(in.At.Y, bound) || !within(z, bound) {
+		return fmt.Errorf("%v is not within %v", in.At, bound)
+	}
+	if math.IsNaN(in.Value) || math.IsInf(in.Value, 0) || in.For < 0 {
+		return fmt.Errorf("its value is not a usable number")
+	}
+	return nil
+}
+
+func (w *World) checkObject(i int, in *Input) error {
+	o := w.physics[i].object
+	switch in.Op {
+	case OpMove, OpHide, OpShow:
+		return nil
+	case OpPush, OpThrow, OpRelease:
+		if !o.movable() {
+			return fmt.Errorf("it is fixed or a person; only movable things can be given a %s", in.Op)
+		}
+		return nil
+	case OpHold:
+		return w.checkHold(o, in)
+	case OpWalk, OpTurn:
+		if o.Shape != Person {
+			return fmt.Errorf("it is a %s, not a person", o.Shape)
+		}
+		if in.Op == OpWalk && !(in.Value > 0 && in.Value <= 3) {
+			return fmt.Errorf("a speed of %v m/s is outside (0, 3]", in.Value)
+		}
+		return nil
+	}
+	return fmt.Errorf("only robots can take it")
+}
+
+func (w *World) checkHold(o *Object, in *Input) error {
+	if !o.movable() {
+		return fmt.Errorf("it is fixed or a person and cannot be held")
+	}
+	h, ok := w.Object(in.By)
+	if !ok || w.physics[h].object.Shape != Person {
+		return fmt.Errorf("there is no person named %q to hold it", in.By)
+	}
+	return nil
+}

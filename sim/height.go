@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// restSpeed is the speed in m/s below which a bounce ends.
+const restSpeed = 0.05
+
+const maxBounces = 8 // in one step
+
+// fall moves an object in height by dt seconds: exact ballistic flight, bounces
+// at the instant of contact, rest when a bounce is slower than restSpeed.
+func (w *World) fall(i int, dt float64) {
+	s := &w.bodies[i]
+	floor := w.support(i)
+	if w.physics[i].rests && s.Vel.Z == 0 && s.Pos.Z == floor {
+		return
+	}
+	g, e := w.Model.Gravity, w.physics[i].object.Restitution
+	for range maxBounces {
+		t := landing(s.Pos.Z-floor, s.Vel.Z, g)
+		if t > dt {
+			s.Pos.Z += float64(s.Vel.Z*dt) - float64(g*dt)*dt/2
+			s.Vel.Z -= float64(g * dt)
+			break
+		}
+		dt -= t
+		s.Pos.Z = floor
+		s.Vel.Z = float64(-e * (s.Vel.Z - float64(g*t)))
+		if s.Vel.Z < restSpeed {
+			s.Vel.Z = 0
+			break
+		}
+	}
+	w.lift(i)
+}
+
+// landing returns the time in s until a body at a gap above the floor reaches it.
+func landing(gap, vz, g float64) float64 {
+	switch {
+	case gap <= 0 && vz <= 0:
+		return 0
+	case g == 0 && vz < 0:
+		return -gap / vz
+	case g == 0:
+		return math.Inf(1)
+	}
+	return (vz + math.Sqrt(float64(vz*vz)+float64(2*g)*math.Max(gap, 0))) / g
+}
+
+// support returns the height in m at which an object's centre rests: on the
+// highest box or cylinder that is below it, else on the ground.
+func (w *World) support(i int) float64 {
+	half := w.physics[i].object.HalfHeight()
+	bottom := w.bodies[i].Pos.Z - half
+	top := 0.0
+	for j := range w.bodies {
+		o := w.physics[j].object
+		if j == i || o.Shape == Ball || o.Shape == Person || w.bodies[j].Hidden || w.bodies[j].HeldBy >= 0 {
+			continue
+		}
+		t := w.bodies[j].Pos.Z + o.HalfHeight()
+		if t > top && t <= bottom+heightSlop && w.above(j, w.bodies[i].Pos.XY()) {
+			top = t
+		}
+	}
+	return top + half
+}
+
+// above says whether a point of the plane lies over the footprint of object j.
+func (w *World) above(j int, p geom.Vec2) bool {
+	o, s := w.physics[j].object, &w.bodies[j]
+	d := p.Sub(s.Pos.XY())
+	if o.Shape != Box {
+		return d.NormSq() <= float64(o.Radius*o.Radius)
+	}
+	d = d.Rotate(-s.Yaw)
+	return math.Abs(d.X) <= o.Size.X/2 && math.Abs(d.Y) <= o.Size.Y/2
+}
+
+// roll turns the balls' attitude by what they rolled in this tick.
+func (w *World) roll() {
+	dt := float64(w.Model.Tick) / 1e9
+	for i := range w.bodies {
+		s, o := &w.bodies[i], w.physics[i].object
+		switch {
+		case o.Shape != Ball:
+			if !o.Fixed && s.YawRate != 0 {
+				s.Rot = geom.Yaw(s.Yaw)
+			}
+		case s.Vel.X != 0 || s.Vel.Y != 0:
+			axis := geom.Vec3{X: -s.Vel.Y, Y: s.Vel.X}
+			turn := geom.FromRotationVector(axis.Scale(dt / o.Radius))
+			s.Rot = turn.Mul(s.Rot).Unit()
+		}
+	}
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/jakecoffman/cp/v2"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// Op says what an Input does to the world.
+type Op uint8
+
+// The inputs. Objects take the first group, persons the second too, robots the
+// third and OpMove, OpPush.
+const (
+	OpMove    Op = iota // Name to At, at rest; a NaN height rests on what is below; robots: Value is the yaw
+	OpPush              // Name by the impulse At in N s
+	OpThrow             // Name with the velocity At in m/s
+	OpHide              // take Name out of the world
+	OpShow              // bring Name back at At
+	OpHold              // Name is held by person By with its centre at At
+	OpRelease           // Name is let go
+
+	OpWalk // person Name to At at Value m/s
+	OpTurn // person Name to face Value rad
+
+	OpSet    // robot Name: slot Slot to Value
+	OpLift   // robot Name by Value m off the ground
+	OpDrop   // robot Name
+	OpTouch  // robot Name at Part for For ns
+	OpPlug   // robot Name to the charger
+	OpUnplug // robot Name from it
+)
+
+// Input is an action on the world from outside: a script's, a fault's, a drag.
+// All inputs are logged; with the model and the programs they determine a run.
+type Input struct {
+	Op       Op
+	Name, By string
+	Slot     string
+	Part     string
+	At       geom.Vec3
+	Value    float64
+	For      int64 // ns
+}
+
+// LoggedInput is an input and the tick at whose start it was applied.
+type LoggedInput struct {
+	Tick int64
+	Input
+}
+
+// Do asks for an input at the start of the next tick. An input that the world
+// cannot carry out is refused with the reason.
+func (w *World) Do(in Input) error {
+	if err := w.check(&in); err != nil {
+		return err
+	}
+	w.pending = append(w.pending, in)
+	return nil
+}
+
+// Log returns the inputs so far in the order in which they were applied.
+func (w *World) Log() []LoggedInput { return w.log }
+
+func (w *World) applyInputs() {
+	for i := range w.pending {
+		in := &w.pending[i]
+		w.log = append(w.log, LoggedInput{w.tick, *in})
+		if r, ok := w.Robot(in.Name); ok {
+			r.Apply(in)
+			continue
+		}
+		j, _ := w.Object(in.Name)
+		w.apply(j, in)
+	}
+	w.pending = w.pending[:0]
+}
+
+func (w *World) apply(i int, in *Input) {
+	b, s := &w.physics[i], &w.bodies[i]
+	switch in.Op {
+	case OpMove:
+		s.HeldBy = -1
+		w.place(i, in.At, s.Yaw)
+	case OpPush:
+		w.drive(i, s.Vel.Add(in.At.Scale(1/b.object.Mass)))
+	case OpThrow:
+		s.HeldBy = -1
+		w.drive(i, in.At)
+	case OpHide:
+		s.HeldBy = -1
+		w.place(i, s.Pos, s.Yaw)
+		w.show(i, false)
+	case OpShow:
+		w.show(i, true)
+		w.place(i, in.At, s.Yaw)
+	case OpHold:
+		w.grasp(i, in)
+	case OpRelease:
+		s.HeldBy = -1
+		w.lift(i)
+	case OpWalk:
+		b.stroll.walks, b.stroll.to, b.stroll.speed = true, in.At.XY(), in.Value
+	case OpTurn:
+		b.stroll.walks, b.stroll.turns, b.stroll.yaw = false, true, in.Value
+	}
+}
+
+func (w *World) drive(i int, v geom.Vec3) {
+	w.bodies[i].Vel = v
+	w.physics[i].plane.SetVelocity(v.X, v.Y)
+	w.lift(i)
+}
+
+func (w *World) show(i int, visible bool) {
+	w.bodies[i].Hidden = !visible
+	filter := cp.SHAPE_FILTER_NONE
+	if visible {
+		filter = cp.NewShapeFilter(0, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES)
+	}
+	w.physics[i].shape.SetFilter(filter)
+}
+
+func (w *World) grasp(i int, in *Input) {
+	holder, _ := w.Object(in.By)
+	h := &w.bodies[holder]
+	d := in.At.Sub(h.Pos)
+	flat := d.XY().Rotate(-h.Yaw)
+	w.physics[i].hold = geom.Vec3{X: flat.X, Y: flat.Y, Z: d.Z}
+	w.bodies[i].HeldBy = holder
+	w.holdInPlace(i)
+}
+
+// Resimulate goes back: it builds the run anew and repeats the logged inputs up
+// to the start of tick `to`. With the same programs the result is the same world.
+func Resimulate(build func() (*World, error), log []LoggedInput, to int64) (*World, error) {
+	w, err := build()
+	if err != nil {
+		return nil, err
+	}
+	next := 0
+	for w.tick < to {
+		for next < len(log) && log[next].Tick == w.tick {
+			if err := w.Do(log[next].Input); err != nil {
+				return nil, fmt.Errorf("replay tick %d: %w", w.tick, err)
+			}
+			next++
+		}
+		w.Tick()
+	}
+	return w, nil
+}
+
+// Resting is a position on the ground plane at the height at which a thing rests.
+func Resting(x, y float64) geom.Vec3 { return geom.Vec3{X: x, Y: y, Z: math.NaN()} }

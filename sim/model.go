@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// Shape is the form of an object.
+type Shape uint8
+
+// The shapes. A Person is a standing cylinder with a face direction that can walk.
+const (
+	Ball Shape = iota
+	Box
+	Cylinder
+	Person
+)
+
+var shapeNames = [...]string{"ball", "box", "cylinder", "person"}
+
+// String returns the shape's name as in world files.
+func (s Shape) String() string { return shapeNames[s] }
+
+// Object describes one thing in the world.
+type Object struct {
+	Name  string
+	Shape Shape
+	Color string // name of its colour: what a camera tells balls apart by
+
+	Radius float64   // m: Ball, Cylinder, Person
+	Height float64   // m: Cylinder, Person
+	Size   geom.Vec3 // m: Box, full extents along its own axes
+
+	At  geom.Vec3 // centre, m, world frame; Z is NaN for "resting on what is below"
+	Yaw float64   // rad, counter-clockwise from x
+
+	Mass        float64 // kg; unused for fixed objects and persons
+	Fixed       bool    // never moves
+	Restitution float64 // 0..1: share of speed kept in a bounce on the ground
+	Friction    float64 // Coulomb coefficient: rolling resistance of a ball, sliding of the rest
+}
+
+// HalfHeight returns half the object's vertical extent in metres.
+func (o *Object) HalfHeight() float64 {
+	switch o.Shape {
+	case Ball:
+		return o.Radius
+	case Box:
+		return o.Size.Z / 2
+	}
+	return o.Height / 2
+}
+
+// Extent returns the radius in metres of the smallest vertical cylinder about
+// the object's centre that contains it.
+func (o *Object) Extent() float64 {
+	if o.Shape == Box {
+		return math.Sqrt(float64(o.Size.X*o.Size.X)+float64(o.Size.Y*o.Size.Y)) / 2
+	}
+	return o.Radius
+}
+
+// Wall is a straight vertical wall that stands on the ground.
+type Wall struct {
+	From, To  geom.Vec2 // m, ends of its centre line
+	Thickness float64   // m
+	Height    float64   // m
+}
+
+// Ground is the floor. Its size is where things are placed and what is drawn.
+type Ground struct {
+	Size  geom.Vec2 // m, full extents, centred at the origin
+	Walls []Wall
+}
+
+// Border returns the four walls that enclose a ground of the given size; their
+// inner faces are at its edges.
+func Border(size geom.Vec2, thickness, height float64) []Wall {
+	x, y := (size.X+thickness)/2, (size.Y+thickness)/2
+	corner := [4]geom.Vec2{{X: -x, Y: -y}, {X: x, Y: -y}, {X: x, Y: y}, {X: -x, Y: y}}
+	walls := make([]Wall, 4)
+	for i := range walls {
+		walls[i] = Wall{From: corner[i], To: corner[(i+1)%4], Thickness: thickness, Height: height}
+	}
+	return walls
+}
+
+// RobotModel names a robot and knows how to build it.
+type RobotModel struct {
+	Name string
+	Kind string // "nao", …
+	New  func(*Builder) (Robot, error)
+}
+
+// Model is everything about a world that is fixed once it is built.
+type Model struct {
+	Name    string
+	Seed    uint64
+	Tick    int64   // ns, control period
+	Step    int64   // ns, physics step; a whole fraction of Tick
+	Gravity float64 // m/s², downwards
+	Ground  Ground
+	Objects []Object
+	Robots  []RobotModel
+}
+
+// Default values of a model: the control period of both controllers (40 Hz),
+// the physics step, and standard gravity.
+const (
+	DefaultTick    = 25_000_000
+	DefaultStep    = 5_000_000
+	DefaultGravity = 9.80665
+)
+
+// Bounds that keep the physics honest; a model outside is refused.
+const (
+	MinRadius = 0.005 // m
+	MaxExtent = 100.0 // m, of any length or coordinate
+	MaxSpeed  = 50.0  // m/s, of a thrown body
+)
+
+func (m *Model) check() error {
+	if m.Tick <= 0 || m.Step <= 0 || m.Tick%m.Step != 0 {
+		return fmt.Errorf("tick %d ns is not a whole multiple of step %d ns", m.Tick, m.Step)
+	}
+	if !(m.Gravity >= 0 && m.Gravity <= 100) {
+		return fmt.Errorf("gravity %v m/s² outside [0, 100]", m.Gravity)
+	}
+	names := map[string]bool{}
+	for i := range m.Objects {
+		o := &m.Objects[i]
+		if names[o.Name] {
+			return fmt.Errorf("two objects named %s", o.Name)
+		}
+		names[o.Name] = true
+		if err := o.check(); err != nil {
+			return fmt.Errorf("object %s: %w", o.Name, err)
+		}
+	}
+	for _, r := range m.Robots {
+		if names[r.Name] {
+			return fmt.Errorf("the name %s is used twice", r.Name)
+		}
+		names[r.Name] = true
+	}
+	return nil
+}
+
+func (o *Object) check() error {
+	if o.Name == "" {
+		return fmt.Errorf("it has no name")
+	}
+	if err := o.checkLengths(); err != nil {
+		return err
+	}
+	if !o.Fixed && o.Shape != Person && !(o.Mass >= 0.001 && o.Mass <= 1000) {
+		return fmt.Errorf("mass %v kg outside [0.001, 1000]", o.Mass)
+	}
+	if !(o.Restitution >= 0 && o.Restitution <= 1) {
+		return fmt.Errorf("restitution %v outside [0, 1]", o.Restitution)
+	}
+	if !(o.Friction >= 0 && o.Friction <= 2) {
+		return fmt.Errorf("friction %v outside [0, 2]", o.Friction)
+	}
+	return nil
+}
+
+func (o *Object) checkLengths() error {
+	lengths := map[Shape][]float64{
+		Ball:     {o.Radius},
+		Box:      {o.Size.X / 2, o.Size.Y / 2, o.Size.Z / 2},
+		Cylinder: {o.Radius, o.Height / 2},
+		Person:   {o.Radius, o.Height / 2},
+	}[o.Shape]
+	for _, l := range lengths {
+		if !(l >= MinRadius && l <= MaxExtent) {
+			return fmt.Errorf("a half extent of %v m is outside [%v, %v]", l, MinRadius, MaxExtent)
+		}
+	}
+	if !within(o.At.X, MaxExtent) || !within(o.At.Y, MaxExtent) || !(math.IsNaN(o.At.Z) || within(o.At.Z, MaxExtent)) {
+		return fmt.Errorf("position %v is not within %v m", o.At, MaxExtent)
+	}
+	return nil
+}
+
+func within(v, bound float64) bool { return v >= -bound && v <= bound }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"github.com/jakecoffman/cp/v2"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// PartModel describes a piece of a robot that touches things: an upright prism.
+type PartModel struct {
+	Radius      float64     // m: a disc, or
+	Outline     []geom.Vec2 // m: a convex polygon, counter-clockwise, in the part's frame
+	Restitution float64     // 0..1
+	Friction    float64     // Coulomb, against what it touches
+}
+
+// Part is a kinematic piece of a robot: it goes where the robot's motion says,
+// pushes what can be moved, and reports the impulses it received.
+type Part struct {
+	model   PartModel
+	plane   *cp.Body
+	shape   *cp.Shape
+	extent  solid
+	group   uint
+	impulse geom.Vec2
+	touched bool
+}
+
+// Part adds a part of the robot at a pose, with no height until Raise is called.
+func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
+	p := &Part{model: m, plane: cp.NewKinematicBody(), group: b.group}
+	p.extent.part = p
+	p.plane.UserData = &p.extent
+	b.world.space.AddBody(p.plane)
+	if len(m.Outline) > 0 {
+		verts := make([]cp.Vector, len(m.Outline))
+		for i, v := range m.Outline {
+			verts[i] = vector(v)
+		}
+		p.shape = cp.NewPolyShapeRaw(p.plane, len(verts), verts, 0)
+	} else {
+		p.shape = cp.NewCircle(p.plane, m.Radius, cp.Vector{})
+	}
+	p.Jump(at)
+	b.world.addShape(p.shape, m.Restitution, m.Friction, b.group)
+	b.world.parts = append(b.world.parts, p)
+	return p
+}
+
+// Move sets the part moving evenly so that it is at pose `to` (world frame) after dt seconds.
+func (p *Part) Move(to geom.Pose2, dt float64) {
+	at := p.plane.Position()
+	p.plane.SetVelocity((to.X-at.X)/dt, (to.Y-at.Y)/dt)
+	p.plane.SetAngularVelocity(geom.WrapAngle(to.Yaw-p.plane.Angle()) / dt)
+}
+
+// Jump puts the part somewhere at once, at rest.
+func (p *Part) Jump(to geom.Pose2) {
+	p.plane.SetAngle(to.Yaw)
+	p.plane.SetPosition(vector(to.Pos()))
+	p.plane.SetVelocity(0, 0)
+	p.plane.SetAngularVelocity(0)
+}
+
+// Raise sets the heights in m between which the part is solid.
+func (p *Part) Raise(zMin, zMax float64) { p.extent.zMin, p.extent.zMax = zMin, zMax }
+
+// Pose returns where the part is, world frame.
+func (p *Part) Pose() geom.Pose2 {
+	at := p.plane.Position()
+	return geom.Pose2{X: at.X, Y: at.Y, Yaw: p.plane.Angle()}
+}
+
+// TakeImpulse returns the impulse in N s, world frame, that contacts gave the
+// part since the last call, and whether anything touched it.
+func (p *Part) TakeImpulse() (impulse geom.Vec2, touched bool) {
+	impulse, touched = p.impulse, p.touched
+	p.impulse, p.touched = geom.Vec2{}, false
+	return impulse, touched
+}
+
+func (p *Part) struck(impulse geom.Vec2) {
+	p.impulse = p.impulse.Add(impulse)
+	p.touched = true
+}

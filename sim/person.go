@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// How people move.
+const (
+	personTurnRate  = 3.0 // rad/s
+	personTurnFirst = 0.6 // rad off the way at which a person turns before walking
+	personClearance = 0.05
+	arrived         = 1e-6 // m
+)
+
+// stroll is what a person is doing.
+type stroll struct {
+	walks bool
+	turns bool
+	to    geom.Vec2 // m, where to
+	speed float64   // m/s
+	yaw   float64   // rad, where to face
+}
+
+func (h *Hash) person(s *stroll) {
+	if !s.walks && !s.turns {
+		return
+	}
+	h.Float(s.to.X)
+	h.Float(s.to.Y)
+	h.Float(s.speed)
+	h.Float(s.yaw)
+}
+
+// walkPersons sets every person moving for one tick.
+func (w *World) walkPersons() {
+	dt := float64(w.Model.Tick) / 1e9
+	for i := range w.physics {
+		if w.physics[i].object.Shape == Person && !w.bodies[i].Hidden {
+			w.walkPerson(i, dt)
+		}
+	}
+}
+
+func (w *World) walkPerson(i int, dt float64) {
+	b, s := &w.physics[i], &w.bodies[i]
+	way := b.stroll.to.Sub(s.Pos.XY())
+	dist := way.Norm()
+	if b.stroll.walks && dist <= arrived {
+		b.stroll.walks = false
+	}
+	if b.stroll.walks {
+		b.stroll.yaw, b.stroll.turns = way.Angle(), true
+	}
+	off := geom.WrapAngle(b.stroll.yaw - s.Yaw)
+	if !b.stroll.turns {
+		off = 0
+	}
+	b.plane.SetAngularVelocity(geom.Clamp(off/dt, -personTurnRate, personTurnRate))
+	if off == 0 {
+		b.stroll.turns = b.stroll.walks
+	}
+	v := geom.Vec2{}
+	if b.stroll.walks && math.Abs(off) < personTurnFirst {
+		v = w.stride(i, way.Scale(math.Min(b.stroll.speed, dist/dt)/dist), dt)
+	}
+	b.plane.SetVelocity(v.X, v.Y)
+}
+
+// stride returns the velocity at which a person can go: v, or nothing where the
+// way is not free. People wait; they walk through nobody.
+func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
+	o := w.physics[i].object
+	next := w.bodies[i].Pos.XY().Add(v.Scale(dt))
+	if !w.Free(next, o.Radius+personClearance, 0, o.Height, Self{Body: i}) {
+		return geom.Vec2{}
+	}
+	return v
+}
+
+// carry keeps held things where their holders hold them.
+func (w *World) carry() {
+	for i := range w.bodies {
+		if w.bodies[i].HeldBy >= 0 {
+			w.holdInPlace(i)
+		}
+	}
+}
+
+func (w *World) holdInPlace(i int) {
+	b, s := &w.physics[i], &w.bodies[i]
+	holder := &w.bodies[s.HeldBy]
+	offset := b.hold.XY().Rotate(holder.Yaw)
+	s.Pos = holder.Pos.Add(geom.Vec3{X: offset.X, Y: offset.Y, Z: b.hold.Z})
+	s.Vel, s.YawRate = geom.Vec3{X: holder.Vel.X, Y: holder.Vel.Y}, 0
+	b.plane.SetPosition(vector(s.Pos.XY()))
+	b.plane.SetVelocity(s.Vel.X, s.Vel.Y)
+	b.plane.SetAngularVelocity(0)
+	w.lift(i)
+}

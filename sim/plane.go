@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/jakecoffman/cp/v2"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// body joins an object to the planar dynamics.
+type body struct {
+	object *Object
+	plane  *cp.Body
+	shape  *cp.Shape
+	slide  *cp.Constraint // Coulomb friction against the ground, nil for what cannot slide
+	spin   *cp.Constraint // the same about the vertical
+	reach  float64        // m: half its smallest half extent, how far it may move in a step
+	rests  bool           // it lies on a surface
+	stroll stroll
+	hold   geom.Vec3 // where it is held, in the holder's frame
+}
+
+// solid is what a cp body carries: its height interval in metres above ground.
+type solid struct {
+	zMin, zMax float64
+	part       *Part // nil for objects and walls
+}
+
+const (
+	wallRestitution    = 0.7
+	wallFriction       = 0.5
+	contactFriction    = 0.4    // between two things that touch sideways
+	collisionSlop      = 0.0005 // m of overlap that is not pushed apart
+	heightSlop         = 0.001  // m of height overlap that is no contact
+	maxSubSteps        = 128
+	allShapes          = cp.CollisionType(1)
+	terminalSpeedSq    = MaxSpeed * MaxSpeed
+	torsionArmFraction = 2.0 / 3.0 // of the extent: a disc of even pressure
+)
+
+func (w *World) buildPlane() {
+	w.space = cp.NewSpace()
+	w.space.SetCollisionSlop(collisionSlop)
+	h := w.space.NewCollisionHandler(allShapes, allShapes)
+	h.PreSolveFunc = touching
+	h.PostSolveFunc = countImpulse
+	for _, wall := range w.Model.Ground.Walls {
+		a, b := wall.From, wall.To
+		static := cp.NewStaticBody()
+		static.UserData = &solid{zMax: wall.Height}
+		w.space.AddBody(static)
+		s := cp.NewSegment(static, vector(a), vector(b), wall.Thickness/2)
+		w.addShape(s, wallRestitution, wallFriction, 0)
+	}
+}
+
+func (w *World) addShape(s *cp.Shape, restitution, friction float64, group uint) {
+	s.SetElasticity(restitution)
+	s.SetFriction(friction)
+	s.SetCollisionType(allShapes)
+	s.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
+	w.space.AddShape(s)
+}
+
+func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
+
+// touching says whether two shapes that overlap in the plane overlap in height.
+func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
+	a, b := arb.Bodies()
+	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	return s.zMin+heightSlop < t.zMax && t.zMin+heightSlop < s.zMax
+}
+
+// countImpulse adds what a contact gave to the robot parts it touched.
+func countImpulse(arb *cp.Arbiter, _ *cp.Space, _ any) {
+	a, b := arb.Bodies()
+	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	if s.part == nil && t.part == nil {
+		return
+	}
+	j := arb.TotalImpulse() // on a
+	if s.part != nil {
+		s.part.struck(geom.Vec2{X: j.X, Y: j.Y})
+	}
+	if t.part != nil {
+		t.part.struck(geom.Vec2{X: -j.X, Y: -j.Y})
+	}
+}
+
+func (w *World) buildBodies() {
+	w.physics = make([]body, len(w.Model.Objects))
+	w.bodies = make([]BodyState, len(w.Model.Objects))
+	for i := range w.Model.Objects {
+		o := &w.Model.Objects[i]
+		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2}
+		w.bodies[i] = BodyState{HeldBy: -1, Rot: geom.Identity()}
+		w.addBody(&w.physics[i])
+	}
+	for i := range w.Model.Objects {
+		o := &w.Model.Objects[i]
+		w.place(i, o.At, o.Yaw)
+	}
+}
+
+func (o *Object) smallestHalf() float64 {
+	if o.Shape == Box {
+		return math.Min(math.Min(o.Size.X, o.Size.Y), o.Size.Z) / 2
+	}
+	return o.Radius
+}
+
+func (o *Object) movable() bool { return !o.Fixed && o.Shape != Person }
+
+func (w *World) addBody(b *body) {
+	o := b.object
+	switch {
+	case o.Shape == Person:
+		b.plane = cp.NewKinematicBody()
+	case o.Fixed:
+		b.plane = cp.NewStaticBody()
+	default:
+		b.plane = cp.NewBody(o.Mass, o.inertia())
+	}
+	b.plane.UserData = &solid{}
+	w.space.AddBody(b.plane)
+	if o.Shape == Box {
+		b.shape = cp.NewBox(b.plane, o.Size.X, o.Size.Y, 0)
+	} else {
+		b.shape = cp.NewCircle(b.plane, o.Radius, cp.Vector{})
+	}
+	w.addShape(b.shape, o.Restitution, contactFriction, 0)
+	if o.movable() {
+		w.addFriction(b)
+	}
+}
+
+// inertia returns the moment of inertia about the vertical in kg m²: solid sphere,
+// solid cylinder or solid box of even density.
+func (o *Object) inertia() float64 {
+	switch o.Shape {
+	case Ball:
+		return 0.4 * o.Mass * o.Radius * o.Radius
+	case Box:
+		return o.Mass * (float64(o.Size.X*o.Size.X) + float64(o.Size.Y*o.Size.Y)) / 12
+	}
+	return 0.5 * o.Mass * o.Radius * o.Radius
+}
+
+// addFriction ties a body to the ground by joints of limited force, which is
+// Coulomb friction: constant deceleration, and rest once it is slow enough.
+func (w *World) addFriction(b *body) {
+	b.slide = cp.NewPivotJoint2(w.space.StaticBody, b.plane, cp.Vector{}, cp.Vector{})
+	b.spin = cp.NewGearJoint(w.space.StaticBody, b.plane, 0, 1)
+	for _, c := range []*cp.Constraint{b.slide, b.spin} {
+		c.SetMaxBias(0)
+		w.space.AddConstraint(c)
+	}
+	b.grip(w.Model.Gravity)
+}
+
+// grip sets the friction that a body's weight gives it; none in the air.
+func (b *body) grip(gravity float64) {
+	force := 0.0
+	if b.rests {
+		force = b.object.Friction * b.object.Mass * gravity
+	}
+	b.slide.SetMaxForce(force)
+	b.spin.SetMaxForce(force * b.object.Extent() * torsionArmFraction)
+}
+
+// subSteps returns into how many pieces a step is cut so that no body moves more
+// than half its smallest half extent in one: thin walls are not passed.
+func (w *World) subSteps(dt float64) int {
+	n := 1.0
+	for i := range w.bodies {
+		v := w.bodies[i].Vel.XY()
+		need := math.Sqrt(v.NormSq()) * dt / w.physics[i].reach
+		n = math.Max(n, math.Ceil(need))
+	}
+	return int(math.Min(n, maxSubSteps))
+}
+
+// step advances plane and height by dt seconds.
+func (w *World) step(dt float64) {
+	w.space.Step(dt)
+	for i := range w.bodies {
+		b, s := &w.physics[i], &w.bodies[i]
+		if b.object.Fixed || s.Hidden {
+			continue
+		}
+		b.read(s)
+		if s.HeldBy < 0 && b.object.movable() {
+			w.fall(i, dt)
+		}
+	}
+	w.carry()
+}
+
+// read copies the plane's result into the state and bounds the speed.
+func (b *body) read(s *BodyState) {
+	p, v := b.plane.Position(), b.plane.Velocity()
+	if speedSq := v.LengthSq(); speedSq > terminalSpeedSq {
+		v = v.Mult(MaxSpeed / math.Sqrt(speedSq))
+		b.plane.SetVelocityVector(v)
+	}
+	s.Pos.X, s.Pos.Y = p.X, p.Y
+	s.Vel.X, s.Vel.Y = v.X, v.Y
+	s.Yaw, s.YawRate = b.plane.Angle(), b.plane.AngularVelocity()
+}
+
+// place puts an object somewhere, at rest. A NaN height means resting on the
+// highest surface below.
+func (w *World) place(i int, at geom.Vec3, yaw float64) {
+	b, s := &w.physics[i], &w.bodies[i]
+	s.Pos, s.Yaw, s.Vel, s.YawRate = at, yaw, geom.Vec3{}, 0
+	b.plane.SetAngle(yaw)
+	b.plane.SetPosition(vector(at.XY()))
+	if b.object.Fixed {
+		w.space.ReindexShape(b.shape)
+	} else {
+		b.plane.SetVelocity(0, 0)
+		b.plane.SetAngularVelocity(0)
+	}
+	if math.IsNaN(at.Z) {
+		s.Pos.Z = math.MaxFloat64
+		s.Pos.Z = w.support(i)
+	}
+	if b.object.Shape != Ball {
+		s.Rot = geom.Yaw(yaw)
+	}
+	w.lift(i)
+}
+
+// lift updates what depends on an object's height.
+func (w *World) lift(i int) {
+	b, s := &w.physics[i], &w.bodies[i]
+	half := b.object.HalfHeight()
+	extent := b.plane.UserData.(*solid)
+	extent.zMin, extent.zMax = s.Pos.Z-half, s.Pos.Z+half
+	if !b.object.movable() {
+		return
+	}
+	rests := s.Vel.Z == 0 && s.HeldBy < 0 && s.Pos.Z <= w.support(i)+heightSlop
+	if rests != b.rests {
+		b.rests = rests
+		b.grip(w.Model.Gravity)
+	}
+}

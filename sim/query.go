@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// PushableMass is the mass in kg up to which a robot's feet push a thing aside;
+// what is heavier stands in the way.
+const PushableMass = 1.0
+
+// Self says who asks, so that nobody meets himself: the group of a robot's parts
+// (0 is none), the index of an object (-1 is none).
+type Self struct {
+	Group uint
+	Body  int
+}
+
+// Free reports whether an upright cylinder could stand with its axis at `at`
+// between two heights (m) without touching a wall, a fixed or heavy object, a
+// person or another robot.
+func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
+	for i := range w.Model.Ground.Walls {
+		wall := &w.Model.Ground.Walls[i]
+		reach := radius + wall.Thickness/2
+		if wall.Height > zMin && zMax > 0 && segmentDistSq(at, wall.From, wall.To) < float64(reach*reach) {
+			return false
+		}
+	}
+	for i := range w.bodies {
+		if i != self.Body && w.blocks(i, at, radius, zMin, zMax) {
+			return false
+		}
+	}
+	for _, p := range w.parts {
+		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
+	o, s := w.physics[i].object, &w.bodies[i]
+	if s.Hidden || (o.movable() && o.Mass <= PushableMass) {
+		return false
+	}
+	half := o.HalfHeight()
+	if s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
+		return false
+	}
+	d := at.Sub(s.Pos.XY())
+	if o.Shape != Box {
+		reach := radius + o.Radius
+		return d.NormSq() < float64(reach*reach)
+	}
+	d = d.Rotate(-s.Yaw)
+	out := geom.Vec2{
+		X: math.Max(math.Abs(d.X)-o.Size.X/2, 0),
+		Y: math.Max(math.Abs(d.Y)-o.Size.Y/2, 0),
+	}
+	return out.NormSq() < float64(radius*radius)
+}
+
+func (p *Part) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {
+	if p.extent.zMin >= zMax || p.extent.zMax <= zMin {
+		return false
+	}
+	reach := radius + p.bounding()
+	return at.Sub(p.Pose().Pos()).NormSq() < float64(reach*reach)
+}
+
+// bounding returns the radius in m of a disc about the part's origin that covers it.
+func (p *Part) bounding() float64 {
+	r := p.model.Radius
+	for _, v := range p.model.Outline {
+		r = math.Max(r, v.Norm())
+	}
+	return r
+}
+
+// segmentDistSq returns the squared distance of p from the segment ab.
+func segmentDistSq(p, a, b geom.Vec2) float64 {
+	ab, ap := b.Sub(a), p.Sub(a)
+	t := geom.Clamp(ap.Dot(ab)/ab.NormSq(), 0, 1)
+	return ap.Sub(ab.Scale(t)).NormSq()
+}
+
+// Hit is what a ray met first.
+type Hit struct {
+	Dist float64 // m from the ray's origin
+	Body int     // index of the object, or -1 for a wall, the ground or a robot
+}
+
+// CastRay returns what a ray meets first within max metres. Robots other than
+// the one that asks are upright prisms about their parts' bounding discs.
+func (w *World) CastRay(r geom.Ray, max float64, self Self) (Hit, bool) {
+	best := Hit{Dist: max, Body: -1}
+	found := false
+	offer := func(t float64, ok bool, body int) {
+		if ok && t < best.Dist {
+			best, found = Hit{t, body}, true
+		}
+	}
+	if r.Dir.Z < 0 && r.Origin.Z > 0 {
+		offer(-r.Origin.Z/r.Dir.Z, true, -1)
+	}
+	for i := range w.Model.Ground.Walls {
+		t, ok := w.Model.Ground.Walls[i].box().Hit(r)
+		offer(t, ok, -1)
+	}
+	for i := range w.bodies {
+		if i != self.Body && !w.bodies[i].Hidden {
+			t, ok := w.hit(i, r)
+			offer(t, ok, i)
+		}
+	}
+	for _, p := range w.parts {
+		if p.group != self.Group {
+			t, ok := p.hit(r)
+			offer(t, ok, -1)
+		}
+	}
+	return best, found
+}
+
+func (w *World) hit(i int, r geom.Ray) (float64, bool) {
+	o, s := w.physics[i].object, &w.bodies[i]
+	switch o.Shape {
+	case Ball:
+		return geom.Sphere{Center: s.Pos, Radius: o.Radius}.Hit(r)
+	case Box:
+		pose := geom.Pose{Pos: s.Pos, Rot: geom.Yaw(s.Yaw)}
+		return geom.Box{Pose: pose, Half: o.Size.Scale(0.5)}.Hit(r)
+	}
+	base := s.Pos
+	base.Z -= o.Height / 2
+	return geom.Cylinder{Base: base, Radius: o.Radius, Height: o.Height}.Hit(r)
+}
+
+func (p *Part) hit(r geom.Ray) (float64, bool) {
+	at := p.Pose().Pos().To3D(p.extent.zMin)
+	return geom.Cylinder{Base: at, Radius: p.bounding(), Height: p.extent.zMax - p.extent.zMin}.Hit(r)
+}
+
+func (wall *Wall) box() geom.Box {
+	d := wall.To.Sub(wall.From)
+	mid := wall.From.Add(d.Scale(0.5))
+	return geom.Box{
+		Pose: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: d.Angle()}.To3D(wall.Height / 2),
+		Half: geom.Vec3{X: (d.Norm() + wall.Thickness) / 2, Y: wall.Thickness / 2, Z: wall.Height / 2},
+	}
+}

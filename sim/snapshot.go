@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/slot"
+)
+
+// Snapshot is the state of a world at one tick for those who watch: poses and
+// slots. A world cannot be continued from it; going back is [Resimulate].
+type Snapshot struct {
+	Time   int64 // ns
+	Tick   int64
+	Hash   Hash
+	Bodies []BodyState
+	Robots []RobotState
+}
+
+// RobotState is a robot in a snapshot.
+type RobotState struct {
+	Name  string
+	Base  geom.Pose2
+	Links []geom.Pose // world frame, in the robot's order
+	Slots []float64   // as programs see them, in declaration order
+}
+
+// Snapshot copies the state into s, reusing its memory.
+func (w *World) Snapshot(s *Snapshot) {
+	s.Time, s.Tick, s.Hash = w.Now(), w.tick, w.hash
+	s.Bodies = append(s.Bodies[:0], w.bodies...)
+	for len(s.Robots) < len(w.robots) {
+		s.Robots = append(s.Robots, RobotState{})
+	}
+	s.Robots = s.Robots[:len(w.robots)]
+	for i, r := range w.robots {
+		s.Robots[i].copy(r)
+	}
+}
+
+func (s *RobotState) copy(r Robot) {
+	s.Name, s.Base = r.Name(), r.Base()
+	s.Links = r.Links(s.Links[:0])
+	set := r.Slots()
+	s.Slots = s.Slots[:0]
+	for i := range set.Decls() {
+		s.Slots = append(s.Slots, set.Get(slot.ID(i)))
+	}
+}
