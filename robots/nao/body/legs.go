@@ -54,9 +54,7 @@ func SolveLeg(side Side, torsoFromSole geom.Pose, hipYawPitch float64, a *Angles
 	back := hipRot(side, hipYawPitch, 0).Inv()
 	v, normal = back.Rotate(v), back.Rotate(normal)
 
-	roll := detmath.Atan2(v.Y, -v.Z)
-	// The leg's plane: height below the hip, and length.
-	down := math.Sqrt(float64(v.Y*v.Y) + float64(v.Z*v.Z))
+	roll, down := lean(v.Y, -v.Z)
 	knee, sk, ck, ok := kneeFor(side, float64(v.X*v.X)+float64(down*down))
 	// Thigh and tibia of a leg hanging straight from the hip end at (-x, -z).
 	x, z := TibiaLength*sk, ThighLength+float64(TibiaLength*ck)
@@ -91,8 +89,7 @@ func sixAxes(side Side, torsoFromSole geom.Pose, a *Angles) (ok bool) {
 	v := q.Inv().Rotate(geom.Vec3{X: -p.X, Y: HipOffsetY - float64(y*p.Y), Z: -HipOffsetZ - p.Z})
 	v.Z -= FootHeight // hip seen from the ankle, in the foot's axes
 
-	roll := detmath.Atan2(v.Y, v.Z)
-	up := math.Sqrt(float64(v.Y*v.Y) + float64(v.Z*v.Z))
+	roll, up := lean(v.Y, v.Z)
 	knee, sk, ck, ok := kneeFor(side, float64(v.X*v.X)+float64(up*up))
 	x, z := ThighLength*sk, TibiaLength+float64(ThighLength*ck)
 	ankle := detmath.Atan2(-x, z) - detmath.Atan2(v.X, up)
@@ -131,6 +128,16 @@ func kneeFor(side Side, dist2 float64) (knee, s, c float64, ok bool) {
 	}
 	s = math.Sqrt((1 - c) * (1 + c))
 	return detmath.Atan2(s, c), s, c, true
+}
+
+// lean gives the roll, within a quarter turn, of the plane that holds the x axis and
+// a point (y, z), and the point's height in that plane: negative past the horizontal.
+func lean(y, z float64) (roll, height float64) {
+	height = math.Sqrt(float64(y*y) + float64(z*z))
+	if z < 0 {
+		return detmath.Atan2(-y, -z), -height
+	}
+	return detmath.Atan2(y, z), height
 }
 
 // reachSlack forgives rounding at the ends of reach.

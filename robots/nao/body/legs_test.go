@@ -86,3 +86,64 @@ func standing(r *rand.Rand) (soles [2]geom.Pose) {
 	}
 	return soles
 }
+
+// Whatever is asked, the angles stay within limits, and what is refused is tried.
+func TestSolveLegsOutOfReach(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	nan := math.NaN()
+	poses := []geom.Pose{
+		{Pos: geom.Vec3{X: nan, Y: nan, Z: nan}, Rot: geom.Identity()},
+		{Rot: geom.Quat{X: nan, Y: nan, Z: nan, W: nan}},
+		{Pos: geom.Vec3{Y: HipOffsetY, Z: -HipOffsetZ - FootHeight}, Rot: geom.Identity()}, // ankle in the hip
+		{Pos: geom.Vec3{Z: -1}, Rot: geom.Identity()},
+		{Pos: geom.Vec3{Y: 0.05, Z: -0.3}, Rot: geom.Yaw(2)},
+	}
+	for range 1000 {
+		pos := geom.Vec3{X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}
+		poses = append(poses, geom.Pose{Pos: pos.Scale(0.3), Rot: geom.FromRPY(r.NormFloat64(), r.NormFloat64(), r.NormFloat64())})
+	}
+	for i, p := range poses {
+		var a Angles
+		ok := SolveLegs(p, poses[(i+1)%len(poses)], Side(i%2), &a)
+		if i < 5 && ok {
+			t.Errorf("case %d: out of reach, yet ok", i)
+		}
+		c := a
+		for j := LShoulderPitch; j < LHipYawPitch; j++ {
+			c[j] = limit(c[j], Specs[j].Min, Specs[j].Max)
+		}
+		Clamp(&c)
+		for j := LHipYawPitch; j <= RAnkleRoll; j++ {
+			if c[j] != a[j] || c[j] != c[j] {
+				t.Fatalf("case %d: %v is %g outside its limits", i, j, a[j])
+			}
+		}
+	}
+}
+
+// Beyond its length a leg stretches towards the target and keeps the sole's normal.
+func TestSolveLegStretches(t *testing.T) {
+	var a Angles
+	target := geom.Pose{Pos: geom.Vec3{X: 0.03, Y: 0.05, Z: -0.40}, Rot: geom.Identity()}
+	if SolveLegs(target, target.Move(geom.Vec3{Y: -0.1}), Left, &a) {
+		t.Fatal("solved out of reach")
+	}
+	sole := TorsoFromSole(Left, &a)
+	if n := sole.Rot.Rotate(axisZ).Sub(axisZ).Norm(); n > 1e-9 {
+		t.Errorf("normal off by %g", n)
+	}
+	if a[LKneePitch] != 0 || sole.Pos.X < 0.01 {
+		t.Errorf("knee %g, sole at %v", a[LKneePitch], sole.Pos)
+	}
+}
+
+func TestHipYawPitchOf(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for i := range 1000 {
+		a := randomLegs(r)
+		side := Side(i % 2)
+		if got := HipYawPitchOf(side, TorsoFromSole(side, &a)); math.Abs(got-a[Leg(side)]) > 1e-6 {
+			t.Fatalf("case %d: hip yaw-pitch %g, want %g", i, got, a[Leg(side)])
+		}
+	}
+}
