@@ -9,5 +9,6 @@ require (
 	github.com/google/go-cmp v0.7.0 // indirect
 	github.com/jakecoffman/cp/v2 v2.4.0 // indirect
 	github.com/rogpeppe/go-internal v1.16.0 // indirect
+	golang.org/x/tools v0.26.0 // indirect
 	pgregory.net/rapid v1.3.0 // indirect
 )
