@@ -85,3 +85,6 @@ func (p *Part) struck(impulse geom.Vec2) {
 	p.impulse = p.impulse.Add(impulse)
 	p.touched = true
 }
+
+// Middle returns the height in m of the part's middle above the ground.
+func (p *Part) Middle() float64 { return (p.extent.zMin + p.extent.zMax) / 2 }

@@ -98,15 +98,24 @@ type Hit struct {
 // CastRay returns what a ray meets first within max metres. Robots other than
 // the one that asks are upright prisms about their parts' bounding discs.
 func (w *World) CastRay(r geom.Ray, max float64, self Self) (Hit, bool) {
+	hit, ok := w.CastEcho(r, max, self)
+	if r.Dir.Z >= 0 || r.Origin.Z <= 0 {
+		return hit, ok
+	}
+	if t := -r.Origin.Z / r.Dir.Z; t < hit.Dist {
+		return Hit{t, -1}, true
+	}
+	return hit, ok
+}
+
+// CastEcho is CastRay without the ground, which throws sound away from its source.
+func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 	best := Hit{Dist: max, Body: -1}
 	found := false
 	offer := func(t float64, ok bool, body int) {
 		if ok && t < best.Dist {
 			best, found = Hit{t, body}, true
 		}
-	}
-	if r.Dir.Z < 0 && r.Origin.Z > 0 {
-		offer(-r.Origin.Z/r.Dir.Z, true, -1)
 	}
 	for i := range w.Model.Ground.Walls {
 		t, ok := w.Model.Ground.Walls[i].box().Hit(r)

@@ -100,7 +100,6 @@ func New(m *Model) (*World, error) {
 	w.hash.Text(m.Name)
 	w.hash.Word(m.Seed)
 	w.chain()
-	w.sense()
 	return w, nil
 }
 

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/nao/motion"
+)
+
+// control turns committed actuator slots into motion commands. A joint of head or
+// arms follows its command slot from the slot's first change until a posture is
+// asked for; until then the posture has it.
+type control struct {
+	slots *slots
+	last  body.Angles // commands at the last tick
+	held  [body.NumJoints]bool
+	goal  motion.Posture
+}
+
+func newControl(s *slots) control {
+	return control{slots: s, last: body.Postures[body.StandInit].Angles}
+}
+
+func (c *control) read(cmd *motion.Command) {
+	set := c.slots.set
+	goal := motion.Posture(set.Commanded(c.slots.goal))
+	if goal != c.goal && goal != motion.NoGoal {
+		c.held = [body.NumJoints]bool{}
+	}
+	c.goal = goal
+	cmd.Goal, cmd.GoalSpeed = goal, set.Commanded(c.slots.goalSpeed)
+	cmd.Walk.X = set.Commanded(c.slots.walk[0])
+	cmd.Walk.Y = set.Commanded(c.slots.walk[1])
+	cmd.Walk.Theta = set.Commanded(c.slots.walk[2])
+	cmd.Step.MaxX = set.Commanded(c.slots.maxStepX)
+	cmd.Step.MaxY = set.Commanded(c.slots.maxStepY)
+	cmd.Step.MaxTheta = set.Commanded(c.slots.maxStepTheta)
+	cmd.Step.Height = set.Commanded(c.slots.stepHeight)
+	cmd.Step.Frequency = set.Commanded(c.slots.stepFrequency)
+	c.readJoints(cmd)
+}
+
+func (c *control) readJoints(cmd *motion.Command) {
+	set := c.slots.set
+	for j := range c.last {
+		want := set.Commanded(c.slots.command[j])
+		if want != c.last[j] {
+			c.held[j], c.last[j] = true, want
+		}
+		cmd.Joint[j] = math.NaN()
+		if c.held[j] {
+			cmd.Joint[j] = want
+		}
+		cmd.Stiffness[j] = set.Commanded(c.slots.stiffness[j])
+	}
+}
+
+func (c *control) appendState(to []float64) []float64 {
+	held := 0.0
+	for j := range c.held {
+		held *= 2
+		if c.held[j] {
+			held++
+		}
+	}
+	return append(append(to, c.last[:]...), held, float64(c.goal))
+}

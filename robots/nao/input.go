@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/motion"
+	"github.com/playsim/playsim/sim"
+)
+
+// Bounds of inputs.
+const (
+	largestPush = 100.0 // N s
+	highestLift = 2.0   // m
+	chestHeight = 0.40  // m, where a push without a height meets it
+)
+
+// Check refuses an input that a NAO cannot take, with the reason.
+func (r *Robot) Check(in *sim.Input) error {
+	switch in.Op {
+	case sim.OpMove, sim.OpDrop, sim.OpPlug, sim.OpUnplug:
+		return nil
+	case sim.OpPush:
+		if in.At.XY().Norm() > largestPush {
+			return fmt.Errorf("push %s: %v N s is more than %v", r.name, in.At.XY().Norm(), largestPush)
+		}
+		return nil
+	case sim.OpLift:
+		if !(in.Value > 0 && in.Value <= highestLift) {
+			return fmt.Errorf("lift %s: height %v m outside (0, %v]", r.name, in.Value, highestLift)
+		}
+		return nil
+	case sim.OpTouch:
+		if touchIndex(in.Part) < 0 {
+			return fmt.Errorf("touch %s: there is no part %q; there are %s", r.name, in.Part, strings.Join(touchNames[:], ", "))
+		}
+		return nil
+	case sim.OpSet:
+		return r.checkSet(in)
+	}
+	return fmt.Errorf("%s %s: a nao cannot take it", in.Op, r.name)
+}
+
+func (r *Robot) checkSet(in *sim.Input) error {
+	if in.Slot != "battery" {
+		return fmt.Errorf("set %s/%s: only battery can be set; sensors are changed by faults", r.name, in.Slot)
+	}
+	if !(in.Value >= 0 && in.Value <= 1) {
+		return fmt.Errorf("set %s/battery: %v outside [0, 1]", r.name, in.Value)
+	}
+	return nil
+}
+
+func touchIndex(part string) int {
+	for i, name := range touchNames {
+		if name == part {
+			return i
+		}
+	}
+	return -1
+}
+
+// Apply carries an input out.
+func (r *Robot) Apply(in *sim.Input) {
+	switch in.Op {
+	case sim.OpMove:
+		r.jump(geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: in.Value})
+	case sim.OpPush:
+		height := in.At.Z
+		if height == 0 {
+			height = chestHeight
+		}
+		r.motion.Push(in.At.XY(), height)
+	case sim.OpLift:
+		r.motion.Lift(in.Value)
+	case sim.OpDrop:
+		r.motion.Drop()
+	case sim.OpTouch:
+		r.touch.left[touchIndex(in.Part)] = in.For
+	case sim.OpPlug:
+		r.battery.plugged = true
+	case sim.OpUnplug:
+		r.battery.plugged = false
+	case sim.OpSet:
+		r.battery.charge = in.Value
+	}
+}
+
+// jump puts the robot elsewhere at rest, standing; its odometry is not told.
+func (r *Robot) jump(to geom.Pose2) {
+	if r.motion.Lifted() {
+		r.motion.Carry(to)
+	} else {
+		r.motion.SetPose(to, motion.StandInit)
+	}
+	r.linksFresh = false
+	r.moveParts(0)
+}

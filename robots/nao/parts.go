@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/sim"
+)
+
+// What the robot touches the world with: both feet by their outlines, and discs
+// about pelvis, chest and head.
+const (
+	footHeight   = 0.080 // m, from the sole up
+	pelvisRadius = 0.060
+	chestRadius  = 0.090
+	headRadius   = 0.065
+	plastic      = 0.3 // restitution and friction of the shell
+	lightestBlow = 1e-4
+)
+
+type disc struct {
+	part   *sim.Part
+	centre geom.Vec3 // torso frame, or head frame for the head
+	radius float64
+}
+
+type parts struct {
+	feet   [2]*sim.Part
+	pelvis disc
+	chest  disc
+	head   disc
+	bumped [2]bool
+}
+
+func newParts(b *sim.Builder) parts {
+	var p parts
+	for side := range p.feet {
+		outline := body.SoleCorners(body.Side(side))
+		flat := make([]geom.Vec2, 0, len(outline))
+		for i := range outline { // front left … back left runs clockwise
+			flat = append(flat, outline[len(outline)-1-i].XY())
+		}
+		p.feet[side] = b.Part(sim.PartModel{Outline: flat, Restitution: plastic, Friction: plastic}, geom.Pose2{})
+	}
+	add := func(centre geom.Vec3, radius float64) disc {
+		m := sim.PartModel{Radius: radius, Restitution: plastic, Friction: plastic}
+		return disc{b.Part(m, geom.Pose2{}), centre, radius}
+	}
+	p.pelvis = add(geom.Vec3{Z: -0.075}, pelvisRadius)
+	p.chest = add(geom.Vec3{Z: 0.045}, chestRadius)
+	p.head = add(geom.Vec3{Z: 0.055}, headRadius)
+	return p
+}
+
+// moveParts sends the parts to where the motion has them dt seconds from now; with
+// dt zero they are there at once.
+func (r *Robot) moveParts(dt float64) {
+	for side, foot := range r.parts.feet {
+		sole := r.motion.Sole(body.Side(side))
+		send(foot, sole.To2D(), dt)
+		foot.Raise(sole.Pos.Z, sole.Pos.Z+footHeight)
+	}
+	torso := r.motion.Torso()
+	r.parts.pelvis.send(torso, dt)
+	r.parts.chest.send(torso, dt)
+	r.parts.head.send(torso.Mul(body.TorsoFromHead(r.motion.Angles())), dt)
+}
+
+func (d *disc) send(worldFromLink geom.Pose, dt float64) {
+	at := worldFromLink.Apply(d.centre)
+	send(d.part, geom.Pose2{X: at.X, Y: at.Y}, dt)
+	d.part.Raise(at.Z-d.radius, at.Z+d.radius)
+}
+
+func send(p *sim.Part, to geom.Pose2, dt float64) {
+	if dt == 0 {
+		p.Jump(to)
+		return
+	}
+	p.Move(to, dt)
+}
+
+// feelContacts turns what the parts met into pushes on the body and pressed bumpers.
+func (r *Robot) feelContacts() {
+	blocked := r.motion.Blocked()
+	for side, foot := range r.parts.feet {
+		impulse, touched := foot.TakeImpulse()
+		ahead := geom.Vec2{X: 1}.Rotate(foot.Pose().Yaw)
+		r.parts.bumped[side] = blocked[side] || (touched && impulse.Dot(ahead) < 0)
+	}
+	for _, d := range [...]*disc{&r.parts.pelvis, &r.parts.chest, &r.parts.head} {
+		impulse, _ := d.part.TakeImpulse()
+		if math.Abs(impulse.X)+math.Abs(impulse.Y) > lightestBlow {
+			r.motion.Push(impulse, d.height())
+		}
+	}
+}
+
+// height returns the height of the disc's centre above the ground, m.
+func (d *disc) height() float64 { return d.part.Middle() }

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao
+
+import (
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/nao/motion"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// Robot is a simulated NAO. It implements [sim.Robot].
+type Robot struct {
+	name  string
+	cfg   Config
+	world *sim.World
+	self  sim.Self
+	tick  float64 // s, control period
+
+	slots   *slots
+	motion  *motion.Motion
+	command motion.Command
+	control control
+	parts   parts
+
+	links      [body.NumLinks]geom.Pose // torso frame
+	linksFresh bool
+
+	battery     battery
+	heat        heat
+	odometry    odometry
+	touch       touch
+	imu         imu
+	loads       loadCells
+	sonars      [2]sonar
+	cameras     [2]camera
+	headMeasure [2]float64 // rad, head angles by their encoders
+}
+
+// New returns the constructor of a robot for a world's model.
+func New(cfg Config) func(*sim.Builder) (sim.Robot, error) {
+	return func(b *sim.Builder) (sim.Robot, error) { return build(b, cfg) }
+}
+
+func build(b *sim.Builder, cfg Config) (*Robot, error) {
+	w := b.World()
+	if err := cfg.check(w.Model.Tick); err != nil {
+		return nil, err
+	}
+	s, err := declare(&cfg)
+	if err != nil {
+		return nil, err
+	}
+	r := &Robot{
+		name: b.Name(), cfg: cfg, world: w, self: b.Self(), slots: s,
+		tick:    float64(w.Model.Tick) / 1e9,
+		motion:  motion.New(motion.Config{Version: cfg.Version, At: cfg.At, Posture: cfg.Posture}),
+		command: motion.NewCommand(),
+		battery: newBattery(cfg.Version, cfg.Battery),
+		heat:    newHeat(),
+	}
+	r.control = newControl(s)
+	r.odometry = newOdometry(b.Stream("odometry"))
+	r.imu.noise = b.Stream("imu")
+	r.loads.noise = b.Stream("fsr")
+	for side := range r.sonars {
+		r.sonars[side] = newSonar(b, body.Side(side))
+	}
+	for i := range r.cameras {
+		r.cameras[i] = newCamera(b, &cfg, body.Camera(i))
+	}
+	r.parts = newParts(b)
+	r.moveParts(0)
+	r.addFunctions()
+	return r, s.err
+}
+
+// Name returns the robot's name in its world.
+func (r *Robot) Name() string { return r.name }
+
+// Slots returns what programs see of the robot.
+func (r *Robot) Slots() *slot.Set { return r.slots.set }
+
+// Base returns the robot's true place on the ground plane.
+func (r *Robot) Base() geom.Pose2 { return r.motion.Base() }
+
+// Motion returns the robot's moving body, for views and tests. Programs know
+// the robot through its slots alone.
+func (r *Robot) Motion() *motion.Motion { return r.motion }
+
+// Sense measures everything that is due at time now.
+func (r *Robot) Sense(now int64) {
+	r.linksFresh = false
+	r.measureJoints()
+	r.measureState()
+	r.measureFeet()
+	r.measureInertia()
+	r.measureSonars(now)
+	for i := range r.cameras {
+		r.capture(&r.cameras[i], now)
+	}
+}
+
+// Act moves the robot by one tick: commands, battery, motion, parts.
+func (r *Robot) Act(int64) {
+	r.control.read(&r.command)
+	r.battery.limit(&r.command)
+	r.motion.Tick(&r.command, r, r.tick)
+	r.linksFresh = false
+	r.moveParts(r.tick)
+}
+
+// Settle takes what the parts met in the tick and lets the slow states go on.
+func (r *Robot) Settle(int64) {
+	r.feelContacts()
+	r.odometry.advance(r.motion.OdometryDelta())
+	r.heat.advance(r.motion.Angles(), &r.command.Stiffness, r.motion.Family(), r.tick)
+	r.battery.advance(r.motion, r.tick)
+	r.touch.advance(r.world.Model.Tick)
+}
+
+// Free implements motion.Ground over the world around the robot.
+func (r *Robot) Free(at geom.Vec2, radius, zMin, zMax float64) bool {
+	return r.world.Free(at, radius, zMin, zMax, r.self)
+}
+
+// linkPoses returns the link poses in the torso frame, computed once a tick.
+func (r *Robot) linkPoses() *[body.NumLinks]geom.Pose {
+	if !r.linksFresh {
+		body.Links(r.motion.Angles(), &r.links)
+		r.linksFresh = true
+	}
+	return &r.links
+}
+
+// Links appends the world poses of the links in the order of body.Link.
+func (r *Robot) Links(to []geom.Pose) []geom.Pose {
+	torso := r.motion.Torso()
+	for i := range r.linkPoses() {
+		to = append(to, torso.Mul(r.links[i]))
+	}
+	return to
+}
+
+// AppendState appends every number that a later tick may depend on.
+func (r *Robot) AppendState(to []float64) []float64 {
+	to = r.motion.AppendState(to)
+	to = r.control.appendState(to)
+	to = append(to, r.battery.charge, float64(r.battery.pluggedIn()))
+	to = append(to, r.odometry.at.X, r.odometry.at.Y, r.odometry.at.Yaw)
+	to = append(append(to, r.heat.celsius[:]...), r.heat.last[:]...)
+	return r.touch.appendState(to)
+}

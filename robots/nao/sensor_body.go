@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// encoderStep is the resolution of the joints' encoders: 12 bits a turn.
+const encoderStep = 2 * math.Pi / 4096
+
+// measureJoints reads encoders and motor temperatures.
+func (r *Robot) measureJoints() {
+	set, angles := r.slots.set, r.motion.Angles()
+	for j := range angles {
+		set.Put(r.slots.position[j], encoded(angles[j]))
+		set.Put(r.slots.temperature[j], r.heat.celsius[j])
+	}
+	r.headMeasure = [2]float64{encoded(angles[body.HeadYaw]), encoded(angles[body.HeadPitch])}
+}
+
+func encoded(angle float64) float64 { return math.Floor(angle/encoderStep+0.5) * encoderStep }
+
+// measureState reports what the robot's own software knows of it.
+func (r *Robot) measureState() {
+	s, set := r.slots, r.slots.set
+	set.Put(s.battery, r.battery.charge)
+	set.PutBool(s.plugged, r.battery.plugged)
+	set.PutBool(s.charging, r.battery.charging())
+	set.Put(s.posture, float64(r.motion.Posture()))
+	set.Put(s.family, float64(r.motion.Family()))
+	set.PutBool(s.fallen, r.motion.Fallen())
+	set.PutBool(s.falling, r.motion.Falling())
+	set.PutBool(s.lifted, r.motion.Lifted())
+	set.PutBool(s.walking, r.motion.Walking())
+	set.Put(s.odometry[0], r.odometry.at.X)
+	set.Put(s.odometry[1], r.odometry.at.Y)
+	set.Put(s.odometry[2], r.odometry.at.Yaw)
+	for i := range r.touch.left {
+		set.PutBool(s.touch[i], r.touch.left[i] > 0)
+	}
+}
+
+// touch holds for how many ns more each place is touched.
+type touch struct{ left [len(touchNames)]int64 }
+
+func (t *touch) advance(tick int64) {
+	for i := range t.left {
+		t.left[i] = max(t.left[i]-tick, 0)
+	}
+}
+
+func (t *touch) appendState(to []float64) []float64 {
+	for _, left := range t.left {
+		to = append(to, float64(left))
+	}
+	return to
+}
+
+// The inertial unit of the data sheet; its noise is ours.
+const (
+	accelMax   = 2 * 9.80665         // m/s²
+	gyroMax    = 500 * math.Pi / 180 // rad/s
+	accelNoise = 0.05                // m/s²
+	gyroNoise  = 0.005               // rad/s
+	angleNoise = 0.2 * math.Pi / 180 // rad
+)
+
+type imu struct{ noise *sim.Stream }
+
+// measureInertia reads accelerometer, gyrometer and the fused inclination.
+func (r *Robot) measureInertia() {
+	accel, rates := r.motion.Acceleration(), r.motion.Rates()
+	r.putNoisy(r.slots.accel, accel, accelNoise)
+	r.putNoisy(r.slots.gyro, rates, gyroNoise)
+	roll, pitch, _ := r.motion.Torso().Rot.RPY()
+	set := r.slots.set
+	set.Put(r.slots.angle[0], roll+float64(angleNoise*r.imu.noise.Normal()))
+	set.Put(r.slots.angle[1], pitch+float64(angleNoise*r.imu.noise.Normal()))
+}
+
+func (r *Robot) putNoisy(ids [3]slot.ID, v geom.Vec3, sigma float64) {
+	for i, c := range [3]float64{v.X, v.Y, v.Z} {
+		r.slots.set.Put(ids[i], c+float64(sigma*r.imu.noise.Normal()))
+	}
+}
+
+// Force sensors: 0 … 25 N each, told in kilograms-force; their noise is ours.
+const (
+	standardGravity = 9.80665
+	fsrMax          = 25 / standardGravity // kg
+	fsrNoise        = 0.01                 // kg
+)
+
+type loadCells struct{ noise *sim.Stream }
+
+// Where the force sensors sit under a foot, sole frame, m, in the order of fsrNames.
+var fsrPlaces = func() (places [2][4]geom.Vec2) {
+	for side, first := range [2]int{body.LFsrFLMount, body.RFsrFLMount} {
+		for i := range places[side] {
+			places[side][i] = body.Mounts[first+i].Pos.XY()
+		}
+	}
+	return places
+}()
+
+// measureFeet shares each foot's load among its force sensors and reads the bumpers.
+func (r *Robot) measureFeet() {
+	set := r.slots.set
+	for side, load := range r.motion.Loads() {
+		total := 0.0
+		for i, share := range shares(load.At, &fsrPlaces[side]) {
+			kg := float64(load.Force * share / standardGravity)
+			if kg > 0 {
+				kg += float64(fsrNoise * r.loads.noise.Normal())
+			}
+			kg = geom.Clamp(kg, 0, fsrMax)
+			set.Put(r.slots.fsr[side][i], kg)
+			total += kg
+		}
+		set.Put(r.slots.fsrTotal[side], total)
+		set.PutBool(r.slots.bumper[side], r.parts.bumped[side])
+	}
+}
+
+// shares gives each of four sensors (front left, front right, rear left, rear
+// right) its part of a load at p: linear along the foot, then across it.
+func shares(p geom.Vec2, at *[4]geom.Vec2) [4]float64 {
+	front := geom.Clamp((p.X-at[2].X)/(at[0].X-at[2].X), 0, 1)
+	left := func(l, r geom.Vec2) float64 { return geom.Clamp((p.Y-r.Y)/(l.Y-r.Y), 0, 1) }
+	fl, rl := left(at[0], at[1]), left(at[2], at[3])
+	return [4]float64{front * fl, front * (1 - fl), (1 - front) * rl, (1 - front) * (1 - rl)}
+}

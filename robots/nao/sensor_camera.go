@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// What the detector in a camera can and cannot do. The fields of view and picture
+// sizes are published, these figures are ours.
+const (
+	nearest       = 0.05 // m along the optical axis
+	smallestBall  = 6.0  // pixels of diameter
+	smallestFace  = 12.0 // pixels of a person's width
+	pixelNoise    = 0.5  // pixels, of a centre and of each edge
+	missed        = 0.01 // share of pictures in which a thing is overlooked
+	seenShare     = 0.4  // of the sight points that must be free
+	personWidth   = 0.40 // m, what it takes a person to measure across
+	silhouette    = 0.7  // of the radius: where on a ball the sight points lie
+	sightPoints   = 5
+	clearOfTarget = 1e-6
+)
+
+type camera struct {
+	which          body.Camera
+	noise          *sim.Stream
+	tanH, tanV     float64 // of half the fields of view
+	focal          float64 // pixels
+	period, offset int64   // ns; the bottom camera comes a tick later
+}
+
+func newCamera(b *sim.Builder, cfg *Config, which body.Camera) camera {
+	h, v := cfg.Version.CameraFOV()
+	c := camera{
+		which: which, noise: b.Stream([2]string{"camera_top", "camera_bottom"}[which]),
+		tanH: detmath.Tan(h / 2), tanV: detmath.Tan(v / 2),
+		period: cfg.CameraPeriod, offset: int64(which) * b.World().Model.Tick % cfg.CameraPeriod,
+	}
+	c.focal = cfg.Camera.Width / 2 / c.tanH
+	return c
+}
+
+// glimpse is a picture being looked through.
+type glimpse struct {
+	robot           *Robot
+	camera          *camera
+	worldFromCamera geom.Pose
+	capsules        [body.NumCapsules]geom.Capsule // world frame
+	capsulesKnown   bool
+}
+
+// capture takes a picture when one is due and reports what the detector finds in it.
+func (r *Robot) capture(c *camera, now int64) {
+	if (now-c.offset)%c.period != 0 {
+		return
+	}
+	percept := r.slots.cameraFrames[c.which]
+	r.slots.set.Capture(percept, now)
+	links := r.linkPoses()
+	head := links[body.LinkOf(body.HeadPitch)]
+	g := glimpse{robot: r, camera: c}
+	g.worldFromCamera = r.motion.Torso().Mul(head.Mul(body.HeadFromCamera(c.which)))
+	objects := r.world.Model.Objects
+	for i := range objects {
+		if d, ok := g.find(i, &objects[i]); ok {
+			r.slots.set.Detect(percept, d)
+		}
+	}
+}
+
+// find looks for object i and measures it.
+func (g *glimpse) find(i int, o *sim.Object) (d slot.Detection, ok bool) {
+	at := &g.robot.world.Bodies()[i]
+	if at.Hidden {
+		return d, false
+	}
+	switch o.Shape {
+	case sim.Ball:
+		in := g.worldFromCamera.ApplyInv(at.Pos)
+		if !g.inPicture(in) || !g.largeEnough(in, o.Radius, smallestBall) || !g.ballInSight(i, o.Radius, at.Pos) {
+			return d, false
+		}
+		return g.measure("ball", o.Color, in, o.Radius, g.robot.cfg.BallRadius)
+	case sim.Person:
+		in, seen := g.personInSight(i, o, at.Pos)
+		if !seen || !g.largeEnough(in, o.Radius, smallestFace) {
+			return d, false
+		}
+		return g.measure("person", "", in, o.Radius, personWidth/2)
+	}
+	return d, false
+}
+
+func (g *glimpse) inPicture(p geom.Vec3) bool {
+	c := g.camera
+	return p.X > nearest && math.Abs(p.Y) <= float64(p.X*c.tanH) && math.Abs(p.Z) <= float64(p.X*c.tanV)
+}
+
+func (g *glimpse) largeEnough(p geom.Vec3, radius, pixels float64) bool {
+	return float64(2*radius*g.camera.focal) >= float64(pixels*p.Norm())
+}
+
+// ballInSight casts rays to the ball's centre and to four points about it.
+func (g *glimpse) ballInSight(i int, radius float64, centre geom.Vec3) bool {
+	left := g.worldFromCamera.Rot.Rotate(geom.Vec3{Y: radius * silhouette})
+	up := g.worldFromCamera.Rot.Rotate(geom.Vec3{Z: radius * silhouette})
+	points := [sightPoints]geom.Vec3{centre, centre.Add(left), centre.Sub(left), centre.Add(up), centre.Sub(up)}
+	free := 0
+	for _, p := range points {
+		if g.sees(i, p, radius) {
+			free++
+		}
+	}
+	return float64(free) >= seenShare*sightPoints
+}
+
+// personInSight looks for a person's face, middle and feet, and returns the first
+// that is in the picture and in sight, camera frame.
+func (g *glimpse) personInSight(i int, o *sim.Object, centre geom.Vec3) (in geom.Vec3, ok bool) {
+	for _, share := range [3]float64{0.92, 0.5, 0.06} {
+		p := centre
+		p.Z += float64((share - 0.5) * o.Height)
+		in = g.worldFromCamera.ApplyInv(p)
+		if g.inPicture(in) && g.sees(i, p, o.Radius) {
+			return in, true
+		}
+	}
+	return in, false
+}
+
+// sees tells whether nothing stands between the camera and a point in object i.
+func (g *glimpse) sees(i int, p geom.Vec3, depth float64) bool {
+	ray, dist := geom.Between(g.worldFromCamera.Pos, p)
+	hit, ok := g.robot.world.CastRay(ray, dist+depth, g.robot.self)
+	return ok && hit.Body == i && !g.hiddenByBody(ray, hit.Dist-clearOfTarget)
+}
+
+// hiddenByBody tells whether the robot's own limbs are in the way.
+func (g *glimpse) hiddenByBody(ray geom.Ray, dist float64) bool {
+	if !g.capsulesKnown {
+		body.CapsulesOf(g.robot.linkPoses(), &g.capsules)
+		torso := g.robot.motion.Torso()
+		for k := range g.capsules {
+			g.capsules[k].A = torso.Apply(g.capsules[k].A)
+			g.capsules[k].B = torso.Apply(g.capsules[k].B)
+		}
+		g.capsulesKnown = true
+	}
+	for k := range g.capsules[:body.CapsuleHead] {
+		if t, ok := g.capsules[k].Hit(ray); ok && t < dist {
+			return true
+		}
+	}
+	return false
+}
+
+// measure makes a detection of a thing at `in` (camera frame): centre and size in
+// the picture with noise, the range from the size the thing is taken to have, the
+// place through the kinematic chain and the odometry.
+func (g *glimpse) measure(kind, label string, in geom.Vec3, radius, assumed float64) (slot.Detection, bool) {
+	c := g.camera
+	if c.noise.Float64() < missed {
+		return slot.Detection{}, false
+	}
+	u := in.Y/in.X + float64(pixelNoise/c.focal*c.noise.Normal())
+	v := in.Z/in.X + float64(pixelNoise/c.focal*c.noise.Normal())
+	edge := math.Sqrt2 * pixelNoise
+	trueSize := 2 * detmath.Asin(math.Min(radius/in.Norm(), 1))
+	size := math.Max(trueSize+float64(edge/c.focal*c.noise.Normal()), 1/c.focal)
+	dist := assumed / detmath.Sin(math.Min(size, math.Pi)/2)
+	dir := geom.Vec3{X: 1, Y: u, Z: v}.Unit()
+	at := g.robot.believedCamera(c.which).Apply(dir.Scale(dist))
+	return slot.Detection{Type: kind, Label: label, Values: [slot.MaxFields]float64{
+		fieldX: at.X, fieldY: at.Y, fieldZ: at.Z,
+		fieldBearing: detmath.Atan(u), fieldElevation: detmath.Atan(v), fieldSize: size,
+		fieldRange: dist, fieldSigma: dist * edge / (c.focal * size),
+	}}, true
+}
+
+// believedBase returns where the robot believes its torso to be: odometry, and the
+// torso over the feet by the joints and the inertial unit.
+func (r *Robot) believedTorso() geom.Pose {
+	base := r.motion.Base().To3D(0)
+	return r.odometry.at.To3D(0).Mul(base.Inv().Mul(r.motion.Torso()))
+}
+
+// believedCamera returns odometryFromCamera by the head's encoders.
+func (r *Robot) believedCamera(which body.Camera) geom.Pose {
+	var head body.Angles
+	head[body.HeadYaw], head[body.HeadPitch] = r.headMeasure[0], r.headMeasure[1]
+	return r.believedTorso().Mul(body.TorsoFromCamera(which, &head))
+}
+
+// addFunctions declares the robot's named functions.
+func (r *Robot) addFunctions() {
+	err := r.slots.set.AddFunction(slot.Function{
+		Name: "gaze",
+		Doc:  "Head angles that bring a point into the middle of the top camera's picture, or as low as the head goes.",
+		In: []slot.Field{
+			{Name: "x", Unit: "m", Min: -1000, Max: 1000, Doc: "odometry frame"},
+			{Name: "y", Unit: "m", Min: -1000, Max: 1000, Doc: "odometry frame"},
+			{Name: "z", Unit: "m", Min: -1000, Max: 1000, Doc: "above the floor"},
+		},
+		Out: []slot.Field{
+			{Name: "HeadYaw", Unit: "rad", Min: body.Specs[body.HeadYaw].Min, Max: body.Specs[body.HeadYaw].Max},
+			{Name: "HeadPitch", Unit: "rad", Min: body.Specs[body.HeadPitch].Min, Max: body.Specs[body.HeadPitch].Max},
+		},
+		Call: func(in, out []float64) {
+			point := geom.Vec3{X: in[0], Y: in[1], Z: in[2]}
+			out[0], out[1], _ = body.BestGaze(r.believedTorso().ApplyInv(point))
+		},
+	})
+	if err != nil && r.slots.err == nil {
+		r.slots.err = err
+	}
+}
