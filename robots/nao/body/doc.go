@@ -19,3 +19,5 @@
 //
 // Start at [Specs], [SolveLegs], [TorsoFromSole], [Gaze] and [Postures].
 package body
+
+//go:generate go test -run TestDescriptionsAreUpToDate -update .

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package body_test
+
+import (
+	"flag"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/playsim/playsim/assets"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/urdf"
+)
+
+var update = flag.Bool("update", false, "write the description files anew from the tables")
+
+var descriptions = []struct {
+	version body.Version
+	name    string
+}{
+	{body.V5, "nao/nao_v5.urdf"},
+	{body.V6, "nao/nao_v6.urdf"},
+}
+
+// The description files are what the tables say: one source of truth.
+func TestDescriptionsAreUpToDate(t *testing.T) {
+	for _, d := range descriptions {
+		want := describe(d.version)
+		if *update {
+			if err := os.WriteFile("../../../assets/"+d.name, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got, err := fs.ReadFile(assets.FS, d.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != want {
+			t.Errorf("assets/%s differs from the tables; run go generate ./robots/nao/body", d.name)
+		}
+	}
+}
+
+func load(t *testing.T, v body.Version) *urdf.Robot {
+	t.Helper()
+	r, err := urdf.Parse(descriptions[v].name, describe(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestDescriptionsAgreeWithBody(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(17, 18))
+	for _, d := range descriptions {
+		r := load(t, d.version)
+		var a body.Angles
+		if _, mass := d.version.CenterOfMass(&a); math.Abs(r.Mass()-mass) > 1e-9 {
+			t.Errorf("%s: mass %g, tables %g", d.name, r.Mass(), mass)
+		}
+		sameLimits(t, r)
+		for range 200 {
+			samePoses(t, r, d.version, rnd)
+		}
+	}
+}
+
+func sameLimits(t *testing.T, r *urdf.Robot) {
+	t.Helper()
+	for j := range body.Joint(body.NumJoints) {
+		s := &body.Specs[j]
+		i, ok := r.JointIndex(s.Name)
+		if !ok {
+			t.Errorf("no joint %s", s.Name)
+			continue
+		}
+		u := &r.Joints[i]
+		if *u.Limit != (urdf.Limit{Lower: s.Min, Upper: s.Max, Effort: s.Effort, Velocity: s.Speed}) {
+			t.Errorf("%s: limits %+v", s.Name, *u.Limit)
+		}
+		if (u.Mimic != nil) != (j == body.RHipYawPitch) {
+			t.Errorf("%s: mimic %+v", s.Name, u.Mimic)
+		}
+	}
+}
+
+// samePoses compares every link, every mount and the centre of mass at random angles.
+func samePoses(t *testing.T, r *urdf.Robot, v body.Version, rnd *rand.Rand) {
+	t.Helper()
+	var a body.Angles
+	values := make([]float64, len(r.Joints))
+	for j := range a {
+		s := &body.Specs[j]
+		a[j] = s.Min + (s.Max-s.Min)*rnd.Float64()
+		i, _ := r.JointIndex(s.Name)
+		values[i] = a[j]
+	}
+	a[body.RHipYawPitch] = a[body.LHipYawPitch]
+	var links [body.NumLinks]geom.Pose
+	body.Links(&a, &links)
+	poses := make([]geom.Pose, len(r.Links))
+	r.Poses(values, poses)
+
+	for l := range body.Link(body.NumLinks) {
+		same(t, r, poses, l.String(), links[l])
+	}
+	for i := range body.Mounts {
+		if v.HasMount(i) {
+			same(t, r, poses, body.Mounts[i].Name, body.Mounts[i].In(&links))
+		}
+	}
+	eye := body.TorsoFromCameraTop(&a)
+	eye.Rot = eye.Rot.Mul(body.CameraFromOptical)
+	same(t, r, poses, "CameraTop_optical_frame", eye)
+
+	com, sum := geom.Vec3{}, 0.0
+	for i := range r.Links {
+		if in := r.Links[i].Inertial; in != nil {
+			com = com.Add(poses[i].Apply(in.Origin.Pos).Scale(in.Mass))
+			sum += in.Mass
+		}
+	}
+	if want, _ := v.CenterOfMass(&a); com.Scale(1/sum).Dist(want) > 1e-9 {
+		t.Fatalf("centre of mass %v, tables %v", com.Scale(1/sum), want)
+	}
+}
+
+func same(t *testing.T, r *urdf.Robot, poses []geom.Pose, link string, want geom.Pose) {
+	t.Helper()
+	i, ok := r.LinkIndex(link)
+	if !ok {
+		t.Fatalf("no link %s", link)
+	}
+	if d, turn := poses[i].Pos.Dist(want.Pos), poses[i].Rot.Inv().Mul(want.Rot).Angle(); d > 1e-9 || turn > 1e-7 {
+		t.Fatalf("%s: %v, tables %v", link, poses[i], want)
+	}
+}
+
+// The solids lie on the soles' plane and not below it.
+func TestPartsAboveGround(t *testing.T) {
+	for i := range body.Parts {
+		p := &body.Parts[i]
+		if p.Solid == body.Box && (p.Link == body.LinkOf(body.LAnkleRoll) || p.Link == body.LinkOf(body.RAnkleRoll)) {
+			if low := p.At.Z - p.Size.Z/2; low < -body.FootHeight-1e-9 {
+				t.Errorf("part %d reaches %g below the ankle", i, -low)
+			}
+		}
+	}
+}
+
+// The reference parser of the format takes the files, where it is installed.
+func TestCheckURDF(t *testing.T) {
+	tool, err := exec.LookPath("check_urdf")
+	if err != nil {
+		t.Skip("check_urdf is not installed")
+	}
+	for _, d := range descriptions {
+		if out, err := exec.Command(tool, "../../../assets/"+d.name).CombinedOutput(); err != nil {
+			t.Errorf("check_urdf %s: %v\n%s", d.name, err, out)
+		}
+	}
+}
