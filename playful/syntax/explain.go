@@ -119,6 +119,11 @@ func (p problem) statement() complaint {
 func (p problem) noNode() complaint {
 	t := p.tok()
 	switch {
+	case is(t, "targeting") && p.at == 0:
+		p.at = 1 // the grammar takes the whole of "targeting type:" or nothing
+		return p.targeting(0)
+	case is(t, "targeting"):
+		return p.say("put the inner one into a block", `a statement has one "targeting"`)
 	case isClause(t) && t.Value != "while":
 		return p.say(`write the node first: "walk_to, whenever far"`, `%q needs a node before it`, t.Value)
 	case is(t, "if"), is(t, "while"):
@@ -220,7 +225,7 @@ func (p problem) markAfterNode() complaint {
 	case is(t, ":") && p.at == 1:
 		return p.say(fmt.Sprintf(`the statements of the block stand in the lines below; a branch for each scheme is written "targeting %s: node"`, p.prev().Value),
 			`nothing follows the ":" of a block`)
-	case is(t, "-") && next.Type == kindName:
+	case is(t, "-") && (next.Type == kindName || next.Type == kindKeyword):
 		return p.say(`join words with "_"`, `a name has no "-" in it`)
 	case is(t, "("):
 		return p.say(`configure the node behind "|": "walk_to | speed = 0.1"`, "a node has no arguments in parentheses")

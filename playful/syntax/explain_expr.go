@@ -249,5 +249,5 @@ func (p problem) settingEnd() complaint {
 	case t.Type == kindName, t.Type == kindNumber, t.Type == kindString, t.Type == kindKeyword:
 		return p.say("text of several words stands in quotes", "unexpected %s after %s", show(t), show(prev))
 	}
-	return p.say("a value is not computed here; put text in quotes", "unexpected %s after %s", show(t), show(prev))
+	return p.say("a value is not computed here: write the result, or text in quotes", "unexpected %s after %s", show(t), show(prev))
 }

@@ -2,7 +2,11 @@
 
 package syntax
 
-import "github.com/alecthomas/participle/v2/lexer"
+import (
+	"fmt"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
 
 // layout puts lines into blocks by their indentation.
 type layout struct {
@@ -21,6 +25,7 @@ type scope struct {
 	body    int            // column of the body, -1 before its first line
 	flat    bool           // the body stands in the column of the header
 	odd     int            // a wrong column that is reported already, else -1
+	last    *line          // the last line of the body
 	tainted bool           // lines were dropped: emptiness proves nothing
 	lastBad bool           // the last line was dropped: it may have been a header
 }
@@ -69,7 +74,7 @@ func (l *layout) add(ln *line) {
 	if !ln.bad {
 		opened = l.convert(c, into, ln)
 	}
-	into.lastBad = c.bad
+	into.last, into.lastBad = ln, c.bad
 	into.tainted = into.tainted || c.bad
 	if ln.header() {
 		l.open(ln, opened)
@@ -145,20 +150,25 @@ func (l *layout) reportColumn(s *scope, ln *line) {
 		return
 	}
 	s.odd = ln.indent
-	switch {
-	case ln.indent < s.body:
-		l.rep.report(ln.start, "", "this line stands in no column of the lines above: the block is indented by %d, the line by %d", s.body, ln.indent)
-	case s.header < 0:
-		l.rep.report(ln.start, "statements outside of blocks begin in the first column", "unexpected indentation")
-	default:
-		l.rep.report(ln.start, "the statements of a block begin in one column", "unexpected indentation")
+	if ln.indent < s.body {
+		l.rep.report(ln.start, "begin it in the column of a line above",
+			"this line begins in no column of the blocks above: it is indented by %d, the block by %d", ln.indent, s.body)
+		return
 	}
+	hint := "the statements of a block begin in one column"
+	switch {
+	case s.last != nil && len(s.last.tokens) == 1 && s.last.tokens[0].Type == kindName:
+		hint = fmt.Sprintf(`a block begins with its name and a colon: "%s:"`, s.last.tokens[0].Value)
+	case s.header < 0:
+		hint = "statements outside of blocks begin in the first column"
+	}
+	l.rep.report(ln.start, hint, "unexpected indentation")
 }
 
 func (l *layout) closeBlock() {
 	s := l.top()
 	l.stack = l.stack[:len(l.stack)-1]
-	if len(s.block.Statements) > 0 || s.tainted {
+	if len(s.block.Statements) > 0 || s.tainted || l.quiet {
 		return
 	}
 	hint := "indent its statements below it"

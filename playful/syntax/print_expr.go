@@ -84,7 +84,10 @@ func writeUnary(b *strings.Builder, e *Unary) {
 		return
 	}
 	b.WriteString("-")
-	writeExpr(b, e.X, bindPrimary)
+	if x, ok := e.X.(*Unary); ok && x.Op == "-" {
+		b.WriteByte(' ')
+	}
+	writeExpr(b, e.X, bindUnary)
 }
 
 func binding(e Expr) int {
