@@ -26,7 +26,7 @@ func Cosh(x float64) float64 {
 		return float64(half/2) * half
 	}
 	e := Exp(a)
-	return e/2 + 0.5/e
+	return float64(e/2) + 0.5/e
 }
 
 // Tanh is the hyperbolic tangent of x.

@@ -61,8 +61,8 @@ func logPair(x float64) pair {
 	whole := float64(k)
 	big := sum(float64(whole*ln2Hi)+row.log.hi, r.hi)
 	square := product(r.hi, r.hi)
-	most := sum(big.hi, -square.hi/2)
-	low := row.log.lo + float64(whole*ln2Lo) + (float64(r.lo*(1-r.hi)) - square.lo/2)
+	most := sum(big.hi, -float64(square.hi/2))
+	low := row.log.lo + float64(whole*ln2Lo) + (float64(r.lo*(1-r.hi)) - float64(square.lo/2))
 	low += float64(float64(r.hi*square.hi) * logTail(r.hi, square.hi))
 	return sumBig(most.hi, (big.lo+most.lo)+low)
 }

@@ -56,7 +56,7 @@ func (c Capsule) Hit(r Ray) (t float64, ok bool) {
 
 // near is a cheap test against the sphere around the whole capsule.
 func (c Capsule) near(r Ray) bool {
-	around := Sphere{c.A.Lerp(c.B, 0.5), c.Radius + c.A.Dist(c.B)/2}
+	around := Sphere{c.A.Lerp(c.B, 0.5), c.Radius + float64(c.A.Dist(c.B)/2)}
 	around.Radius += float64(seam * around.Radius)
 	_, far, ok := around.crossings(r)
 	return ok && far >= 0

@@ -20,7 +20,7 @@ func (c Cylinder) Contains(p Vec3) bool {
 // Hit gives the first crossing, as said at Ray.
 func (c Cylinder) Hit(r Ray) (t float64, ok bool) {
 	at := r.Origin.Sub(c.Base)
-	in, out := slab(at.Z-c.Height/2, r.Dir.Z, c.Height/2, math.Inf(-1), math.Inf(1))
+	in, out := slab(at.Z-float64(c.Height/2), r.Dir.Z, float64(c.Height/2), math.Inf(-1), math.Inf(1))
 	if a := r.Dir.XY().NormSq(); a > 1e-300 {
 		sideIn, sideOut, ok := crossRoots(at.XY().To3D(0), r.Dir.XY().To3D(0), float64(c.Radius*c.Radius))
 		if !ok {

@@ -19,7 +19,8 @@ func Between(a, b Vec3) (r Ray, dist float64) {
 func (r Ray) At(t float64) Vec3 { return r.Origin.Add(r.Dir.Scale(t)) }
 
 // Every Hit below gives the distance t >= 0, m, at which the ray first crosses
-// the surface; a ray that starts inside hits the surface where it leaves.
+// the surface; a ray that starts inside hits the surface where it leaves. One that
+// starts on the surface is inside or outside by rounding.
 
 // nearest keeps the smallest crossing that is not behind the origin.
 type nearest struct {

@@ -7,6 +7,9 @@ import "math"
 // Pi2 is a full turn, rad.
 const Pi2 = 2 * math.Pi
 
+// tooShort, m, is where the square of a length runs out of bits.
+const tooShort = 1e-150
+
 // Clamp limits v to [lo, hi]; lo must not exceed hi. A NaN stays a NaN.
 func Clamp(v, lo, hi float64) float64 {
 	if v < lo {

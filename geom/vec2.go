@@ -48,10 +48,10 @@ func (v Vec2) Norm() float64 { return math.Sqrt(v.NormSq()) }
 // Dist is the distance from v to o.
 func (v Vec2) Dist(o Vec2) float64 { return v.Sub(o).Norm() }
 
-// Unit is v at length one, and zero for the zero vector.
+// Unit is v at length one, and zero for a vector too short to have a direction.
 func (v Vec2) Unit() Vec2 {
 	n := v.Norm()
-	if n == 0 {
+	if n < tooShort {
 		return Vec2{}
 	}
 	return Vec2{v.X / n, v.Y / n}

@@ -44,10 +44,10 @@ func (v Vec3) Norm() float64 { return math.Sqrt(v.Dot(v)) }
 // Dist is the distance from v to o.
 func (v Vec3) Dist(o Vec3) float64 { return v.Sub(o).Norm() }
 
-// Unit is v at length one, and zero for the zero vector.
+// Unit is v at length one, and zero for a vector too short to have a direction.
 func (v Vec3) Unit() Vec3 {
 	n := v.Norm()
-	if n == 0 {
+	if n < tooShort {
 		return Vec3{}
 	}
 	return Vec3{v.X / n, v.Y / n, v.Z / n}
