@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+func ExampleError() {
+	f := NewFile("ball.play", "ball:\n  priority of 1\n  lok_at whenever far\n")
+	at := f.Pos(strings.Index(f.Text, "lok_at"))
+	hint := Suggest("lok_at", []string{"walk_to", "look_at"})
+	fmt.Println(f.Errorf(at, hint, "unknown node %q", "lok_at"))
+	// Output:
+	// ball.play:3:3: unknown node "lok_at"
+	//    3 |   lok_at whenever far
+	//      |   ^
+	// hint: did you mean "look_at"?
+}
+
+func TestErrorText(t *testing.T) {
+	long := strings.Repeat("abcdefghi ", 30)
+	for _, c := range []struct {
+		name string
+		text string
+		pos  Pos
+		want string
+	}{
+		{"no position", "x", Pos{}, "wrong"},
+		{"file", "x", Pos{File: "f"}, "f: wrong"},
+		{"line", "x", Pos{File: "f", Line: 1}, "f:1: wrong\n   1 | x"},
+		{"tab", "\t\tx y", Pos{"f", 1, 5}, "f:1:5: wrong\n   1 | \t\tx y\n     | \t\t  ^"},
+		{"line end", "x", Pos{"f", 1, 2}, "f:1:2: wrong\n   1 | x\n     |  ^"},
+		{"blank line", "  ", Pos{"f", 1, 2}, "f:1:2: wrong"},
+		{"trailing blanks", "x    ", Pos{"f", 1, 1}, "f:1:1: wrong\n   1 | x\n     | ^"},
+		{"carriage return", "x y\r\nz", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | x y\n     |   ^"},
+		{"byte-order mark", "\ufeffx", Pos{"f", 1, 1}, "f:1:1: wrong\n   1 | x\n     | ^"},
+		{"control", "a\x01b", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | a b\n     |   ^"},
+		{"wide", "球 x", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | 球 x\n     |    ^"},
+		{"combining", "e\u0301 x", Pos{"f", 1, 4}, "f:1:4: wrong\n   1 | e\u0301 x\n     |   ^"},
+		{"big line number", strings.Repeat("\n", 12344) + "x", Pos{"f", 12345, 1}, "f:12345:1: wrong\n12345 | x\n      | ^"},
+		{
+			"long, early", long, Pos{"f", 1, 3},
+			"f:1:3: wrong\n   1 | " + strings.Repeat("abcdefghi ", 10)[:99] + "…\n     |   ^",
+		},
+		{
+			"long, late", long, Pos{"f", 1, 150},
+			"f:1:150: wrong\n   1 | …" + long[90:188] + "…\n     | " + strings.Repeat(" ", 60) + "^",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := NewFile("f", c.text).Errorf(c.pos, "", "wrong").Error()
+			if got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestErrors(t *testing.T) {
+	f := NewFile("f", "a b\nc d\n")
+	var l Errors
+	if l.Err() != nil {
+		t.Error("an empty list is an error")
+	}
+	l.Add(nil)
+	l.Add(errors.New("without a place"))
+	l.Add(f.Errorf(Pos{"f", 2, 1}, "", "second"))
+	l.Add(f.Errorf(Pos{"f", 1, 3}, "say a", "first"))
+	var more Errors
+	more.Add(f.Errorf(Pos{"f", 2, 1}, "", "second"))
+	more.Add(fs.ErrNotExist)
+	l.Add(more.Err())
+	if l.Len() != 5 {
+		t.Errorf("%d errors, want 5", l.Len())
+	}
+	err := l.Err()
+	want := "f:1:3: first\n   1 | a b\n     |   ^\nhint: say a\n" +
+		"f:2:1: second\n   2 | c d\n     | ^\nwithout a place\nfile does not exist"
+	if err.Error() != want {
+		t.Errorf("got\n%s\nwant\n%s", err, want)
+	}
+	if len(l.All()) != 4 || !errors.Is(fmt.Errorf("load: %w", err), fs.ErrNotExist) {
+		t.Error("the members cannot be found")
+	}
+	var one *Error
+	if !errors.As(err, &one) || one.Msg != "first" {
+		t.Errorf("the first positioned error is %v", one)
+	}
+}
+
+func TestDidYouMean(t *testing.T) {
+	options := []string{"look_at", "walk_to", "head_search", "sit", "ball_detection", "at", "x"}
+	for word, want := range map[string]string{
+		"lok_at":         "look_at",
+		"loko_at":        "look_at",
+		"look-at":        "look_at",
+		"Look_At":        "look_at",
+		"walkto":         "walk_to",
+		"balldetecton":   "ball_detection",
+		"ball_detecting": "ball_detection",
+		"sut":            "sit",
+		"ta":             "at",
+		"fly":            "",
+		"":               "",
+		"y":              "",
+		"zzzzzzzzzz":     "",
+		"look_at":        "",
+	} {
+		if got := DidYouMean(word, options); got != want {
+			t.Errorf("for %q we mean %q, want %q", word, got, want)
+		}
+	}
+	if Suggest("sut", options) != `did you mean "sit"?` || Suggest("fly", options) != "" {
+		t.Error("the hint differs from what is meant")
+	}
+}
+
+func TestEdits(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"", "ab", 2}, {"ab", "ba", 1}, {"abc", "abd", 1}, {"kitten", "sitting", 3}, {"grün", "gruen", 2}} {
+		if got := edits([]rune(c.a), []rune(c.b)); got != c.want {
+			t.Errorf("%q to %q takes %d, want %d", c.a, c.b, got, c.want)
+		}
+		if back := edits([]rune(c.b), []rune(c.a)); back != c.want {
+			t.Errorf("%q to %q takes %d, want %d", c.b, c.a, back, c.want)
+		}
+	}
+}

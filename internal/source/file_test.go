@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+func TestPos(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		at   string // what stands at the offset
+		want string
+	}{
+		{"one\ntwo\n", "two", "f:2:1"},
+		{"one\r\ntwo", "wo", "f:2:2"},
+		{"one\rtwo", "two", "f:2:1"},
+		{"one\r\n\r\ntwo", "two", "f:3:1"},
+		{"\ufeffone", "one", "f:1:1"},
+		{"\tone", "one", "f:1:2"},
+		{"größe x", "x", "f:1:7"},
+	} {
+		f := NewFile("f", c.text)
+		if got := f.Pos(strings.Index(f.Text, c.at)).String(); got != c.want {
+			t.Errorf("%q in %q is at %s, want %s", c.at, c.text, got, c.want)
+		}
+	}
+	f := NewFile("f", "ab\n")
+	for offset, want := range map[int]string{-5: "f:1:1", 2: "f:1:3", 3: "f:2:1", 99: "f:2:1"} {
+		if got := f.Pos(offset).String(); got != want {
+			t.Errorf("offset %d is at %s, want %s", offset, got, want)
+		}
+	}
+}
+
+func TestPosString(t *testing.T) {
+	for want, p := range map[string]Pos{
+		"f": {File: "f"}, "f:3": {File: "f", Line: 3}, "f:3:4": {"f", 3, 4}, "": {},
+	} {
+		if got := p.String(); got != want {
+			t.Errorf("%#v is %q, want %q", p, got, want)
+		}
+	}
+}
+
+// TestLines: the lines, and only they, come back from any text.
+func TestLines(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.SampledFrom([]rune("ab\t\n\r é"))).Draw(t, "text")
+		f := NewFile("f", text)
+		plain := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+		for i, want := range strings.Split(plain, "\n") {
+			if got := f.Line(i + 1); got != want {
+				t.Fatalf("line %d is %q, want %q", i+1, got, want)
+			}
+		}
+		if want := strings.Count(plain, "\n") + 1; f.NumLines() != want {
+			t.Fatalf("%d lines, want %d", f.NumLines(), want)
+		}
+		if f.Line(0)+f.Line(f.NumLines()+1) != "" {
+			t.Fatal("there is a line outside the text")
+		}
+		offset := rapid.IntRange(0, len(text)).Draw(t, "offset")
+		if p := f.Pos(offset); utf8.RuneCountInString(f.Line(p.Line))+3 < p.Col {
+			t.Fatalf("offset %d is at %v", offset, p)
+		}
+	})
+}
