@@ -92,11 +92,11 @@ func TorsoFromHand(side Side, a *Angles) geom.Pose {
 	j := Arm(side)
 	y := side.sign()
 	shoulder := geom.Pose{
-		Pos: geom.Vec3{Y: y * ShoulderOffsetY, Z: ShoulderOffsetZ},
+		Pos: geom.Vec3{Y: float64(y * ShoulderOffsetY), Z: ShoulderOffsetZ},
 		Rot: geom.RotY(a[j]).Mul(geom.Yaw(a[j+1])),
 	}
 	elbow := geom.Pose{
-		Pos: geom.Vec3{X: UpperArmLength, Y: y * ElbowOffsetY},
+		Pos: geom.Vec3{X: UpperArmLength, Y: float64(y * ElbowOffsetY)},
 		Rot: geom.RotX(a[j+2]).Mul(geom.Yaw(a[j+3])),
 	}
 	wrist := geom.Pose{Pos: geom.Vec3{X: LowerArmLength}, Rot: geom.RotX(a[j+4])}

@@ -84,8 +84,11 @@ func TestPostureOf(t *testing.T) {
 		rot  geom.Quat
 		want Family
 	}{
-		{geom.RotX(1.4), RightDown}, {geom.RotX(-1.4), LeftDown},
-		{geom.RotY(1.4), BellyDown}, {geom.RotY(-1.4), BackDown}, {geom.RotY(math.Pi), UnknownFamily},
+		{geom.RotX(1.4), RightDown},
+		{geom.RotX(-1.4), LeftDown},
+		{geom.RotY(1.4), BellyDown},
+		{geom.RotY(-1.4), BackDown},
+		{geom.RotY(math.Pi), UnknownFamily},
 	} {
 		if name, got := PostureOf(&a, c.rot); name != "Unknown" || (got != c.want && c.want != UnknownFamily) {
 			t.Errorf("PostureOf(Stand, %v) = %s, %v; want %v", c.rot, name, got, c.want)
