@@ -75,7 +75,7 @@ type LinkSpec struct {
 	Inertia geom.Vec3 // diagonal of the inertia tensor about the CoM, kg·m²
 }
 
-// Links of the V5 body: masses and CoM of the maker's sheet; right side mirrored.
+// linkSpecs is the V5 body: masses and CoM of the sheet, the right side mirrored.
 // Read-only; [Version.Link] gives those of another version.
 var linkSpecs = [NumLinks]LinkSpec{
 	Torso: {"torso", Torso, geom.Vec3{}, 1.04956, geom.Vec3{X: -0.00413, Z: 0.04342}, geom.Vec3{X: 3.084e-3, Y: 2.884e-3, Z: 1.592e-3}},
