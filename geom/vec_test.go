@@ -20,8 +20,13 @@ func TestScalar(t *testing.T) {
 		near(t, "cosine", math.Cos(w), math.Cos(a), 1e-11)
 	})
 	for _, c := range []struct{ in, want float64 }{
-		{math.Pi, math.Pi}, {-math.Pi, math.Pi}, {3 * math.Pi, math.Pi}, {0, 0},
-		{math.Nextafter(math.Pi, 4), -math.Pi + 0x1p-51}, {-3, -3}, {4, 4 - 2*math.Pi},
+		{math.Pi, math.Pi},
+		{-math.Pi, math.Pi},
+		{3 * math.Pi, math.Pi},
+		{0, 0},
+		{math.Nextafter(math.Pi, 4), -math.Pi + 0x1p-51},
+		{-3, -3},
+		{4, 4 - 2*math.Pi},
 	} {
 		near(t, "wrapped", WrapAngle(c.in), c.want, 1e-15)
 	}

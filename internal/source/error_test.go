@@ -44,11 +44,13 @@ func TestErrorText(t *testing.T) {
 		{"combining", "e\u0301 x", Pos{"f", 1, 4}, "f:1:4: wrong\n   1 | e\u0301 x\n     |   ^"},
 		{"big line number", strings.Repeat("\n", 12344) + "x", Pos{"f", 12345, 1}, "f:12345:1: wrong\n12345 | x\n      | ^"},
 		{
-			"long, early", long, Pos{"f", 1, 3},
+			"long, early", long,
+			Pos{"f", 1, 3},
 			"f:1:3: wrong\n   1 | " + strings.Repeat("abcdefghi ", 10)[:99] + "…\n     |   ^",
 		},
 		{
-			"long, late", long, Pos{"f", 1, 150},
+			"long, late", long,
+			Pos{"f", 1, 150},
 			"f:1:150: wrong\n   1 | …" + long[90:188] + "…\n     | " + strings.Repeat(" ", 60) + "^",
 		},
 	} {
