@@ -47,14 +47,14 @@ func (c *converter) exprLine(l *line) Expr {
 	if l.bad {
 		return nil
 	}
-	if n := parse(c, exprParser, l, exprKind); n != nil {
+	if n := parse(c, grammar().expr, l, exprKind); n != nil {
 		return c.or(n)
 	}
 	return nil
 }
 
 func (c *converter) include(l *line) *Include {
-	n := parse(c, includeParser, l, includeKind)
+	n := parse(c, grammar().include, l, includeKind)
 	if n == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (c *converter) include(l *line) *Include {
 }
 
 func (c *converter) header(l *line) *Block {
-	n := parse(c, headerParser, l, headerKind)
+	n := parse(c, grammar().header, l, headerKind)
 	if n == nil {
 		return nil
 	}
@@ -93,7 +93,7 @@ func (c *converter) unique(seen map[string]bool, key lexer.Token, what string) {
 }
 
 func (c *converter) statement(l *line) *Statement {
-	n := parse(c, statementParser, l, statementKind)
+	n := parse(c, grammar().statement, l, statementKind)
 	if n == nil {
 		return nil
 	}

@@ -18,11 +18,13 @@
 //	          | [ "otherwise" ] "priority" "of" expr [ "if" expr ] [ "otherwise" ]
 //	          | "switch" "to" NAME "if" expr
 //	settings  = NAME "=" value { ( ";" | "," ) NAME "=" value }
-//	value     = number | string | true | false | NAME
+//	value     = [ "-" ] ( number | "pi" ) | string | "true" | "false" | NAME
 //
 // Expressions bind, weakest first: or, and, not, comparison, + and -, * / and %,
-// unary minus. Comparisons do not chain. Clauses come in any order; a second
-// gate is an error, priorities and switches may repeat. # starts a comment.
+// unary minus; their atoms are numbers, pi, strings, true, false, NAME, NAME.NAME
+// and groups in parentheses. Comparisons do not chain. Clauses come in any order;
+// a second gate is an error, priorities and switches may repeat. A string stands
+// on one line in either quotes, with the escapes \\ \" \' \n \t. # starts a comment.
 //
 // A statement goes on in the next line when that line begins with a clause
 // keyword, or when it is indented deeper and the line before ends incomplete.

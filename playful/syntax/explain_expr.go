@@ -242,10 +242,10 @@ func (p problem) settingEnd() complaint {
 		return p.say(valueHint, `"-" needs a number after it`)
 	case is(t, "|"):
 		return p.say(`separate settings with ";"`, `a second "|"`)
+	case t.Type == kindName && is(p.token(p.at+1), "="):
+		return p.say(`separate settings with ";"`, `";" is missing before %q`, t.Value)
 	case t.Type == kindName && prev.Type == kindNumber:
 		return p.say("a number has no unit: metres, radians and seconds are meant", "unexpected %s after %s", show(t), show(prev))
-	case t.Type == kindName && p.at+1 < len(p.list) && is(p.list[p.at+1], "="):
-		return p.say(`separate settings with ";"`, `";" is missing before %q`, t.Value)
 	case t.Type == kindName, t.Type == kindNumber, t.Type == kindString, t.Type == kindKeyword:
 		return p.say("text of several words stands in quotes", "unexpected %s after %s", show(t), show(prev))
 	}

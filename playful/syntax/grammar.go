@@ -3,6 +3,8 @@
 package syntax
 
 import (
+	"sync"
+
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 )
@@ -134,12 +136,24 @@ type primaryNode struct {
 	Group    *orNode     `parser:"| '(' @@ ')'"`
 }
 
-var (
-	headerParser    = participle.MustBuild[headerNode](participle.Lexer(dialect{}))
-	includeParser   = participle.MustBuild[includeNode](participle.Lexer(dialect{}))
-	statementParser = participle.MustBuild[statementNode](participle.Lexer(dialect{}))
-	exprParser      = participle.MustBuild[orNode](participle.Lexer(dialect{}))
-)
+// parsers of the kinds of lines; an expression by itself is a kind, too.
+type parsers struct {
+	header    *participle.Parser[headerNode]
+	include   *participle.Parser[includeNode]
+	statement *participle.Parser[statementNode]
+	expr      *participle.Parser[orNode]
+}
+
+// grammar is built when the first text is parsed: most runs of the program parse none.
+var grammar = sync.OnceValue(func() *parsers {
+	lex := participle.Lexer(dialect{})
+	return &parsers{
+		header:    participle.MustBuild[headerNode](lex),
+		include:   participle.MustBuild[includeNode](lex),
+		statement: participle.MustBuild[statementNode](lex),
+		expr:      participle.MustBuild[orNode](lex),
+	}
+})
 
 // parseLine applies a grammar to the whole line; on failure it gives the index of
 // the first token that cannot stand where it does.

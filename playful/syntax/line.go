@@ -96,7 +96,7 @@ func goesOn(l *line, r row) bool {
 	case r.indent <= l.indent:
 		return false
 	}
-	return inner(first) || !l.bad && l.incomplete()
+	return inner(first) || l.incomplete()
 }
 
 // inner tells whether a token can stand only inside a statement.

@@ -3,7 +3,10 @@
 package syntax
 
 import (
-	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/playsim/playsim/internal/source"
 )
@@ -34,19 +37,20 @@ func ParseExpr(src *source.File) (Expr, error) {
 	return e, rep.errs.Err()
 }
 
-var dialectLine = regexp.MustCompile(`^#[ \t]*playful:[ \t]*(.*?)[ \t]*$`)
-
 // readDialect tells whether the first line asks for the original's negative priorities.
 func readDialect(rep *reporter) bool {
-	m := dialectLine.FindStringSubmatchIndex(rep.src.Line(1))
-	if m == nil {
+	line := rep.src.Line(1)
+	comment, ok := strings.CutPrefix(line, "#")
+	word, ok2 := strings.CutPrefix(strings.TrimSpace(comment), "playful:")
+	if !ok || !ok2 {
 		return false
 	}
-	text := rep.src.Line(1)
-	word := text[m[2]:m[3]]
+	word = strings.TrimSpace(word)
 	if word == "original" {
 		return true
 	}
-	rep.errs.Add(rep.src.Errorf(rep.src.Pos(m[2]), `the only dialect to name is "original"`, "unknown dialect %q", word))
+	before := strings.TrimSuffix(strings.TrimRight(line, " \t"), word)
+	at := lexer.Position{Line: 1, Column: utf8.RuneCountInString(before) + 1}
+	rep.report(at, `the only dialect to name is "original"`, "unknown dialect %q", word)
 	return false
 }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package syntax_test
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful/syntax"
+)
+
+func ExampleParse() {
+	src := source.NewFile("chase.play", `
+ball_chase, switch to sit if battery_low
+sit switch to ball_chase if battery_high
+ball_chase:
+  ball_detection |out=ball
+  targeting ball: following, whenever time_ago<2,
+    priority of 2 + 1/distance
+  searching
+`)
+	file, err := syntax.Parse(src)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	following := file.Blocks[0].Statements[1]
+	fmt.Println(following.Targeting, "|", following.Gate, "|", following.Priorities[0].Value)
+	fmt.Print(syntax.Print(file))
+	// Output:
+	// ball | time_ago < 2 | 2 + 1 / distance
+	// ball_chase, switch to sit if battery_low
+	// sit, switch to ball_chase if battery_high
+	//
+	// ball_chase:
+	//   ball_detection | out = ball
+	//   targeting ball: following, whenever time_ago < 2, priority of 2 + 1 / distance
+	//   searching
+}
+
+func ExampleParse_errors() {
+	_, err := syntax.Parse(source.NewFile("chase.play", "searching, priorty of 1\nwalk_to, whenever state = 3\n"))
+	fmt.Println(err)
+	// Output:
+	// chase.play:1:12: "priorty" is not a clause
+	//    1 | searching, priorty of 1
+	//      |            ^
+	// hint: did you mean "priority"?
+	// chase.play:2:25: "=" does not compare
+	//    2 | walk_to, whenever state = 3
+	//      |                         ^
+	// hint: write "=="
+}
+
+func ExampleParseExpr() {
+	e, err := syntax.ParseExpr(source.NewFile("gate", "not (far or time_ago>=2)"))
+	fmt.Println(e, err)
+	// Output: not (far or time_ago >= 2) <nil>
+}
