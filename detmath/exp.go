@@ -26,7 +26,7 @@ func expPair(p pair) float64 {
 	k, base, rest := expParts(p)
 	v := base.hi + (base.lo + float64(base.hi*rest))
 	if k > -1000 && k < 1000 {
-		return v * power(k)
+		return float64(v * power(k))
 	}
 	return scale(v, k)
 }

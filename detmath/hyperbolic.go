@@ -23,7 +23,7 @@ func Cosh(x float64) float64 {
 	a := math.Abs(x)
 	if a > 22 {
 		half := Exp(a / 2)
-		return float64(half/2) * half
+		return float64(float64(half/2) * half)
 	}
 	e := Exp(a)
 	return float64(e/2) + 0.5/e

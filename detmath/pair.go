@@ -62,11 +62,11 @@ func (p pair) times(q pair) pair {
 func scale(x float64, n int32) float64 {
 	switch {
 	case n > 1023:
-		return float64(x*0x1p1023) * power(min(n-1023, 1023))
+		return float64(float64(x*0x1p1023) * power(min(n-1023, 1023)))
 	case n < -1022:
-		return float64(x*0x1p-969) * power(max(n+969, -1022))
+		return float64(float64(x*0x1p-969) * power(max(n+969, -1022)))
 	default:
-		return x * power(n)
+		return float64(x * power(n))
 	}
 }
 

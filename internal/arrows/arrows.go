@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package arrows says which tree of packages may import which, and what code that
+// runs inside the tick may do; its tests hold the whole module to it.
+//
+// The three rules, all about files that are not tests:
+//
+//   - imports: a package imports only its own tree, the trees its row of the table
+//     names, the standard library and other modules; some modules belong to one
+//     package alone.
+//   - purity: the pure trees know no clock, no operating system, no network, no
+//     log and no global chance, start no goroutine, and take from math only what is
+//     exact on every processor (detmath has the rest).
+//   - fusing: in the pure trees a product of floats is rounded by float64(a*b)
+//     before it reaches a sum, for a compiler may otherwise fuse both into one
+//     rounding, and does on arm64 and amd64-v3. Multiplying by a power of two is
+//     exact and free.
+//
+// A change of the table is a commit of its own, with the reason.
+package arrows
+
+const module = "github.com/playsim/playsim"
+
+// tree is a folder of packages and what they may import of the module.
+type tree struct {
+	name string
+	may  []string
+}
+
+// everything is the row of a tree that may import all others.
+const everything = "…"
+
+var table = []tree{
+	{"detmath", nil},
+	{"geom", []string{"detmath"}},
+	{"slot", nil},
+	{"trace", []string{"slot"}},
+	{"internal/source", nil},
+	{"internal/arrows", nil},
+	{"condition", []string{"detmath", "slot", "trace", "internal/source"}},
+	{"pdl", []string{"detmath", "slot", "trace", "internal/source"}},
+	{"playful", []string{"detmath", "slot", "trace", "internal/source"}},
+	{"sim", []string{"geom", "slot", "detmath"}},
+	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "internal/source"}},
+	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "internal/source"}},
+	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "internal/source"}},
+	{"assets", nil},
+	{"scenarios", []string{
+		"detmath", "geom", "slot", "trace", "internal/source", "condition", "pdl", "playful", "sim", "robots", "naoqi", "worlds", "assets", "record",
+	}},
+	{"record", []string{"geom", "slot", "sim", "trace", "internal/source"}},
+	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath"}},
+	{"cmd", []string{everything}},
+}
+
+// owned are modules that one package alone may import.
+var owned = []struct{ module, by string }{
+	{"github.com/jakecoffman/cp", "sim"},
+	{"github.com/hajimehoshi/ebiten", "view/window"},
+	{"github.com/g3n/engine", "view/gpu"},
+}
+
+// pure trees run inside the tick.
+var pure = []string{"detmath", "geom", "slot", "trace", "condition", "pdl", "playful", "sim", "robots", "naoqi"}
+
+// impure packages, and those below them but for exceptions.
+var (
+	impure = []string{"time", "os", "net", "log", "math/rand"}
+	except = []string{"math/rand/v2"}
+)
+
+// exact are the functions of math that IEEE 754 defines to the last bit; its
+// constants may be used too.
+var exact = []string{
+	"Abs", "Ceil", "Copysign", "Float32bits", "Float32frombits", "Float64bits", "Float64frombits", "Floor", "Frexp", "Inf", "IsInf",
+	"IsNaN", "Ldexp", "Max", "Min", "Mod", "Modf", "NaN", "Nextafter", "Round", "RoundToEven", "Signbit", "Sqrt", "Trunc",
+}

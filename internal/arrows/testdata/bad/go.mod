@@ -1,0 +1,3 @@
+module github.com/playsim/playsim
+
+go 1.26

@@ -1,0 +1,1 @@
+package oops // want oops is in no tree of the table

@@ -1,0 +1,4 @@
+// Package playful is a language.
+package playful
+
+import _ "github.com/playsim/playsim/slot"

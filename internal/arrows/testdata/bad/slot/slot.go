@@ -1,0 +1,2 @@
+// Package slot imports nothing.
+package slot
