@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// reserved are the first parts of keys that do not belong to things of a world:
+// those of playsim, then those of NAOqi.
+var reserved = []string{
+	"distance", "pdl", "playful", "scheme",
+	"ALBasicAwareness", "ALMotion", "ALTextToSpeech", "AutonomousLife", "BasicAwareness", "Client",
+	"Device", "Dialog", "EngagementZones", "FaceCharacteristics", "FaceDetection", "GazeAnalysis",
+	"Launchpad", "MovementDetection", "PeoplePerception", "PostureFamily", "SittingPeopleDetection",
+	"VisualSpaceHistory", "WavingDetection", "ZonesDetection",
+}
+
+// names are the names in use in a world, and where.
+type names map[string]*node
+
+// claim takes a name for the thing at n. A name may stand before a slash in a
+// key and before a dot in a path, so it contains neither.
+func (d *decoder) claim(name string, n *node) {
+	if d.names == nil {
+		d.names = names{}
+	}
+	switch first, taken := d.names[name]; {
+	case !nameForm(name):
+		d.errs.Add(n.errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", shorten(name)))
+	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
+		d.errs.Add(n.errorf("choose another", "the name %q is reserved for keys", name))
+	case taken:
+		d.errs.Add(n.errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d", name, first.pos.Line))
+	default:
+		d.names[name] = n
+	}
+}
+
+const maxName = 64
+
+func nameForm(name string) bool {
+	for i, r := range name {
+		letter := unicode.IsLetter(r)
+		if !letter && (i == 0 || !unicode.IsDigit(r) && r != '_' && r != '-') {
+			return false
+		}
+	}
+	return name != "" && len(name) <= maxName
+}

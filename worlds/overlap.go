@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+)
+
+// tolerance is the depth in m to which things may stand in one another.
+const tolerance = 0.001
+
+// What a robot keeps free about it at the start: of things that cannot give way,
+// and of those that can, m.
+const (
+	robotRadius = 0.14
+	robotCore   = 0.09
+	robotHeight = 0.6
+)
+
+// standing is the place that a thing takes at the start: an upright disc or box.
+type standing struct {
+	name    string
+	node    *node
+	at      geom.Pose2
+	radius  float64   // of a disc, 0 for a box
+	half    geom.Vec2 // of a box
+	lo, hi  float64   // heights; lo is NaN for what rests on what is below
+	height  float64
+	fixed   bool // does not give way
+	static  bool // never moves
+	robot   bool
+	carries bool // things can rest on it
+}
+
+func objectStanding(n *node, o *sim.Object) standing {
+	s := standing{
+		name: o.Name, node: n, at: geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, radius: o.Radius,
+		lo: o.At.Z - o.HalfHeight(), height: 2 * o.HalfHeight(),
+		fixed: o.Fixed || o.Shape == sim.Person, static: o.Fixed, carries: o.Shape == sim.Box || o.Shape == sim.Cylinder,
+	}
+	if o.Shape == sim.Box {
+		s.radius, s.half = 0, geom.Vec2{X: o.Size.X / 2, Y: o.Size.Y / 2}
+	}
+	return s
+}
+
+func wallStanding(n *node, w *sim.Wall) standing {
+	along := w.To.Sub(w.From)
+	mid := w.From.Add(along.Scale(0.5))
+	return standing{
+		name: "a wall", node: n, at: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: detmath.Atan2(along.Y, along.X)},
+		half: geom.Vec2{X: along.Norm() / 2, Y: w.Thickness / 2}, height: w.Height, fixed: true, static: true,
+	}
+}
+
+func robotStanding(n *node, name string, at geom.Pose2) standing {
+	return standing{name: name, node: n, at: at, radius: robotRadius, height: robotHeight, robot: true}
+}
+
+// overlaps refuses things that stand in one another at the start, and warns of
+// what is outside the walls.
+func (d *decoder) overlaps() {
+	m := d.world.Model
+	all := make([]standing, 0, len(d.solid)+4)
+	if d.world.walled {
+		for i := range 4 {
+			w := wallStanding(nil, &m.Ground.Walls[i])
+			w.name = "the wall around the ground"
+			all = append(all, w)
+		}
+	}
+	all = append(all, d.solid...)
+	for j := range all {
+		for i := range j {
+			if a, b := &all[i], &all[j]; b.node != nil && meet(a, b) {
+				d.errs.Add(b.node.errorf("move one of them", "%s stands in %s at the start", b.name, a.name))
+			}
+		}
+	}
+	if d.world.walled {
+		d.outside(m)
+	}
+}
+
+func (d *decoder) outside(m *sim.Model) {
+	x, y := m.Ground.Size.X/2, m.Ground.Size.Y/2
+	for i := range d.solid {
+		s := &d.solid[i]
+		if math.Abs(s.at.X) > x || math.Abs(s.at.Y) > y {
+			d.world.Warnings = append(d.world.Warnings, s.node.errorf("the ground reaches from the middle to half its size", "%s is outside the walls", s.name))
+		}
+	}
+}
+
+// meet says whether two things overlap; the later, b, may rest on the earlier.
+func meet(a, b *standing) bool {
+	if a.static && b.static {
+		return false // shapes may be put together from fixed pieces
+	}
+	if math.IsNaN(b.lo) && a.carries && a.covers(b.at.Pos()) {
+		return false
+	}
+	aLo, aHi := a.heights()
+	bLo, bHi := b.heights()
+	if aLo+tolerance >= bHi || bLo+tolerance >= aHi {
+		return false
+	}
+	return a.gap(b) < -tolerance
+}
+
+func (s *standing) heights() (lo, hi float64) {
+	if math.IsNaN(s.lo) {
+		return 0, s.height
+	}
+	return s.lo, s.lo + s.height
+}
+
+func (s *standing) covers(p geom.Vec2) bool {
+	in := s.at.ApplyInv(p)
+	if s.radius > 0 {
+		return in.Norm() <= s.radius
+	}
+	return math.Abs(in.X) <= s.half.X && math.Abs(in.Y) <= s.half.Y
+}
+
+// gap is the distance between two footprints, negative where they overlap; exact
+// but for boxes corner to corner, where it is a lower bound.
+func (s *standing) gap(o *standing) float64 {
+	switch {
+	case s.radius > 0 && o.radius > 0:
+		return s.at.Pos().Sub(o.at.Pos()).Norm() - s.reach(o) - o.reach(s)
+	case s.radius > 0:
+		return o.gap(s)
+	case o.radius > 0:
+		return s.boxDistance(o.at.Pos()) - o.reach(s)
+	}
+	return math.Max(s.separation(o), o.separation(s))
+}
+
+// reach is the radius of a disc; a robot lets movable things come closer.
+func (s *standing) reach(other *standing) float64 {
+	if s.robot && !other.fixed && !other.robot {
+		return robotCore
+	}
+	return s.radius
+}
+
+// boxDistance is the signed distance of a point from a box's outline.
+func (s *standing) boxDistance(p geom.Vec2) float64 {
+	in := s.at.ApplyInv(p)
+	dx, dy := math.Abs(in.X)-s.half.X, math.Abs(in.Y)-s.half.Y
+	outside := geom.Vec2{X: math.Max(dx, 0), Y: math.Max(dy, 0)}.Norm()
+	return outside + math.Min(math.Max(dx, dy), 0)
+}
+
+// separation is the largest gap between two boxes along the axes of s.
+func (s *standing) separation(o *standing) float64 {
+	c := s.at.ApplyInv(o.at.Pos())
+	turn := o.at.Yaw - s.at.Yaw
+	sin, cos := detmath.SinCos(turn)
+	hx := float64(o.half.X*math.Abs(cos)) + float64(o.half.Y*math.Abs(sin))
+	hy := float64(o.half.X*math.Abs(sin)) + float64(o.half.Y*math.Abs(cos))
+	return math.Max(math.Abs(c.X)-s.half.X-hx, math.Abs(c.Y)-s.half.Y-hy)
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/nao/motion"
+	"github.com/playsim/playsim/sim"
+)
+
+// Resolved returns the world as YAML with every default written out. It is a
+// world file itself and gives the same world.
+func (w *World) Resolved() string {
+	var r text
+	r.line("schema: ", SchemaName)
+	r.line("name: ", quote(w.Name))
+	if w.About != "" {
+		r.line("about: ", quote(w.About))
+	}
+	r.line("seed: ", strconv.FormatUint(w.Seed, 10))
+	r.line("tick: ", durationText(w.Model.Tick))
+	r.line("step: ", durationText(w.Model.Step))
+	if w.Duration > 0 {
+		r.line("duration: ", durationText(w.Duration))
+	}
+	r.line("gravity: ", decimal(w.Model.Gravity))
+	border := 0
+	if w.walled {
+		border = 4
+	}
+	r.line("ground: {size: ", plane(w.Model.Ground.Size), ", walls: ", strconv.FormatBool(border > 0), "}")
+	r.objects(w.Model, border)
+	r.robots(w)
+	r.programs(w)
+	return r.String()
+}
+
+type text struct{ strings.Builder }
+
+func (t *text) line(parts ...string) {
+	for _, p := range parts {
+		t.WriteString(p)
+	}
+	t.WriteByte('\n')
+}
+
+func (t *text) objects(m *sim.Model, border int) {
+	if len(m.Objects)+len(m.Ground.Walls) > border {
+		t.line("objects:")
+	}
+	for i := range m.Objects {
+		t.line("  - ", m.Objects[i].Shape.String(), ": {", strings.Join(objectKeys(&m.Objects[i]), ", "), "}")
+	}
+	for _, w := range m.Ground.Walls[border:] {
+		t.line("  - wall: {from: ", plane(w.From), ", to: ", plane(w.To), ", thickness: ", decimal(w.Thickness), ", height: ", decimal(w.Height), "}")
+	}
+}
+
+func objectKeys(o *sim.Object) []string {
+	keys := []string{"name: " + quote(o.Name), "color: " + quote(o.Color), "at: " + place(o)}
+	switch o.Shape {
+	case sim.Ball:
+		keys = append(keys, "radius: "+decimal(o.Radius))
+	case sim.Box:
+		keys = append(keys, "size: "+space(o.Size), "yaw_deg: "+degrees(o.Yaw))
+	case sim.Cylinder:
+		keys = append(keys, "radius: "+decimal(o.Radius), "height: "+decimal(o.Height))
+	case sim.Person:
+		return append(keys, "yaw_deg: "+degrees(o.Yaw), "radius: "+decimal(o.Radius), "height: "+decimal(o.Height))
+	}
+	return append(keys, "mass: "+decimal(o.Mass), "fixed: "+strconv.FormatBool(o.Fixed),
+		"restitution: "+decimal(o.Restitution), "friction: "+decimal(o.Friction))
+}
+
+func (t *text) robots(w *World) {
+	if len(w.Robots) > 0 {
+		t.line("robots:")
+	}
+	for i := range w.Robots {
+		c := &w.Robots[i].NAO
+		version, posture := "v5", c.Posture
+		if c.Version == body.V6 {
+			version = "v6"
+		}
+		if posture == motion.Unknown {
+			posture = motion.StandInit
+		}
+		t.line("  - nao: {name: ", quote(w.Robots[i].Name), ", at: ", plane(c.At.Pos()), ", yaw_deg: ", degrees(c.At.Yaw),
+			", battery: ", decimal(c.Battery), ", version: ", version, ", posture: ", posture.String(),
+			", camera: {resolution: ", c.Camera.Name, ", period: ", durationText(c.CameraPeriod), "}",
+			", ball_radius: ", decimal(c.BallRadius), "}")
+	}
+}
+
+func (t *text) programs(w *World) {
+	if len(w.Programs) > 0 {
+		t.line("programs:")
+	}
+	for i := range w.Programs {
+		p := &w.Programs[i]
+		keys := []string{"name: " + quote(p.Name), "file: " + quote(p.File)}
+		if p.Robot != "" {
+			keys = append(keys, "robot: "+quote(p.Robot))
+		}
+		keys = append(keys, "period: "+durationText(p.period(w.Model.Tick)))
+		if p.Nodes != "" {
+			keys = append(keys, "nodes: "+quote(p.Nodes))
+		}
+		if p.Share {
+			keys = append(keys, "share: sum")
+		}
+		if len(p.Connect) > 0 {
+			keys = append(keys, "connect: "+connections(p.Connect))
+		}
+		t.line("  - ", p.Kind, ": {", strings.Join(keys, ", "), "}")
+	}
+}
+
+// period is the program's period in ns: by default every tick.
+func (p *ProgramSpec) period(tick int64) int64 {
+	if p.Period > 0 {
+		return p.Period
+	}
+	return tick
+}
+
+func connections(all []Connection) string {
+	texts := make([]string, len(all))
+	for i, c := range all {
+		texts[i] = quote(c.Quantity) + ": " + quote(c.Slot)
+	}
+	return "{" + strings.Join(texts, ", ") + "}"
+}
+
+// quote writes a text as YAML: plain where that is the same, else as JSON does.
+func quote(s string) string {
+	if nameForm(s) && !wordOfYAML(s) {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+func wordOfYAML(s string) bool {
+	switch strings.ToLower(s) {
+	case "true", "false", "null", "yes", "no", "on", "off", "y", "n":
+		return true
+	}
+	return false
+}
+
+func decimal(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+// degrees is the shortest number that reads back as the angle, so that a whole
+// number of degrees stays one.
+func degrees(rad float64) string {
+	deg := rad * 180 / math.Pi
+	for digits := 1; digits < 17; digits++ {
+		short := strconv.FormatFloat(deg, 'g', digits, 64)
+		if v, _ := strconv.ParseFloat(short, 64); radians(v) == rad {
+			return decimal(v)
+		}
+	}
+	return decimal(deg)
+}
+
+func plane(v geom.Vec2) string { return "[" + decimal(v.X) + ", " + decimal(v.Y) + "]" }
+
+func space(v geom.Vec3) string {
+	return "[" + decimal(v.X) + ", " + decimal(v.Y) + ", " + decimal(v.Z) + "]"
+}
+
+// place leaves the height out where the thing rests on what is below.
+func place(o *sim.Object) string {
+	if o.Shape == sim.Person || math.IsNaN(o.At.Z) {
+		return plane(o.At.XY())
+	}
+	return space(o.At)
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/robots/nao"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/nao/motion"
+	"github.com/playsim/playsim/sim"
+)
+
+// RobotSpec is a robot as the world file has it.
+type RobotSpec struct {
+	Kind string // "nao"
+	Name string
+	NAO  nao.Config // of a nao
+	Pos  source.Pos // where it stands in the file
+}
+
+var robotKinds = []string{"nao"}
+
+func (d *decoder) robots(s *section, m *sim.Model) {
+	for _, item := range d.items(s, "robots") {
+		kind, body, ok := d.single(item, "robot", robotKinds)
+		if !ok {
+			continue
+		}
+		if b, ok := open(&d.errs, body, "a "+kind.text); ok {
+			b.hints = map[string]string{
+				"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]", "charge": `did you mean "battery"?`,
+			}
+			d.nao(b, m, kind.pos)
+			b.close()
+		}
+	}
+}
+
+func (d *decoder) nao(s *section, m *sim.Model, pos source.Pos) {
+	r := RobotSpec{Kind: "nao", Name: "nao", NAO: nao.Defaults(), Pos: pos}
+	c := &r.NAO
+	s.text("name", &r.Name)
+	s.vector("at", []*float64{&c.At.X, &c.At.Y}, places, 2)
+	s.degrees("yaw_deg", &c.At.Yaw)
+	s.number("battery", &c.Battery, shares)
+	version := "v5"
+	if s.choice("version", &version, "v5", "v6") && version == "v6" {
+		c.Version = body.V6
+	}
+	d.posture(s, c)
+	d.camera(s, c, m)
+	s.number("ball_radius", &c.BallRadius, within{sim.MinRadius, 1, "m"})
+	d.claim(r.Name, s.nameNode())
+	d.world.Robots = append(d.world.Robots, r)
+	m.Robots = append(m.Robots, sim.RobotModel{Name: r.Name, Kind: r.Kind, New: nao.New(*c)})
+	d.solid = append(d.solid, robotStanding(s.placeNode(), r.Name, c.At))
+}
+
+func (d *decoder) posture(s *section, c *nao.Config) {
+	words := make([]string, 0, motion.LyingBack)
+	for p := motion.Stand; p <= motion.LyingBack; p++ {
+		words = append(words, p.String())
+	}
+	var word string
+	if s.choice("posture", &word, words...) {
+		for p := motion.Stand; p <= motion.LyingBack; p++ {
+			if p.String() == word {
+				c.Posture = p
+			}
+		}
+	}
+}
+
+func (d *decoder) camera(s *section, c *nao.Config, m *sim.Model) {
+	c.CameraPeriod = nearestMultiple(c.CameraPeriod, m.Tick)
+	n, ok := s.take("camera")
+	if !ok {
+		return
+	}
+	k, ok := open(&d.errs, n, "the camera")
+	if !ok {
+		return
+	}
+	words := make([]string, len(nao.Resolutions))
+	for i := range nao.Resolutions {
+		words[i] = nao.Resolutions[i].Name
+	}
+	var word string
+	if k.choice("resolution", &word, words...) {
+		c.Camera, _ = nao.ResolutionByName(word)
+	}
+	if k.duration("period", &c.CameraPeriod, durationBounds{m.Tick, 10e9}) {
+		k.multiple("period", c.CameraPeriod, "tick", m.Tick)
+	}
+	k.hints = map[string]string{"fps": "period: 50ms", "rate": "period: 50ms"}
+	k.close()
+}

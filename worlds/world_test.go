@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"errors"
+	"flag"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/sim"
+)
+
+var update = flag.Bool("update", false, "write the expected messages anew")
+
+func TestMalformedWorlds(t *testing.T) {
+	files, err := filepath.Glob("testdata/errors/*.yaml")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d malformed worlds: %v", len(files), err)
+	}
+	for _, path := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
+			_, err := Load(source.NewFiles(nil), path, setsOf(t, path))
+			if err == nil {
+				t.Fatal("accepted")
+			}
+			compare(t, strings.TrimSuffix(path, ".yaml")+".err", err.Error()+"\n")
+		})
+	}
+}
+
+// setsOf reads the overrides of a case from its lines `# --set path=value`.
+func setsOf(t *testing.T, path string) []string {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sets []string
+	for _, line := range strings.Split(string(text), "\n") {
+		if set, ok := strings.CutPrefix(line, "# --set "); ok {
+			sets = append(sets, set)
+		}
+	}
+	return sets
+}
+
+func compare(t *testing.T, golden, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func load(t *testing.T, name string, sets ...string) *World {
+	t.Helper()
+	w, err := Load(&source.Files{Embedded: Embedded}, name, sets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func read(t *testing.T, text string, sets ...string) *World {
+	t.Helper()
+	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func TestBallChase(t *testing.T) {
+	w := load(t, "worlds/ball_chase.yaml")
+	ball := w.Model.Objects[0]
+	if ball.Name != "green" || ball.Shape != sim.Ball || ball.Radius != 0.05 || ball.At.X != 1.5 || ball.At.Y != 0.4 || !math.IsNaN(ball.At.Z) {
+		t.Errorf("ball %+v", ball)
+	}
+	if len(w.Robots) != 1 || w.Robots[0].NAO.Battery != 0.9 || w.Robots[0].Name != "nao" {
+		t.Errorf("robots %+v", w.Robots)
+	}
+	p := w.Programs[0]
+	if p.Kind != "playful" || p.Name != "ball_chase" || p.Robot != "nao" || p.File != "ball_chase.play" {
+		t.Errorf("program %+v", p)
+	}
+	if w.Model.Tick != 25e6 || w.Model.Step != 5e6 || len(w.Model.Ground.Walls) != 4 || w.Seed != 1 {
+		t.Errorf("model %+v", w.Model)
+	}
+}
+
+func TestEveryBuiltinWorldLoads(t *testing.T) {
+	for _, name := range Builtin() {
+		if strings.HasSuffix(name, ".yaml") {
+			if w := load(t, name); w.About == "" || len(w.Warnings) > 0 {
+				t.Errorf("%s: about %q, warnings %v", name, w.About, w.Warnings)
+			}
+		}
+	}
+}
+
+const everything = `
+name: every thing
+about: "all: keys"
+seed: 18446744073709551615
+tick: 20ms
+step: 2.5ms
+duration: 1m30s
+gravity: 1.62
+ground: {size: [8, 6.5], walls: true}
+objects:
+  - ball: {name: green, at: [1, 2, 0.5], color: "#00FF00", radius: 0.1, mass: 0.2, restitution: 0.9, friction: 0}
+  - box: {name: crate, at: [2, 2], size: [0.4, 0.3, 0.2], yaw_deg: 33.3, fixed: true, color: Blue}
+  - cylinder: {name: pole, at: [-2, 2], radius: 0.2, height: 1}
+  - person: {name: ann, at: [-1, -1], yaw_deg: 180, height: 1.6}
+  - wall: {from: [-3, 0], to: [-2, 0], thickness: 0.05, height: 0.3}
+  - ball: {at: [0, 2]}
+robots:
+  - nao: {at: [0, -1], yaw_deg: -90, battery: 0.5, version: v6, posture: Sit, camera: {resolution: vga, period: 100ms}}
+programs:
+  - playful: {file: a.play, period: 40ms, nodes: nodes/}
+  - pdl: {file: sub/c.pdl.js, connect: {Libra: scale/weight, 1: arm/command}, share: sum}
+`
+
+func TestResolvedIsTheSameWorld(t *testing.T) {
+	for _, w := range []*World{load(t, "worlds/ball_chase.yaml"), read(t, everything), read(t, "")} {
+		first := w.Resolved()
+		again, err := Read(source.NewFile("other.yaml", first), nil)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, first)
+		}
+		if second := again.Resolved(); second != first {
+			t.Errorf("got\n%s\nwant\n%s", second, first)
+		}
+		if again.Robots != nil && again.Robots[0].NAO != w.Robots[0].NAO {
+			t.Errorf("got %+v, want %+v", again.Robots[0].NAO, w.Robots[0].NAO)
+		}
+	}
+}
+
+func TestResolvedEverything(t *testing.T) {
+	compare(t, "testdata/resolved.yaml", read(t, everything).Resolved())
+}
+
+func TestOverrides(t *testing.T) {
+	w := load(t, "worlds/ball_chase.yaml",
+		"robots.nao.battery=0.16", "nao.yaw_deg=90", "nao.camera.period=100ms", "green.at=[1, 1.5, 0.3]", "objects.green.at.x=-1",
+		"green.color=red", "ground.size.0=8", "tick=50ms", "seed=7", "programs.ball_chase.period=100ms", "duration=2s", "objects.0.ball.mass=0.2")
+	n, ball := w.Robots[0].NAO, w.Model.Objects[0]
+	if n.Battery != 0.16 || n.At.Yaw != math.Pi/2 || n.CameraPeriod != 100e6 {
+		t.Errorf("nao %+v", n)
+	}
+	if ball.At != (geom.Vec3{X: -1, Y: 1.5, Z: 0.3}) || ball.Color != "red" || ball.Mass != 0.2 {
+		t.Errorf("ball %+v", ball)
+	}
+	if w.Model.Ground.Size.X != 8 || w.Model.Tick != 50e6 || w.Seed != 7 || w.Model.Seed != 7 || w.Duration != 2e9 || w.Programs[0].Period != 100e6 {
+		t.Errorf("world %+v", w)
+	}
+}
+
+func TestOverridesReachUnnamedThings(t *testing.T) {
+	w := read(t, "objects:\n  - ball: {at: [1, 0]}\nrobots:\n  - nao:\n", "ball.radius=0.1", "nao.battery=0.2")
+	if w.Model.Objects[0].Radius != 0.1 || w.Robots[0].NAO.Battery != 0.2 {
+		t.Errorf("%+v %+v", w.Model.Objects[0], w.Robots[0])
+	}
+}
+
+func TestOverrideLeavesAliasesAlone(t *testing.T) {
+	text := "objects:\n  - ball: &b {name: a, at: [1, 0], mass: 0.2}\n  - ball: {<<: *b, name: b, at: [2, 0]}\n"
+	w := read(t, text, "a.mass=0.5")
+	if a, b := w.Model.Objects[0], w.Model.Objects[1]; a.Mass != 0.5 || b.Mass != 0.2 || b.At.X != 2 {
+		t.Errorf("%+v %+v", a, b)
+	}
+}
+
+func TestOutsideTheWallsIsAWarning(t *testing.T) {
+	w := read(t, "ground: {size: [2, 2], walls: true}\nobjects:\n  - ball: {at: [3, 0]}\n")
+	if len(w.Warnings) != 1 || !strings.Contains(w.Warnings[0].Error(), "outside the walls") {
+		t.Errorf("warnings %v", w.Warnings)
+	}
+}
+
+func TestThingsMayRestOnOthers(t *testing.T) {
+	read(t, `
+objects:
+  - box: {name: table, at: [1, 0], size: [1, 1, 0.4], fixed: true}
+  - ball: {name: on, at: [1.2, 0]}
+  - ball: {name: above, at: [0.8, 0, 0.6]}
+  - ball: {name: beside, at: [1, 0.56]}
+  - box: {name: piece, at: [1, -0.5], size: [0.2, 0.2, 0.6], fixed: true}
+`)
+}
+
+func TestLargeFileIsRefusedAtOnce(t *testing.T) {
+	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil)
+	if err == nil || !strings.Contains(err.Error(), "bytes") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestMissingFileSaysWhereItLooked(t *testing.T) {
+	_, err := Load(source.NewFiles(Embedded), "worlds/nope.yaml", nil)
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "embedded") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	cases, _ := filepath.Glob("testdata/errors/*.yaml")
+	for _, path := range cases {
+		text, _ := os.ReadFile(path)
+		f.Add(string(text), "nao.battery=0.3")
+	}
+	f.Add("schema: playsim/world/v1\n"+everything, "green.at.x=2")
+	f.Fuzz(func(t *testing.T, text, set string) {
+		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set})
+		if err != nil {
+			_ = err.Error()
+			return
+		}
+		first := w.Resolved()
+		again, err := Read(source.NewFile("again.yaml", first), nil)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, first)
+		}
+		if second := again.Resolved(); second != first {
+			t.Fatalf("got\n%s\nwant\n%s", second, first)
+		}
+	})
+}
