@@ -8,7 +8,7 @@ import (
 
 // line is a logical line: a statement, header or include with its continuations.
 type line struct {
-	indent int
+	indent int           // blanks before it
 	tokens []lexer.Token // Pos.Offset is the index in this list
 	start  lexer.Position
 	end    lexer.Position // Offset is the number of tokens
@@ -19,7 +19,7 @@ type line struct {
 // append takes the tokens of a row; the first row gives indentation and start.
 func (l *line) append(r row) {
 	if l.start.Line == 0 {
-		l.indent, l.start = r.indent, r.start
+		l.indent, l.start = len(r.lead), r.start
 	}
 	for _, t := range r.tokens {
 		t.Pos.Offset = len(l.tokens)
@@ -92,8 +92,8 @@ func goesOn(l *line, r row) bool {
 	case first.Type == kindKeyword && (clauseWords[first.Value] || first.Value == "of" || first.Value == "to"):
 		return true
 	case l.open > 0 && is(first, ")"):
-		return r.indent >= l.indent
-	case r.indent <= l.indent:
+		return len(r.lead) >= l.indent
+	case len(r.lead) <= l.indent:
 		return false
 	}
 	return inner(first) || l.incomplete()

@@ -193,6 +193,7 @@ func TestDeepNesting(t *testing.T) {
 		"a whenever " + strings.Repeat("not ", n) + "b":                       "nested more than 200 deep",
 		"a priority of " + strings.Repeat("-", n) + "1":                       "nested more than 200 deep",
 		"a priority of " + strings.Repeat("-(", n) + "1":                      "nested more than 200 deep",
+		"a priority of " + strings.Repeat("(1 +", n):                          "nested more than 200 deep",
 		"a priority of " + strings.Repeat("1+", n) + "1":                      "more than 1000 operators",
 		"a whenever " + strings.Repeat("b and ", n) + "b":                     "more than 1000 operators",
 	} {

@@ -13,8 +13,7 @@ import (
 
 // row is one physical line that holds anything but blanks and comment.
 type row struct {
-	indent int    // columns; a tab goes to the next multiple of 8
-	lead   string // the blanks it begins with
+	lead   string // the blanks it begins with: all of one kind, or nobody compares them
 	tokens []lexer.Token
 	start  lexer.Position
 	end    lexer.Position // behind the last token
@@ -95,20 +94,8 @@ func (s *scanner) row() row {
 	for !s.bad && s.token() {
 		r.end = s.pos()
 	}
-	r.indent, r.tokens, r.bad = width(r.lead), s.out, s.bad
+	r.tokens, r.bad = s.out, s.bad
 	return r
-}
-
-func width(lead string) int {
-	n := 0
-	for i := range len(lead) {
-		if lead[i] == '\t' {
-			n = n/8*8 + 8
-		} else {
-			n++
-		}
-	}
-	return n
 }
 
 func (s *scanner) pos() lexer.Position { return lexer.Position{Line: s.line, Column: s.col} }
