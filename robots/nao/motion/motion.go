@@ -3,9 +3,14 @@
 package motion
 
 import (
+	"math"
+
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 )
+
+// gravity, m/s².
+const gravity = 9.81
 
 // Config says how a robot starts.
 type Config struct {
@@ -15,47 +20,218 @@ type Config struct {
 	Posture Posture    // Unknown: StandInit
 }
 
+// mode is what moves the robot.
+type mode int
+
+const (
+	posed    mode = iota // held by a posture, or on the way between two
+	walking              // steps
+	falling              // topples
+	airborne             // lifted or dropped
+)
+
 // Motion is the moving body of one robot.
 type Motion struct {
 	version body.Version
-	floor   float64
-	base    geom.Pose2
-	torso   geom.Pose
-	angles  body.Angles
+	mass    float64 // kg
+	floor   float64 // m
+
+	mode   mode
+	angles body.Angles
+	torso  geom.Pose    // worldFromTorso
+	sole   [2]geom.Pose // worldFromSole
+	base   geom.Pose2   // worldFromBase
+
+	path   path
+	target Posture  // where the path leads
+	pace   float64  // part of full speed
+	goal   keyframe // the path's pose
+	lag    float64  // rad the worst joint is behind it
+	slack  slack
+	stale  bool // the torso's pose has to be computed anew
+
+	walk walk
+	sway sway
+	fall fall
+	air  air
+
+	fallen  bool
+	lain    float64 // s since it fell
+	blocked [2]bool
+	sense   sense
 }
 
 // New puts a robot at rest where the configuration says.
 func New(cfg Config) *Motion {
 	m := &Motion{version: cfg.Version, floor: cfg.Floor}
+	a := body.Postures[body.StandInit].Angles
+	_, m.mass = m.version.CenterOfMass(&a)
 	m.SetPose(cfg.At, cfg.Posture)
 	return m
 }
 
-// Tick moves the robot by dt, s (5 … 50 ms). It allocates nothing.
-func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {}
-
 // SetPose puts the robot at rest at a place, in a posture (Unknown: StandInit).
 func (m *Motion) SetPose(at geom.Pose2, p Posture) {
-	if p == Unknown {
+	if p <= Unknown || p > LyingBack {
 		p = StandInit
 	}
-	m.base = at
-	m.angles = body.Postures[p-1].Angles
-	m.torso = at.To3D(m.floor - body.Lowest(geom.Identity(), &m.angles))
+	*m = Motion{version: m.version, mass: m.mass, floor: m.floor, base: at, target: p, pace: 1, stale: true}
+	m.path.at = p
+	m.path.u = m.path.last()
+	m.path.sample(&m.goal)
+	m.angles = m.goal.angles
+	m.placeTorso(0)
+	m.sense.reset(m)
+	m.feel()
 }
 
-// Push gives the robot an impulse, N·s in the world, at a height above the floor, m.
-func (m *Motion) Push(impulse geom.Vec2, height float64) {}
+// Tick moves the robot by dt, s (5 … 50 ms; clamped to 1 … 100 ms). It allocates
+// nothing. A nil Ground is free everywhere.
+func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
+	dt = within(dt, 0.001, 0.1, 0.025)
+	base := m.base
+	m.lag = 0
+	switch m.mode {
+	case posed:
+		m.tickPosed(cmd, g, dt)
+	case walking:
+		m.tickWalk(cmd, g, dt)
+	case falling:
+		m.tickFall(cmd, dt)
+	case airborne:
+		m.tickAir(cmd, dt)
+	}
+	m.sense.odometry = geom.Pose2{}
+	if (m.mode == posed || m.mode == walking) && m.base != base {
+		m.sense.odometry = base.Inv().Mul(m.base)
+	}
+	m.sense.update(m, dt)
+	m.feel()
+}
 
-// Lift holds the robot up, soles at least height, m, above the floor; zero or less
-// holds it at the floor. It keeps hanging until [Motion.Drop].
-func (m *Motion) Lift(height float64) {}
+// tickPosed holds a posture or goes on to the one asked for.
+func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
+	m.choose(cmd, dt)
+	if cmd.limp() && !m.path.low() {
+		m.collapse()
+		m.tickFall(cmd, dt)
+		return
+	}
+	if !m.balance(dt) {
+		m.tickFall(cmd, dt)
+		return
+	}
+	if m.readyToWalk(cmd) {
+		m.startWalk(cmd, g)
+		m.tickWalk(cmd, g, dt)
+		return
+	}
+	m.hold(cmd, dt)
+	if m.lag < keepUp && m.path.follow(m.target, m.pace, dt) {
+		m.path.sample(&m.goal)
+		m.stale = true
+	}
+	if m.path.at != LyingBelly && m.path.at != LyingBack || m.path.u == 0 {
+		m.fallen = false
+	}
+}
 
-// Carry moves a lifted robot to another place; one on the floor stays.
-func (m *Motion) Carry(at geom.Pose2) {}
+// keepUp is how far, rad, a joint may be behind before the path waits for it.
+const keepUp = 0.10
 
-// Drop lets a lifted robot go.
-func (m *Motion) Drop() {}
+// restBeforeRise is how long a fallen robot lies before it gets up, s.
+const restBeforeRise = 1.0
 
-// AppendState appends everything that decides the future to a list of numbers.
-func (m *Motion) AppendState(s []float64) []float64 { return s }
+// choose takes the posture asked for; a walk asks for StandInit.
+func (m *Motion) choose(cmd *Command, dt float64) {
+	if m.fallen {
+		m.lain += dt
+	}
+	want, pace := cmd.Goal, within(cmd.GoalSpeed, 0.05, 1, 1)
+	if want <= Unknown || want > LyingBack {
+		want, pace = root, 1
+		if !cmd.Walk.asked() {
+			return
+		}
+	}
+	if m.fallen && m.lain < restBeforeRise {
+		return
+	}
+	m.target, m.pace = want, pace
+}
+
+// readyToWalk tells that steps are asked for and the robot stands for them.
+func (m *Motion) readyToWalk(cmd *Command) bool {
+	return cmd.Goal == NoGoal && cmd.Walk.asked() && m.path.reached(root) && m.path.at == root &&
+		m.slack.none() && m.sway.settled() && m.legsReached()
+}
+
+// legsReached tells that the legs are where the path has them.
+func (m *Motion) legsReached() bool {
+	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
+		if math.Abs(m.angles[j]-m.goal.angles[j]) > 1e-9 {
+			return false
+		}
+	}
+	return true
+}
+
+// hold runs all servos toward the path's pose and rests the body on the ground.
+func (m *Motion) hold(cmd *Command, dt float64) {
+	upper := m.moveUpper(cmd, dt)
+	legs := &m.goal.angles
+	var swayed body.Angles
+	if m.goal.flat && !m.sway.settled() {
+		m.swayLegs(&swayed)
+		legs = &swayed
+	}
+	limp := m.fallen && m.lain < restBeforeRise
+	moved := m.moveLegs(cmd, legs, limp, dt)
+	if moved || m.stale || !m.sway.settled() || !m.slack.none() || upper && !m.goal.flat {
+		m.placeTorso(dt)
+	}
+}
+
+// placeTorso computes the torso's and the soles' poses from the joints: standing on
+// flat soles from the legs, otherwise at the path's attitude, resting on the ground.
+func (m *Motion) placeTorso(dt float64) {
+	l, r := body.TorsoFromSole(body.Left, &m.angles), body.TorsoFromSole(body.Right, &m.angles)
+	var pose geom.Pose
+	if m.goal.flat {
+		pose = footingOf(l, r)
+	} else {
+		pose = m.restingPose()
+	}
+	m.slack.fade(dt)
+	m.slack.apply(&pose)
+	m.torso = m.base.To3D(m.floor).Mul(pose)
+	if m.goal.flat && m.slack.none() {
+		m.torso.Pos.Z -= min(0, lowestSole(m.torso.Rot, l, r)+m.torso.Pos.Z-m.floor)
+	} else {
+		m.torso.Pos.Z = m.floor - body.Lowest(m.torso.Rot, &m.angles)
+	}
+	m.torso.Pos.Z += m.air.height
+	m.sole = [2]geom.Pose{m.torso.Mul(l), m.torso.Mul(r)}
+	m.stale = false
+}
+
+// restingPose is the torso in the base frame, off the feet; a push tilts it.
+func (m *Motion) restingPose() geom.Pose {
+	lean := m.sway.shown.Rotate(-m.base.Yaw).Scale(1 / m.goal.com.Y)
+	rot := geom.RotY(m.goal.pitch + lean.X)
+	if lean.Y != 0 {
+		rot = geom.RotX(-lean.Y).Mul(rot)
+	}
+	return geom.Pose{Pos: geom.Vec3{X: m.goal.place.X}, Rot: rot}
+}
+
+// lowestSole gives the height of the soles' lowest corner over the torso's origin.
+func lowestSole(rot geom.Quat, l, r geom.Pose) float64 {
+	up := rot.Inv().Rotate(geom.Vec3{Z: 1})
+	low := math.Inf(1)
+	for i := range 4 {
+		low = min(low, up.Dot(l.Apply(soleOutlines[body.Left][i].To3D(0))))
+		low = min(low, up.Dot(r.Apply(soleOutlines[body.Right][i].To3D(0))))
+	}
+	return low
+}

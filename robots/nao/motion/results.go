@@ -3,6 +3,8 @@
 package motion
 
 import (
+	"math"
+
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 )
@@ -20,54 +22,83 @@ func (m *Motion) Angles() *body.Angles { return &m.angles }
 func (m *Motion) Torso() geom.Pose { return m.torso }
 
 // Sole gives worldFromSole of a side.
-func (m *Motion) Sole(side body.Side) geom.Pose {
-	return m.torso.Mul(body.TorsoFromSole(side, &m.angles))
-}
+func (m *Motion) Sole(side body.Side) geom.Pose { return m.sole[side] }
 
-// Stance gives the foot that carries the robot; it means nothing off the feet.
-func (m *Motion) Stance() body.Side { return body.Left }
+// Stance gives the foot that carries the walking robot, in double support the one
+// that will; it means nothing otherwise.
+func (m *Motion) Stance() body.Side { return m.walk.swing.Other() }
+
+// DoubleSupport tells that both feet carry the robot.
+func (m *Motion) DoubleSupport() bool {
+	return m.mode == walking && m.walk.double() || m.mode == posed && m.goal.flat
+}
 
 // Base gives the robot's place on the floor, worldFromBase.
 func (m *Motion) Base() geom.Pose2 { return m.base }
 
 // Walking tells that steps are under way, the shifts of weight around them included.
-func (m *Motion) Walking() bool { return false }
+func (m *Motion) Walking() bool { return m.mode == walking }
 
 // Moving tells that a posture asked for is not reached yet.
-func (m *Motion) Moving() bool { return false }
+func (m *Motion) Moving() bool {
+	return m.mode != walking && !m.path.reached(m.target)
+}
 
 // Falling tells that the robot topples or drops.
-func (m *Motion) Falling() bool { return false }
+func (m *Motion) Falling() bool {
+	return m.mode == falling || m.mode == airborne && !m.air.held
+}
 
 // Fallen tells that the robot has fallen and not got up again.
-func (m *Motion) Fallen() bool { return false }
+func (m *Motion) Fallen() bool { return m.fallen }
 
-// Lifted tells that no foot or other part bears the robot.
-func (m *Motion) Lifted() bool { return false }
+// Lifted tells that nothing under the robot bears it.
+func (m *Motion) Lifted() bool { return m.mode == airborne && m.air.height > liftedOver }
 
 // Blocked tells for each foot (left, right) that its last landing was shortened
-// because the ground was not free.
-func (m *Motion) Blocked() [2]bool { return [2]bool{} }
+// because its way was not free.
+func (m *Motion) Blocked() [2]bool { return m.blocked }
 
-// Posture gives the posture the robot is in, Unknown between two.
-func (m *Motion) Posture() Posture { return Unknown }
+// near is how far, rad, a leg may be from a posture that is called reached.
+const near = 0.03
+
+// Posture gives the posture the robot is in, Unknown between two, walking, falling.
+func (m *Motion) Posture() Posture {
+	if m.mode != posed || m.fallen {
+		return Unknown
+	}
+	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
+		if math.Abs(m.angles[j]-m.goal.angles[j]) > near {
+			return Unknown
+		}
+	}
+	return m.path.posture()
+}
 
 // Family gives the class of posture the robot is in.
-func (m *Motion) Family() body.Family { return body.UnknownFamily }
+func (m *Motion) Family() body.Family {
+	switch m.mode {
+	case walking:
+		return body.Standing
+	case falling, airborne:
+		return body.UnknownFamily
+	}
+	return m.path.family()
+}
 
 // OdometryDelta gives the base's motion of this tick in the base's previous frame,
 // as the feet tell it: zero while falling, lifted or carried.
-func (m *Motion) OdometryDelta() geom.Pose2 { return geom.Pose2{} }
+func (m *Motion) OdometryDelta() geom.Pose2 { return m.sense.odometry }
 
 // Loads gives what the force sensors of the left and the right foot feel.
-func (m *Motion) Loads() [2]Load { return [2]Load{} }
+func (m *Motion) Loads() [2]Load { return m.sense.loads }
 
 // Acceleration gives what an accelerometer at the torso's origin feels: the torso's
 // acceleration less gravity, m/s², in the torso frame. At rest upright (0, 0, 9.81).
-func (m *Motion) Acceleration() geom.Vec3 { return geom.Vec3{Z: gravity} }
+func (m *Motion) Acceleration() geom.Vec3 { return m.sense.acc }
 
 // Rates gives the torso's angular velocity, rad/s, in the torso frame.
-func (m *Motion) Rates() geom.Vec3 { return geom.Vec3{} }
+func (m *Motion) Rates() geom.Vec3 { return m.sense.rates }
 
 // CenterOfMass gives the centre of mass in the world, m.
 func (m *Motion) CenterOfMass() geom.Vec3 {
@@ -75,5 +106,5 @@ func (m *Motion) CenterOfMass() geom.Vec3 {
 	return m.torso.Apply(c)
 }
 
-// gravity, m/s².
-const gravity = 9.81
+// Mass gives the robot's mass, kg.
+func (m *Motion) Mass() float64 { return m.mass }

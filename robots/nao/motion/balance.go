@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package motion
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+)
+
+// Balance.
+const (
+	recovery   = 3.0   // 1/s at which a deviation's capture point is drawn back
+	mostShift  = 0.060 // m the legs show of a deviation
+	shiftSpeed = 0.4   // m/s at which they follow it
+	stillSway  = 1e-6  // m and m/s below which a deviation is over
+	strikeMost = 2.0   // a push counts at most this often the one at CoM height
+)
+
+// sway is the centre of mass's deviation from its planned motion.
+type sway struct {
+	off    pendulum  // m, m/s, in the world
+	shown  geom.Vec2 // m, what the legs show of it
+	bent   float64   // 0 … 1: hyperextended knees give way to bent ones
+	active bool
+}
+
+// Push gives the robot an impulse, N·s in the world, at a height above the floor, m.
+//
+// The robot takes it as a rigid pendulum hinged at the ground: the centre of mass,
+// at height h, gains impulse/mass · height/h, at most twice impulse/mass. The
+// deviation x from the planned motion then follows x” = (g/h)(x - p), with the
+// zero-moment point p steered inside the support polygon; the robot falls when the
+// capture point x + x'/√(g/h), seen from the planned zero-moment point, is outside.
+func (m *Motion) Push(impulse geom.Vec2, height float64) {
+	if m.mode == falling || m.mode == airborne || math.IsNaN(impulse.X+impulse.Y+height) {
+		return
+	}
+	lever := geom.Clamp(height/m.goal.com.Y, 0, strikeMost)
+	m.sway.off.vel = m.sway.off.vel.Add(impulse.Scale(lever / m.mass))
+	m.sway.active = true
+}
+
+// omega is the pendulum's rate √(g/h), 1/s.
+func (m *Motion) omega() float64 { return math.Sqrt(gravity / m.goal.com.Y) }
+
+// plannedZMP gives the zero-moment point of the planned motion, in the world.
+func (m *Motion) plannedZMP() geom.Vec2 {
+	if m.mode == walking {
+		return m.walk.zmp.where(m.walk.t)
+	}
+	return m.base.Apply(geom.Vec2{X: m.goal.com.X})
+}
+
+// balance moves the deviation by dt; false: the robot begins to fall.
+func (m *Motion) balance(dt float64) bool {
+	s := &m.sway
+	if s.active {
+		hull, p, omega := m.support(), m.plannedZMP(), m.omega()
+		xi := s.off.capture(omega)
+		if hull.exit(p, xi) < 1 {
+			m.topple(xi, &hull)
+			return false
+		}
+		pull := xi.Scale(1 + recovery/omega)
+		pull = pull.Scale(min(1, hull.exit(p, pull)))
+		s.off.move(omega, dt, pull, geom.Vec2{})
+		s.active = s.off.pos.NormSq() > stillSway*stillSway || s.off.vel.NormSq() > stillSway*stillSway
+		if !s.active {
+			s.off = pendulum{}
+		}
+	}
+	s.follow(dt)
+	return true
+}
+
+// follow lets what the legs show come after the deviation.
+func (s *sway) follow(dt float64) {
+	want := s.off.pos
+	if n := want.Norm(); n > mostShift {
+		want = want.Scale(mostShift / n)
+	}
+	d := want.Sub(s.shown)
+	if n, most := d.Norm(), shiftSpeed*dt; n > most {
+		d = d.Scale(most / n)
+	}
+	s.shown = s.shown.Add(d)
+	if s.active || s.shown != (geom.Vec2{}) {
+		s.bent = min(1, s.bent+dt/0.08)
+	} else {
+		s.bent = max(0, s.bent-dt/0.3)
+	}
+}
+
+// settled tells that nothing of a push is left.
+func (s *sway) settled() bool { return !s.active && s.shown == geom.Vec2{} && s.bent == 0 }
+
+// longestLeg is the distance from hip to ankle of a straight leg, m.
+const longestLeg = body.ThighLength + body.TibiaLength
+
+// overReach gives by how much a torso must come down for both straight legs to
+// reach their soles; all poses in one upright frame.
+func overReach(torso geom.Pose, soles *[2]geom.Pose) float64 {
+	down := 0.0
+	for side := range soles {
+		hip := torso.Apply(geom.Vec3{Y: float64(outward(body.Side(side)) * body.HipOffsetY), Z: -body.HipOffsetZ})
+		v := hip.Sub(soles[side].Apply(geom.Vec3{Z: body.FootHeight}))
+		if room := longestLeg*longestLeg - v.XY().NormSq(); room > 0 {
+			down = max(down, v.Z-math.Sqrt(room))
+		}
+	}
+	return down
+}
+
+// swayLegs gives the legs of the current flat pose with the torso shifted by what is
+// shown of the deviation, feet in place.
+func (m *Motion) swayLegs(a *body.Angles) {
+	g := &m.goal.angles
+	l, r := body.TorsoFromSole(body.Left, g), body.TorsoFromSole(body.Right, g)
+	f := footingOf(l, r)
+	soles := [2]geom.Pose{f.Mul(l), f.Mul(r)}
+	shift := m.sway.shown.Rotate(-m.base.Yaw)
+	for range 6 {
+		torso := f.Move(shift.To3D(0))
+		torso.Pos.Z -= overReach(torso, &soles)
+		back := torso.Inv()
+		ok := body.SolveLeg(body.Left, back.Mul(soles[body.Left]), g[body.LHipYawPitch], a)
+		ok = body.SolveLeg(body.Right, back.Mul(soles[body.Right]), g[body.RHipYawPitch], a) && ok
+		if ok {
+			break
+		}
+		shift = shift.Scale(0.75)
+	}
+	if g[body.LKneePitch] < 0 || g[body.RKneePitch] < 0 {
+		for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
+			a[j] = geom.Lerp(g[j], a[j], m.sway.bent)
+		}
+	}
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package motion
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+)
+
+// Falling.
+const (
+	rollFrom   = 0.5 // rad of tilt from which the body rolls onto belly or back
+	rollSpeed  = 5.0 // rad/s of that roll
+	leastStart = 0.5 // rad/s with which a body without a push starts to topple
+)
+
+// fall is a body toppling about an edge of its support: a rigid inverted pendulum,
+// θ” = (g/l) sin θ, θ from the vertical over the edge.
+type fall struct {
+	pivot      geom.Vec2  // on the floor, in the world
+	heading    float64    // rad, the direction of the fall in the world
+	theta      float64    // rad
+	rate       float64    // rad/s
+	stiff      float64    // g/l, 1/s²
+	tilt, most float64    // rad turned so far, and when lying
+	torso      geom.Vec3  // at the start, from the pivot, x along the fall, m
+	from, to   geom.Quat  // attitude in the fall's frame without the tilt: start, end
+	arc        float64    // rad from one to the other
+	turned     float64    // rad of it done
+	base       geom.Pose2 // how the base differed from the torso's place at the start
+	onBack     bool
+}
+
+// topple begins a fall in the direction of the capture point xi, seen from the
+// planned zero-moment point, over the edge of the support.
+func (m *Motion) topple(xi geom.Vec2, hull *polygon) {
+	dir := xi.Unit()
+	p := m.plannedZMP()
+	out := hull.exit(p, dir)
+	edge := p.Add(dir.Scale(min(out, 1)))
+	com := m.CenterOfMass()
+	high := max(com.Z-m.floor, 0.05)
+	behind := edge.Sub(com.XY()).Dot(dir)
+	l := math.Sqrt(float64(high*high) + float64(behind*behind))
+	theta := -detmath.Atan2(behind, high)
+	stiff := gravity / l
+	vel := m.sway.off.vel
+	if m.mode == walking {
+		vel = vel.Add(m.walk.com.vel)
+	}
+	rate := float64(vel.Dot(dir)*high) / float64(l*l)
+	if theta < 0 { // enough to pass over the edge
+		rate = max(rate, math.Sqrt(2*stiff*(1-detmath.Cos(theta))))
+	}
+	m.beginFall(dir, edge, theta, max(rate, leastStart), stiff)
+}
+
+// collapse begins the fall of a robot whose legs do not hold: to the side, fore or
+// aft, to which its centre of mass is nearer the edge.
+func (m *Motion) collapse() {
+	hull := m.support()
+	p := m.plannedZMP()
+	ahead := geom.Vec2{X: 1}.Rotate(m.base.Yaw)
+	if hull.exit(p, ahead.Neg()) < hull.exit(p, ahead) {
+		ahead = ahead.Neg()
+	}
+	m.topple(ahead, &hull)
+}
+
+// beginFall sets up the fall and the posture it ends in.
+func (m *Motion) beginFall(dir, edge geom.Vec2, theta, rate, stiff float64) {
+	heading := dir.Angle()
+	back := geom.Yaw(-heading)
+	onBack := m.torso.Rot.Rotate(geom.Vec3{X: 1}).XY().Dot(dir) < -1e-9
+	m.fall = fall{
+		pivot: edge, heading: heading, theta: theta, rate: rate, stiff: stiff, onBack: onBack,
+		torso: back.Rotate(m.torso.Pos.Sub(edge.To3D(m.floor))),
+		from:  back.Mul(m.torso.Rot), to: geom.Identity(),
+	}
+	f := &m.fall
+	end := LyingBelly
+	if onBack {
+		end, f.to = LyingBack, geom.Yaw(math.Pi)
+	}
+	m.path = path{at: end}
+	m.path.u = m.path.last()
+	m.path.sample(&m.goal)
+	m.target = end
+	f.most = math.Abs(m.goal.pitch)
+	f.arc = f.from.Inv().Mul(f.to).Angle()
+	yaw := geom.WrapAngle(heading + f.from.Heading())
+	f.base = geom.Pose2{
+		X: m.base.X - m.torso.Pos.X, Y: m.base.Y - m.torso.Pos.Y,
+		Yaw: geom.AngleDiff(m.base.Yaw, yaw),
+	}
+	m.mode, m.sway, m.slack, m.fallen = falling, sway{}, slack{}, false
+	m.air = air{}
+	m.blocked = [2]bool{}
+	protect(&m.goal.angles, onBack)
+}
+
+// protect poses head and arms against the ground that comes.
+func protect(a *body.Angles, onBack bool) {
+	head, pitch, elbow := -0.6, -0.2, -0.9
+	if onBack {
+		head, pitch, elbow = 0.5, 1.9, -1.2
+	}
+	a[body.HeadYaw], a[body.HeadPitch] = 0, head
+	for _, s := range [...]body.Side{body.Left, body.Right} {
+		j, out := body.Arm(s), outward(s)
+		a[j], a[j+1], a[j+3] = pitch, float64(0.3*out), float64(elbow*out)
+	}
+	body.Clamp(a)
+}
+
+// tickFall moves a toppling body by dt; the legs have no torque.
+func (m *Motion) tickFall(cmd *Command, dt float64) {
+	f := &m.fall
+	m.moveUpper(cmd, dt)
+	m.moveLegs(cmd, &m.goal.angles, true, dt)
+	if f.tilt < f.most {
+		f.rate += float64(f.stiff * detmath.Sin(f.theta) * dt)
+		step := min(float64(f.rate*dt), f.most-f.tilt)
+		f.theta += step
+		f.tilt += step
+	}
+	if f.tilt > rollFrom {
+		f.turned = min(f.arc, f.turned+float64(rollSpeed*dt))
+	}
+	m.placeFaller()
+	if f.tilt >= f.most && f.turned >= f.arc {
+		m.endFall()
+	}
+}
+
+// placeFaller turns the torso rigidly about the edge, rolled as far as it has, and
+// keeps the body's lowest point on the floor.
+func (m *Motion) placeFaller() {
+	f := &m.fall
+	part := 1.0
+	if f.arc > 0 {
+		part = f.turned / f.arc
+	}
+	roll := f.from.Slerp(f.to, part)
+	way := geom.Yaw(f.heading)
+	tilt := geom.RotY(f.tilt)
+	m.torso.Rot = way.Mul(tilt).Mul(roll)
+	m.torso.Pos = way.Rotate(tilt.Rotate(f.torso)).Add(f.pivot.To3D(0))
+	m.torso.Pos.Z = m.floor - body.Lowest(m.torso.Rot, &m.angles)
+	m.placeSoles()
+
+	left := 1 - min(f.tilt/f.most, part)
+	yaw := geom.WrapAngle(f.heading + roll.Heading() + float64(left*f.base.Yaw))
+	off := geom.Vec2{X: -m.goal.place.X}.Rotate(yaw).Scale(1 - left)
+	m.base = geom.Pose2{
+		X:   m.torso.Pos.X + float64(left*f.base.X) + off.X,
+		Y:   m.torso.Pos.Y + float64(left*f.base.Y) + off.Y,
+		Yaw: yaw,
+	}
+}
+
+// placeSoles computes the soles from the torso.
+func (m *Motion) placeSoles() {
+	for _, s := range [...]body.Side{body.Left, body.Right} {
+		m.sole[s] = m.torso.Mul(body.TorsoFromSole(s, &m.angles))
+	}
+}
+
+// endFall leaves the robot lying.
+func (m *Motion) endFall() {
+	m.mode, m.fallen, m.lain = posed, true, 0
+	m.path.sample(&m.goal)
+	m.stale = true
+}
