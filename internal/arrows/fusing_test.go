@@ -31,7 +31,7 @@ func fusedProducts(root string) (found []string, err error) {
 	var all []*fuser
 	summed := map[string]bool{}
 	for _, p := range pkgs {
-		f, err := newFuser(p, exports, summed)
+		f, err := newFuser(p, exports)
 		if err != nil {
 			found = append(found, fmt.Sprintf("%s: %v", p.ImportPath, err))
 			continue
@@ -39,9 +39,10 @@ func fusedProducts(root string) (found []string, err error) {
 		all = append(all, f)
 	}
 	for _, f := range all {
-		f.walk(f.noteParameters)
+		f.walk(func(n ast.Node) { f.noteParameters(n, summed) })
 	}
 	for _, f := range all {
+		f.summed = summed
 		f.walk(f.check)
 		found = append(found, f.found...)
 	}
@@ -97,14 +98,14 @@ type fuser struct {
 	fset   *token.FileSet
 	files  []*ast.File
 	info   types.Info
-	summed map[string]bool // parameters that are summed, as function#index
+	summed map[string]bool // parameters of all packages that are summed, as function#index
 	found  []string
 	stack  []ast.Node // from the file down to the node at hand
 	inUse  bool       // a variable's uses are looked at
 }
 
-func newFuser(p listed, exports map[string]string, summed map[string]bool) (*fuser, error) {
-	f := &fuser{pkg: p, fset: token.NewFileSet(), summed: summed, info: types.Info{
+func newFuser(p listed, exports map[string]string) (*fuser, error) {
+	f := &fuser{pkg: p, fset: token.NewFileSet(), info: types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
 	}}
 	for _, name := range p.GoFiles {
@@ -134,8 +135,9 @@ func (f *fuser) walk(visit func(ast.Node)) {
 	}
 }
 
-// noteParameters remembers the parameters that are an operand of a sum.
-func (f *fuser) noteParameters(n ast.Node) {
+// noteParameters remembers the parameters that are an operand of a sum; not those
+// handed on, for what calls others is seldom inlined.
+func (f *fuser) noteParameters(n ast.Node, summed map[string]bool) {
 	decl, ok := n.(*ast.FuncDecl)
 	if !ok || decl.Body == nil {
 		return
@@ -143,7 +145,7 @@ func (f *fuser) noteParameters(n ast.Node) {
 	params := f.info.Defs[decl.Name].Type().(*types.Signature).Params()
 	for i := range params.Len() {
 		if f.use(decl.Body, params.At(i)) == inSum {
-			f.summed[fmt.Sprintf("%s#%d", f.info.Defs[decl.Name].(*types.Func).FullName(), i)] = true
+			summed[fmt.Sprintf("%s#%d", f.info.Defs[decl.Name].(*types.Func).FullName(), i)] = true
 		}
 	}
 }

@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# All that must hold before a change is taken in; `make check` and CI call it. One
+# line a check, what it printed where it failed, a count at the end, and exit 1 if
+# anything failed. `bash internal/check.sh vet arrows` runs some alone.
+#
+#   CI=1          the tree must be clean when all is done
+#   CHECK_FUZZ=1  a minute for each fuzz target, instead of five seconds
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+nofma=-gcflags=all=-d=fmahash=qn # no fused multiply-add; q keeps the compiler quiet
+exact=(sim geom detmath scenarios)   # must give the same bits on every build
+hashed=(detmath sim scenarios)       # have a TestHash… that says so
+
+tool() { go tool -modfile=internal/tools.mod "$@"; }
+
+# nothing runs a command that must print nothing.
+nothing() {
+  local out
+  out=$("$@" 2>&1) || { echo "$out"; return 1; }
+  [ -z "$out" ] || { echo "$out"; return 1; }
+}
+
+# there prints those of the named packages that exist, as ./path.
+there() {
+  local dir
+  for dir in "$@"; do
+    [ ! -d "$dir" ] || echo "./$dir"
+  done
+}
+
+# portable prints every package that must build for js/wasm.
+portable() { go list ./... | grep -vE '/playsim/(cmd|internal/arrows|view/(window|gpu|term))(/|$)'; }
+
+check_format() { nothing tool gofumpt -l .; }
+check_tidy() { nothing go mod tidy -diff; }
+check_vet() { go vet ./...; }
+check_staticcheck() { nothing tool staticcheck ./...; }
+check_deadcode() { nothing tool deadcode -test ./...; } # code that neither a command nor a test reaches
+check_arrows() { go test -count=1 ./internal/arrows; }
+check_race() { go test -race ./...; }
+
+check_static() { # no C compiler is needed, and arm64 builds
+  [ ! -d cmd/playsim ] || for arch in amd64 arm64; do
+    CGO_ENABLED=0 GOARCH=$arch go build -trimpath "$nofma" -o "$work/playsim-$arch" ./cmd/playsim || return
+  done
+}
+
+check_amd64_v3() {
+  [ "$(go env GOHOSTARCH)" = amd64 ] || { echo "this needs an amd64 machine"; return 1; }
+  grep -qw avx2 /proc/cpuinfo || { echo "this machine has no amd64-v3 instructions"; return 1; }
+  GOAMD64=v3 go test "$nofma" $(there "${exact[@]}")
+}
+
+check_386() { GOARCH=386 go test $(there "${exact[@]}"); }
+
+check_wasm_build() { GOOS=js GOARCH=wasm go build $(portable); }
+
+check_wasm_hash() {
+  type -P node >/dev/null || { echo "node is missing: install nodejs"; return 1; }
+  local out node
+  node="$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
+  # Few variables: the wasm start code has room for 12 KB of them.
+  out=$(env -i PATH="$PATH" HOME="$HOME" GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOFLAGS="$(go env GOFLAGS)" \
+    GOOS=js GOARCH=wasm go test -exec="$node" -run '^TestHash' $(there "${hashed[@]}") 2>&1) || { echo "$out"; return 1; }
+  echo "$out"
+  ! grep -q 'no test' <<<"$out" || { echo "each of these must have a TestHash…"; return 1; }
+}
+
+check_urdf() {
+  [ -d assets/nao ] || return 0
+  if ! type -P check_urdf >/dev/null; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+      (apt-get update -qq && apt-get install -y -qq liburdfdom-tools) >"$work/apt" 2>&1 || { cat "$work/apt"; return 1; }
+    else
+      echo "check_urdf is missing: install liburdfdom-tools"
+      return 1
+    fi
+  fi
+  local file
+  for file in assets/nao/*.urdf; do
+    command check_urdf "$file" || return
+  done
+}
+
+check_fuzz() {
+  local time=5s file target
+  [ -z "${CHECK_FUZZ:-}" ] || time=60s
+  while IFS=: read -r file target; do
+    echo "$file $target"
+    go test -run '^$' -fuzz "^$target\$" -fuzztime "$time" "./$(dirname "$file")" || return
+  done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' . | sed 's|^\./||; s/func //')
+}
+
+check_goldens() { # writing them anew changes nothing
+  local before packages
+  before=$(tree_state)
+  packages=$(grep -rl --include='*_test.go' 'flag\.Bool("update"' . | xargs -r -n1 dirname | sort -u)
+  [ -z "$packages" ] || go test -count=1 $packages -update || return
+  [ "$(tree_state)" = "$before" ] || { echo "goldens have changed:"; git status --short; return 1; }
+}
+
+tree_state() { git status --porcelain && git diff | git hash-object --stdin; }
+
+check_clean() {
+  [ -n "${CI:-}" ] || { echo "only CI asks for a clean tree"; return 0; }
+  nothing git status --porcelain
+}
+
+run() {
+  local start=$EPOCHREALTIME verdict=ok
+  if "check_$1" >"$work/out" 2>&1; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1)) verdict=FAIL
+  fi
+  printf '%-4s  %-12s %6.1f s\n' "$verdict" "$1" "$(awk "BEGIN {print $EPOCHREALTIME - $start}")"
+  [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
+}
+
+all=(format tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf fuzz goldens clean)
+[ $# -gt 0 ] || set -- "${all[@]}"
+for name in "$@"; do
+  declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }
+  run "$name"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
