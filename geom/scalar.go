@@ -23,7 +23,7 @@ func Clamp(v, lo, hi float64) float64 {
 
 // Lerp is a at t = 0 and b at t = 1, and beyond them outside [0, 1].
 func Lerp(a, b, t float64) float64 {
-	return float64(a*(1-t)) + float64(b*t)
+	return float64(a*(1-float64(t))) + float64(b*t) // t may come as a product
 }
 
 // WrapAngle brings an angle, rad, into (-π, π]. Angles already there are
@@ -48,5 +48,5 @@ func wrapFar(a float64) float64 {
 
 // AngleDiff is the turn, rad in (-π, π], that leads from b to a.
 func AngleDiff(a, b float64) float64 {
-	return WrapAngle(a - b)
+	return WrapAngle(float64(a) - float64(b)) // they may come as products
 }

@@ -14,7 +14,7 @@
 //   - fusing: in the pure trees a product of floats is rounded by float64(a*b)
 //     before it reaches a sum, for a compiler may otherwise fuse both into one
 //     rounding, and does on arm64 and amd64-v3. Multiplying by a power of two is
-//     exact and free.
+//     exact, and so is what is multiplied by it.
 //
 // A change of the table is a commit of its own, with the reason.
 package arrows

@@ -215,9 +215,6 @@ func (f *fuser) fateOf(path []ast.Node) fate {
 			if n.Op == token.ADD || n.Op == token.SUB {
 				return inSum
 			}
-			if (n.Op == token.MUL && (f.isExact(n.X) || f.isExact(n.Y))) || (n.Op == token.QUO && f.isExact(n.Y)) {
-				continue
-			}
 			return harmless
 		case *ast.CallExpr:
 			return f.passed(n, child)

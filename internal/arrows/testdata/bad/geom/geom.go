@@ -23,7 +23,6 @@ func Bad(a, b, c float64, v *Vec) (float64, Vec) {
 	z *= b                // want z may be fused with a sum: write float64(…) around it
 	w := a * b            // want a * b may be fused with a sum: write float64(…) around it
 	u := w                // handed on
-	z += 2 * (a * c)      // want a * c may be fused with a sum: write float64(…) around it
 	var k float64 = a * b // want a * b may be fused with a sum: write float64(…) around it
 	k += 1
 	if k > u {
@@ -43,5 +42,6 @@ func Good(a, b, c float64, n int) (float64, Vec) {
 	const half = 0.25 * 3
 	n = n*n + 3
 	z := a * b / c
+	z += 2 * (a * c)
 	return x + float64(a*b)*c/b + z, Vec{float64(n) * 0.5, half + 1}
 }
