@@ -32,6 +32,12 @@ const (
 	Failed = "fault"
 )
 
+// What happens to a scheme.
+const (
+	Created = "created"
+	Deleted = "deleted"
+)
+
 // Event is one decision or happening. Fields that its Kind does not use are empty.
 type Event struct {
 	Time    int64 // nanoseconds of simulated time

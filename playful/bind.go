@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+)
+
+// bind checks that a robot has all that the program's nodes use.
+func (p *Program) bind(robot *slot.Set) error {
+	b := &binder{robot: robot}
+	for _, u := range p.leaves {
+		b.at, b.name = place{u.file, u.pos}, u.spec.Name
+		b.reads(u.spec.Reads)
+		b.writes(u.spec.Writes)
+		b.functions(u.spec.Functions)
+		b.detects(u.spec.Detects)
+	}
+	for _, u := range p.evals {
+		b.at, b.name = place{u.file, u.pos}, u.spec.Name
+		b.reads(u.spec.Reads)
+		b.functions(u.spec.Functions)
+	}
+	return b.errs.Err()
+}
+
+type binder struct {
+	robot *slot.Set
+	at    place
+	name  string
+	errs  source.Errors
+}
+
+func (b *binder) errorf(hint, format string, args ...any) {
+	b.errs.Add(b.at.file.Errorf(b.at.pos, hint, format, args...))
+}
+
+func (b *binder) reads(names []string) {
+	for _, name := range names {
+		_, scalar := b.robot.Lookup(name)
+		_, percept := b.robot.LookupPercept(name)
+		if !scalar && !percept {
+			b.errorf(source.Suggest(name, b.slotNames()), "%s reads %q, which the robot has not", b.name, name)
+		}
+	}
+}
+
+func (b *binder) writes(names []string) {
+	for _, name := range names {
+		id, ok := b.robot.Lookup(name)
+		switch {
+		case !ok:
+			b.errorf(source.Suggest(name, b.slotNames()), "%s commands %q, which the robot has not", b.name, name)
+		case b.robot.Decls()[id].Dir != slot.Actuator:
+			b.errorf("", "%s commands %q, which is a sensor of the robot", b.name, name)
+		}
+	}
+}
+
+func (b *binder) functions(names []string) {
+	for _, name := range names {
+		if _, ok := b.robot.Function(name); ok {
+			continue
+		}
+		var known []string
+		for _, f := range b.robot.Functions() {
+			known = append(known, f.Name)
+		}
+		b.errorf(source.Suggest(name, known), "%s calls the function %q, which the robot has not", b.name, name)
+	}
+}
+
+func (b *binder) detects(types []string) {
+	for _, typ := range types {
+		found := false
+		for _, d := range b.robot.PerceptDecls() {
+			found = found || declared(typ, d.Types)
+		}
+		if !found {
+			b.errorf("", "%s looks for a %s, which no sensor of the robot detects", b.name, typ)
+		}
+	}
+}
+
+func (b *binder) slotNames() []string {
+	var names []string
+	for _, d := range b.robot.Decls() {
+		names = append(names, d.Name)
+	}
+	for _, d := range b.robot.PerceptDecls() {
+		names = append(names, d.Name)
+	}
+	return names
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"strings"
+
+	"github.com/playsim/playsim/trace"
+)
+
+// group is a targeting line of one block instance: the place of its branches.
+type group struct {
+	parent *node
+	stmt   *statement
+}
+
+// addGroup registers a targeting line and makes a branch for each scheme that
+// exists already.
+func (e *Engine) addGroup(parent *node, st *statement) {
+	g := &group{parent: parent, stmt: st}
+	i := st.targets.index
+	e.groups[i] = append(e.groups[i], g)
+	for _, s := range e.memory.shelves[i].list {
+		if s.announced {
+			e.branch(g, s)
+		}
+	}
+}
+
+// branch grows one branch for a scheme.
+func (e *Engine) branch(g *group, s *Scheme) {
+	t := &target{scheme: s, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
+	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s))
+	n.born = s.born
+	s.branches = append(s.branches, n)
+	e.attach(g.parent, n)
+}
+
+// branchLabel puts the scheme before the number of equal siblings:
+// following[ball:green]#2.
+func branchLabel(label string, s *Scheme) string {
+	name, number := label, ""
+	if i := strings.IndexByte(label, '#'); i >= 0 {
+		name, number = label[:i], label[i:]
+	}
+	return name + "[" + s.String() + "]" + number
+}
+
+// updateBranches removes the branches of deleted schemes and makes those of new
+// ones. A branch made for one new scheme already has inner branches for all that
+// were announced before it.
+func (e *Engine) updateBranches() {
+	for _, s := range e.gone {
+		for len(s.branches) > 0 {
+			e.fell(s.branches[len(s.branches)-1])
+		}
+	}
+	e.gone = e.gone[:0]
+	for _, s := range e.bornSchemes {
+		if s.deleted {
+			continue
+		}
+		s.announced = true
+		for _, g := range e.groups[s.typ.index] { // not those that these branches add
+			e.branch(g, s)
+		}
+	}
+	e.bornSchemes = e.bornSchemes[:0]
+}
+
+// fell removes a branch. Its running leaves are stopped in this iteration's turn;
+// they end outside the tree.
+func (e *Engine) fell(n *node) {
+	e.detach(n)
+	e.uproot(n)
+}
+
+func (e *Engine) uproot(n *node) {
+	n.gone = true
+	if e.paths[n.path] == n {
+		delete(e.paths, n.path)
+	}
+	if n.stmt.targets != nil {
+		s := n.target.scheme
+		s.branches = without(s.branches, n)
+	}
+	if n.body == nil {
+		return
+	}
+	for _, st := range n.body.statements {
+		if st.targets != nil {
+			e.dropGroup(n, st)
+		}
+	}
+	for _, kid := range n.kids {
+		e.uproot(kid)
+	}
+}
+
+func (e *Engine) dropGroup(parent *node, st *statement) {
+	list := e.groups[st.targets.index]
+	for i, g := range list {
+		if g.parent == parent && g.stmt == st {
+			copy(list[i:], list[i+1:])
+			list[len(list)-1] = nil
+			e.groups[st.targets.index] = list[:len(list)-1]
+			return
+		}
+	}
+}
+
+func (e *Engine) schemeBorn(s *Scheme) {
+	e.bornSchemes = append(e.bornSchemes, s)
+	e.emitScheme(s, trace.Created)
+}
+
+func (e *Engine) schemeGone(s *Scheme) {
+	e.gone = append(e.gone, s)
+	e.emitScheme(s, trace.Deleted)
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"path"
+	"strings"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/slot"
+)
+
+// Loader finds the files that a program names; *source.Files is one.
+type Loader interface {
+	Read(name, relativeTo string) (*source.File, error)
+}
+
+// Condition is a compiled condition of the robot's operating system, as a string
+// stands for in a gate.
+type Condition interface {
+	// Watch begins an observation for one engine and returns the function that
+	// tells whether the condition holds now. It is called at most once an
+	// iteration for each place in the tree.
+	Watch() (holds func() (bool, error))
+}
+
+// Options say how a program is compiled.
+type Options struct {
+	Name    string         // of the program; default: the root file's stem
+	Library []*source.File // files whose blocks and roots are usable beside the includes
+	// Condition compiles a string that stands as a gate; nil refuses such gates. Its
+	// error is taken as it is where it is a *source.Error, else put at the string.
+	Condition func(*source.File, *syntax.String) (Condition, error)
+}
+
+// Program is a compiled program. It does not change and may serve several engines.
+type Program struct {
+	Name     string
+	Warnings []error // *source.Error each: what is allowed, but hardly meant
+
+	root       *body
+	types      []*schemeType
+	resources  []string
+	evals      []*evalUse
+	globals    []*call // memoised once an iteration
+	leaves     []leafUse
+	conditions []Condition // by the index in the gates' closures
+}
+
+// evalUse is an evaluation with one set of arguments: one instance in an engine.
+type evalUse struct {
+	spec   *EvaluationSpec
+	params []slot.Value
+	pos    source.Pos // of its first use
+	file   *source.File
+}
+
+// leafUse is a leaf that the program names, where it does so first.
+type leafUse struct {
+	spec *LeafSpec
+	pos  source.Pos
+	file *source.File
+}
+
+// Limits that keep a hostile program from exhausting memory.
+const (
+	maxNodes     = 100_000
+	maxResources = 64
+)
+
+// Compile reads a program and everything that it names and makes all static
+// checks. The error is a *source.Errors of all that is wrong, sorted by position.
+// The loader may be nil where nothing else is to be read.
+func Compile(loader Loader, root *source.File, reg *Registry, opts Options) (*Program, error) {
+	c := &compiler{reg: reg, opts: opts, loader: loader, files: map[string]*unit{}}
+	main := c.load(root, nil)
+	for _, f := range opts.Library {
+		c.library = append(c.library, c.load(f, nil))
+	}
+	if c.errs.Len() > 0 {
+		return nil, c.errs.Err()
+	}
+	c.prog = c.expandAll(main)
+	if err := c.errs.Err(); err != nil {
+		return nil, err
+	}
+	c.prog.Name = opts.Name
+	if c.prog.Name == "" {
+		c.prog.Name = stem(root.Name)
+	}
+	if c.warnings.Err() != nil {
+		c.prog.Warnings = c.warnings.All()
+	}
+	return c.prog, nil
+}
+
+func stem(name string) string {
+	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
+	return strings.TrimSuffix(base, path.Ext(base))
+}
+
+// compiler collects what is wrong while it builds.
+type compiler struct {
+	reg      *Registry
+	opts     Options
+	loader   Loader
+	files    map[string]*unit
+	library  []*unit
+	loading  []*unit // include chain
+	errs     source.Errors
+	late     source.Errors // of files read while the tree is built
+	warnings source.Errors
+
+	prog     *Program
+	nodes    int
+	stack    []expansion // blocks being expanded, for cycles
+	used     map[*syntax.Block]bool
+	targeted map[string]bool     // types that some statement targets or some node reads
+	outs     map[string]outPlace // types born by `out`
+	uses     map[string]int      // index in prog.evals by signature
+	full     bool                // the limit of nodes is reported
+}
+
+type outPlace struct {
+	file *source.File
+	pos  source.Pos
+}
+
+func (c *compiler) errorf(f *source.File, pos source.Pos, hint, format string, args ...any) {
+	c.errs.Add(f.Errorf(pos, hint, format, args...))
+}
+
+func (c *compiler) warnf(f *source.File, pos source.Pos, hint, format string, args ...any) {
+	c.warnings.Add(f.Errorf(pos, hint, format, args...))
+}
+
+// expandAll builds the tree. Types born by `out` are known only after a walk, so it
+// walks until no new type appears; the errors of the last walk count.
+func (c *compiler) expandAll(main *unit) *Program {
+	types := make([]*schemeType, 0, len(c.reg.schemes))
+	for _, s := range c.reg.schemes {
+		types = append(types, &schemeType{name: s.Type, spec: s, index: len(types)})
+	}
+	for {
+		before := len(types)
+		c.prog = &Program{types: types}
+		c.errs, c.warnings = source.Errors{}, source.Errors{}
+		c.nodes, c.full, c.stack = 0, false, nil
+		c.used, c.targeted = map[*syntax.Block]bool{}, map[string]bool{}
+		c.outs, c.uses = map[string]outPlace{}, map[string]int{}
+		for _, t := range types {
+			t.calls = nil
+		}
+		c.expandProgram(main)
+		if types = c.prog.types; len(types) == before {
+			c.checkOuts()
+			c.errs.Add(c.late.Err())
+			return c.prog
+		}
+	}
+}
+
+func (c *compiler) expandProgram(main *unit) {
+	top := &scope{unit: main}
+	body, pos := c.rootOf(main)
+	if body == nil {
+		c.errorf(main.src, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run")
+		return
+	}
+	if block := main.block("program"); block != nil {
+		top = top.inside(block, nil)
+	}
+	c.prog.root = c.expandBody(top, body, &chain{})
+	if !c.full {
+		c.checkUnused(main)
+	}
+}
+
+// checkOuts refuses types that a statement pushes and nothing reads: misspellings.
+func (c *compiler) checkOuts() {
+	names := make([]string, 0, len(c.prog.types))
+	for _, t := range c.prog.types {
+		if _, born := c.outs[t.name]; !born || c.targeted[t.name] {
+			names = append(names, t.name)
+		}
+	}
+	for _, t := range c.prog.types {
+		place, born := c.outs[t.name]
+		if born && !c.targeted[t.name] {
+			hint := source.Suggest(t.name, names)
+			if hint == "" {
+				hint = "a new type must be targeted somewhere"
+			}
+			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.name)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package playful runs Playful programs: trees of named nodes that are switched
+// on and off, prioritised, sequenced and attached to perceived things.
+//
+// # Words
+//
+// A program is a tree. Its inner nodes are blocks, lists of statements; its
+// leaves are Go (or scripted) code with a life cycle, see [Leaf]. An evaluation
+// is a function to a boolean or a number that a statement's gate, priority or
+// transition calls, see [Evaluation]. A resource is an exclusive part of the
+// robot; a leaf runs only while it holds all of its own. A scheme is one
+// perceived thing in the program's [Memory]; a statement that targets a type of
+// scheme has one branch for each scheme of that type.
+//
+// # One iteration
+//
+// [Engine.Iterate] takes the memory's buffered changes, creates and removes
+// targeted branches, walks the tree from the root down (gates, transitions,
+// priorities), arbitrates resources bottom-up between statements, then stops,
+// starts and ticks leaves in leaf order: siblings by priority, ties by text.
+// Time is simulated, int64 nanoseconds, and passed in; the engine starts no
+// goroutine, reads no clock and draws no random number. A steady iteration
+// allocates nothing.
+//
+// # How to use it
+//
+//	reg := playful.NewRegistry()
+//	err := nodes.Register(reg)                              // or reg.AddLeaf(…)
+//	prog, err := playful.Compile(files, root, reg, playful.Options{})
+//	eng, err := playful.NewEngine(prog, robot, playful.EngineOptions{Sink: sink})
+//	eng.Iterate(now, tick)                                  // once a tick, between Latch and Commit
+//	eng.Close()
+//
+// [Compile] makes every static check and returns all errors with their position;
+// [NewEngine] checks what the robot must have. After that nothing is an error:
+// faults of leaves and evaluations are isolated, reported and counted, see [Fault].
+//
+// # To add a leaf or an evaluation
+//
+//  1. Write a type with Start, Tick and Stop (or a function for an evaluation).
+//  2. Describe it in a [LeafSpec] or [EvaluationSpec]: keys, resources, slots.
+//  3. Add the specification to a [Registry] in an explicit list such as that of
+//     package playful/nodes.
+package playful

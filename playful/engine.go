@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// EngineOptions say how an engine runs.
+type EngineOptions struct {
+	Period  int64        // nanoseconds between two iterations, a multiple of the tick; 0 = every tick
+	Tick    int64        // nanoseconds of a tick, for leaves that ask for the period; default 25 ms
+	Sink    trace.Sink   // receives every decision; may be nil
+	OnFault func(*Fault) // called at each fault; may be nil
+}
+
+// Engine runs a program on a robot.
+type Engine struct {
+	program *Program
+	robot   *slot.Set
+	memory  *Memory
+	sink    trace.Sink
+	onFault func(*Fault)
+	every   int64 // between iterations
+	period  int64 // the same, or the tick
+	due     int64
+
+	now, tick, iter int64
+	closed          bool
+	faults          int
+
+	root        *node
+	groups      [][]*group // by type: targeting lines of the tree
+	paths       map[string]*node
+	bornSchemes []*Scheme
+	gone        []*Scheme
+
+	evals   []evaluator
+	globals []memo
+	driven  []float64 // by evaluation; NaN: not driven
+	watches []watch
+
+	holders  []*leaf // by resource
+	shown    []*leaf // holders as last reported
+	claimed  uint64  // resources that the leaves wanted now demand
+	wanted   []*leaf // active leaves in leaf order
+	running  []*leaf // between start and the end of stop, in order of start
+	pending  pendingFault
+	makeErrs source.Errors
+}
+
+// NewEngine binds a program to a robot. The error is a *source.Errors of all that
+// the robot lacks, at the places in the program that need it.
+func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error) {
+	if err := p.bind(robot); err != nil {
+		return nil, err
+	}
+	e := &Engine{
+		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, every: opts.Period,
+		groups: make([][]*group, len(p.types)), paths: map[string]*node{},
+		globals: make([]memo, len(p.globals)),
+		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),
+	}
+	e.period = max(opts.Period, opts.Tick)
+	if e.period <= 0 {
+		e.period = 25_000_000
+	}
+	e.memory = newMemory(e)
+	if err := e.makeEvaluators(); err != nil {
+		return nil, err
+	}
+	e.growRoot()
+	if err := e.makeErrs.Err(); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+func (e *Engine) growRoot() {
+	e.root = &node{e: e, body: e.program.root, active: -2, seen: -2}
+	size := 0
+	for _, st := range e.root.body.statements {
+		if st.targets == nil {
+			size += st.size
+		}
+	}
+	slab := make([]node, size)
+	e.plantKids(e.root, &slab)
+}
+
+// Program returns the program that the engine runs.
+func (e *Engine) Program() *Program { return e.program }
+
+// Memory returns the schemes of the running program, to read and to push from
+// outside between iterations.
+func (e *Engine) Memory() *Memory { return e.memory }
+
+// Faulted tells whether anything has faulted since the start.
+func (e *Engine) Faulted() bool { return e.faults > 0 }
+
+// Faults counts the faults since the start.
+func (e *Engine) Faults() int { return e.faults }
+
+// Iterate runs one iteration at simulated time now, in nanoseconds, of tick number
+// tick; it does nothing when the engine's period is not over yet or the engine is
+// closed. The robot's slots are latched before and committed after.
+func (e *Engine) Iterate(now, tick int64) {
+	if e.closed || now < e.due {
+		return
+	}
+	e.due = now + e.every
+	e.now, e.tick = now, tick
+	e.iter++
+	e.memory.take()
+	e.updateBranches()
+	e.walk()
+	e.stopLeaves()
+	e.startLeaves()
+	e.tickLeaves()
+	e.reportHolders()
+}
+
+// walk decides what is active: the tree from the root down, resources bottom-up.
+func (e *Engine) walk() {
+	e.wanted, e.claimed = e.wanted[:0], 0
+	e.consider(e.root)
+	e.activate(e.root)
+}
+
+// Close stops every running leaf, once, and ends the engine: nothing runs after.
+func (e *Engine) Close() {
+	if e.closed {
+		return
+	}
+	e.closed = true
+	for _, l := range e.running {
+		if !l.stopping {
+			e.emitLeaf(l.node, trace.Stop, "the program ended")
+		}
+		_, _ = l.stop()
+		e.releaseAll(l)
+	}
+	e.running = e.running[:0]
+	e.reportHolders()
+}

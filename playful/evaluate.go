@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+)
+
+// evaluator is an evaluation with its arguments in one engine.
+type evaluator struct {
+	impl Evaluation
+	ctx  Context
+	bare target // the target without outer ones
+}
+
+// watch is a condition of the robot's operating system in one engine.
+type watch struct {
+	holds func() (bool, error)
+	memo  memo
+}
+
+func (e *Engine) makeEvaluators() error {
+	var errs source.Errors
+	e.evals = make([]evaluator, len(e.program.evals))
+	e.driven = make([]float64, len(e.program.evals))
+	for i, use := range e.program.evals {
+		e.driven[i] = math.NaN()
+		ev := &e.evals[i]
+		ev.ctx = Context{
+			e: e, name: use.spec.Name, keys: use.spec.Keys, params: use.params,
+			reads: use.spec.Reads, calls: use.spec.Functions,
+		}
+		if err := ev.make(use.spec); err != nil {
+			errs.Add(use.file.Errorf(use.pos, "", "%s: %v", use.spec.Name, err))
+		}
+	}
+	e.watches = make([]watch, len(e.program.conditions))
+	for i, c := range e.program.conditions {
+		e.watches[i] = watch{holds: c.Watch(), memo: memo{iter: -1}}
+	}
+	return errs.Err()
+}
+
+func (ev *evaluator) make(spec *EvaluationSpec) (err error) {
+	defer protected(&err)
+	if spec.Call != nil {
+		ev.impl = EvaluationFunc(spec.Call)
+		return nil
+	}
+	if ev.impl, err = spec.New(&ev.ctx); err != nil {
+		return err
+	}
+	return ev.ctx.err
+}
+
+// call returns the value of an evaluation, asking it at most once an iteration.
+func (e *Engine) call(c *call, n *node, at *place) float64 {
+	m := e.memoOf(c, n)
+	if m.iter != e.iter {
+		e.evaluate(c, n, m)
+	}
+	if m.fault != "" {
+		e.raise(at, m.fault)
+	}
+	return m.value
+}
+
+func (e *Engine) memoOf(c *call, n *node) *memo {
+	switch c.where {
+	case inScheme:
+		return &n.target.scheme.memo[c.slot]
+	case inBranch:
+		return &n.target.memo[c.slot]
+	}
+	return &e.globals[c.slot]
+}
+
+func (e *Engine) evaluate(c *call, n *node, m *memo) {
+	m.iter, m.value, m.fault = e.iter, e.driven[c.use], ""
+	if m.value == m.value {
+		return
+	}
+	m.value = 0
+	ev := &e.evals[c.use]
+	if c.spec.Target {
+		ev.aim(n.target, c)
+		for i, p := range c.needs {
+			if s := n.target.scheme; s.values[p].Kind() == slot.Invalid {
+				m.fault = c.spec.Name + ": " + s.String() + " has no " + c.spec.Needs[i].Name + " yet"
+				return
+			}
+		}
+	}
+	value, err := ev.evaluate()
+	switch {
+	case err != nil:
+		m.fault = c.spec.Name + ": " + err.Error()
+	case value != value:
+		m.fault = c.spec.Name + " gave NaN"
+	default:
+		m.value = value
+	}
+}
+
+// aim gives the evaluation its target; outer ones only if it is remembered for each
+// branch.
+func (ev *evaluator) aim(t *target, c *call) {
+	ev.ctx.needs = c.needs
+	ev.ctx.target = t
+	if !c.spec.Outer {
+		ev.bare.scheme = t.scheme
+		ev.ctx.target = &ev.bare
+	}
+}
+
+func (ev *evaluator) evaluate() (v float64, err error) {
+	defer protected(&err)
+	v, err = ev.impl.Evaluate(&ev.ctx)
+	if err == nil && ev.ctx.err != nil {
+		err, ev.ctx.err = ev.ctx.err, nil
+	}
+	return v, err
+}
+
+// property returns a property of the target that is up levels out.
+func (e *Engine) property(n *node, up, i int, at *place) slot.Value {
+	t := n.target
+	for ; up > 0; up-- {
+		t = t.outer
+	}
+	v := t.scheme.values[i]
+	if v.Kind() == slot.Invalid {
+		e.raise(at, t.scheme.String()+" has no "+t.scheme.typ.spec.Properties[i].Name+" yet")
+	}
+	return v
+}
+
+// watch tells whether a condition of the robot's operating system holds.
+func (e *Engine) watch(i int, at *place) bool {
+	w := &e.watches[i]
+	if w.memo.iter != e.iter {
+		w.memo = memo{iter: e.iter}
+		holds, err := w.ask()
+		if err != nil {
+			w.memo.fault = err.Error()
+		}
+		w.memo.value = Truth(holds)
+	}
+	if w.memo.fault != "" {
+		e.raise(at, w.memo.fault)
+	}
+	return w.memo.value != 0
+}
+
+func (w *watch) ask() (holds bool, err error) {
+	defer protected(&err)
+	return w.holds()
+}
+
+// Drive sets the value of an evaluation from outside, for all its arguments and
+// targets, from the next iteration on: a decision maker's way in. A boolean is 0 or
+// 1; NaN gives the evaluation back to itself.
+func (e *Engine) Drive(evaluation string, value float64) error {
+	found := false
+	for i, use := range e.program.evals {
+		if use.spec.Name == evaluation {
+			e.driven[i], found = value, true
+		}
+	}
+	if !found {
+		return fmt.Errorf("the program %s does not use the evaluation %s", e.program.Name, evaluation)
+	}
+	return nil
+}

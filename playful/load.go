@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"strings"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful/syntax"
+)
+
+// unit is one file of a program.
+type unit struct {
+	src      *source.File
+	ast      *syntax.File
+	name     string // stem: how the whole file is named as a node
+	includes []*unit
+}
+
+func (u *unit) block(name string) *syntax.Block { return findBlock(u.ast.Blocks, name) }
+
+func findBlock(blocks []*syntax.Block, name string) *syntax.Block {
+	for _, b := range blocks {
+		if b.Name == name {
+			return b
+		}
+	}
+	return nil
+}
+
+// load parses a file and what it includes. Each file is parsed once.
+func (c *compiler) load(src *source.File, from *unit) *unit {
+	if u, ok := c.files[src.Name]; ok {
+		return u
+	}
+	ast, err := syntax.Parse(src)
+	c.errs.Add(err)
+	if ast == nil {
+		ast = &syntax.File{Name: src.Name, Source: src}
+	}
+	u := &unit{src: src, ast: ast, name: stem(src.Name)}
+	c.files[src.Name] = u
+	c.checkDuplicates(u, ast.Blocks)
+	c.loading = append(c.loading, u)
+	for _, inc := range ast.Includes {
+		c.include(u, inc)
+	}
+	c.loading = c.loading[:len(c.loading)-1]
+	return u
+}
+
+func (c *compiler) include(u *unit, inc syntax.Include) {
+	if c.loader == nil {
+		c.errorf(u.src, inc.Pos, "", "no other file can be read here")
+		return
+	}
+	src, err := c.loader.Read(inc.Path, u.src.Name)
+	if err != nil {
+		c.errorf(u.src, inc.Pos, "", "%v", err)
+		return
+	}
+	for i, open := range c.loading {
+		if open.src.Name == src.Name {
+			names := make([]string, 0, len(c.loading)-i+1)
+			for _, l := range c.loading[i:] {
+				names = append(names, l.src.Name)
+			}
+			c.errorf(u.src, inc.Pos, "", "files include each other: %s", strings.Join(append(names, src.Name), " → "))
+			return
+		}
+	}
+	u.includes = append(u.includes, c.load(src, u))
+}
+
+// checkDuplicates refuses two blocks of one name in one scope.
+func (c *compiler) checkDuplicates(u *unit, blocks []*syntax.Block) {
+	for i, b := range blocks {
+		if first := findBlock(blocks[:i], b.Name); first != nil {
+			c.errorf(u.src, b.Pos, "", "the block %q is defined twice in one scope; first in line %d", b.Name, first.Pos.Line)
+		}
+		for _, p := range b.Params {
+			if p.Key == keyOut || p.Key == keyPartial || p.Key == keyCommit {
+				c.errorf(u.src, p.Pos, "", "the key %q is reserved for statements", p.Key)
+			}
+		}
+		c.checkDuplicates(u, b.Blocks)
+	}
+}
+
+// rootOf returns the statements that a file runs, or none and where that is said.
+func (c *compiler) rootOf(u *unit) ([]*syntax.Statement, source.Pos) {
+	if b := u.block("program"); b != nil {
+		c.used[b] = true
+		return b.Statements, b.Pos
+	}
+	if len(u.ast.Root) == 0 {
+		return nil, u.src.Start()
+	}
+	return u.ast.Root, u.ast.Root[0].Pos
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+// transition returns the state that a block's machine would have now: that of the
+// first switch of the current state whose condition holds.
+func (e *Engine) transition(n *node) int {
+	st := n.body.statements[n.current]
+	for i := range st.switches {
+		w := &st.switches[i]
+		fires := e.fires(n, w)
+		if e.pending.set {
+			e.transitionFault(n, st)
+			return n.current
+		}
+		if fires {
+			n.fired = w
+			return w.to
+		}
+	}
+	return n.current
+}
+
+// fires asks a switch, for each branch of a targeting line if it reads the target.
+func (e *Engine) fires(n *node, w *transition) bool {
+	if !w.each {
+		return w.cond.truth(n)
+	}
+	for _, kid := range n.kids {
+		if kid.line == n.current && w.cond.truth(kid) {
+			return true
+		}
+	}
+	return false
+}
+
+// transitionFault makes the current state inactive for this iteration.
+func (e *Engine) transitionFault(n *node, st *statement) {
+	again := n.faultIter == e.iter-1 && n.fault == e.pending.msg
+	n.faultIter, n.fault = e.iter, e.pending.msg
+	for _, kid := range n.kids {
+		if kid.line == n.current {
+			kid.faultIter, kid.fault = e.iter, e.pending.msg
+		}
+	}
+	if again {
+		e.pending.set = false
+		return
+	}
+	path := st.label
+	if n.parent != nil {
+		path = join(n.path, path)
+	}
+	e.reportPending(path)
+}
+
+// commitState makes the machine's new state the current one.
+func (e *Engine) commitState(n *node) {
+	if n.current < 0 {
+		return
+	}
+	if n.next != n.current {
+		e.emitState(n)
+		n.current = n.next
+	}
+	n.ran = true
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful/syntax"
+)
+
+// transition compiles the condition of a switch. On a targeting line it is asked
+// for each branch if it reads their target, else once for the line.
+func (v *env) transition(w *syntax.Switch, st *statement) transition {
+	own := v.own
+	v.own = false
+	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String()}
+	t.each = v.own && st.targets != nil
+	v.own = v.own || own
+	if st.targets != nil && !t.each {
+		outer := &env{c: v.c, scope: v.scope, chain: v.chain.outer, set: v.set}
+		t.cond = outer.condition(w.Cond, "a condition")
+	}
+	return t
+}
+
+// machine resolves the targets of switches and finds the states of a block.
+func (c *compiler) machine(s *scope, b *body, t *chain) {
+	for _, st := range b.statements {
+		for i := range st.ast.Switches {
+			st.resolve(c, s, b, i)
+		}
+	}
+	for _, st := range b.statements {
+		if !st.state {
+			continue
+		}
+		if b.initial < 0 {
+			b.initial = st.index
+		}
+	}
+	if b.initial >= 0 {
+		c.checkStates(s, b)
+	}
+}
+
+// resolve finds the statement that a switch goes to; it becomes a state.
+func (st *statement) resolve(c *compiler, s *scope, b *body, i int) {
+	w := &st.ast.Switches[i]
+	var to *statement
+	for _, other := range b.statements {
+		if other.ast.Node != w.To {
+			continue
+		}
+		if to != nil {
+			c.errorf(s.unit.src, w.ToPos, "", "the state %q is ambiguous: two statements of the block run it (lines %d and %d)",
+				w.To, to.ast.Pos.Line, other.ast.Pos.Line)
+			return
+		}
+		to = other
+	}
+	if to == nil {
+		names := make([]string, len(b.statements))
+		for j, other := range b.statements {
+			names[j] = other.ast.Node
+		}
+		c.errorf(s.unit.src, w.ToPos, source.Suggest(w.To, names), "unknown state %q: no statement of this block runs it", w.To)
+		return
+	}
+	to.state = true
+	st.switches[i].to = to.index
+}
+
+// checkStates warns of states that nothing enters or leaves.
+func (c *compiler) checkStates(s *scope, b *body) {
+	entered := make([]bool, len(b.statements))
+	entered[b.initial] = true
+	for _, st := range b.statements {
+		for i, w := range st.switches {
+			switch {
+			case w.to == st.index:
+				c.warnf(s.unit.src, st.ast.Switches[i].ToPos, "", "the state %q switches to itself, which does nothing", st.ast.Node)
+			case w.to >= 0:
+				entered[w.to] = true
+			}
+		}
+	}
+	for _, st := range b.statements {
+		if st.state && !entered[st.index] {
+			c.warnf(s.unit.src, st.ast.NodePos, "", "nothing switches to the state %q: it never runs", st.ast.Node)
+		}
+		if st.state && len(st.switches) == 0 {
+			c.warnf(s.unit.src, st.ast.NodePos, "", "the state %q is never left: it has no switch", st.ast.Node)
+		}
+	}
+}

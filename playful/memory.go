@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/slot"
+)
+
+// Memory holds the schemes of one running program by type and key, in creation
+// order. Pushes and deletions are buffered and taken at the next iteration, so
+// that all readers of one iteration see the same.
+type Memory struct {
+	e       *Engine
+	shelves []shelf // by the index of the type in the program
+	pending []*Draft
+	used    int // drafts of pending in use
+	births  int64
+	bad     string // why the last push was refused, "" if none was
+	scratch []byte
+}
+
+// shelf holds the schemes of one type.
+type shelf struct {
+	list   []*Scheme          // in creation order
+	byID   map[string]*Scheme // by encoded identity; only looked up, never ranged over
+	byKey  map[string]*Scheme
+	number int // of the last key by similarity
+}
+
+func newMemory(e *Engine) *Memory {
+	m := &Memory{e: e, shelves: make([]shelf, len(e.program.types))}
+	for i := range m.shelves {
+		m.shelves[i].byID = map[string]*Scheme{}
+		m.shelves[i].byKey = map[string]*Scheme{}
+	}
+	return m
+}
+
+// Types returns the names of the types of scheme in the program, in order.
+func (m *Memory) Types() []string {
+	names := make([]string, len(m.e.program.types))
+	for i, t := range m.e.program.types {
+		names[i] = t.name
+	}
+	return names
+}
+
+// Schemes returns the schemes of a type in creation order. The list must not be
+// changed and is valid until the next iteration.
+func (m *Memory) Schemes(typ string) []*Scheme {
+	for i, t := range m.e.program.types {
+		if t.name == typ {
+			return m.shelves[i].list
+		}
+	}
+	return nil
+}
+
+// Pull returns the scheme of a type and key, nil if there is none.
+func (m *Memory) Pull(typ, key string) *Scheme {
+	for i, t := range m.e.program.types {
+		if t.name == typ {
+			return m.shelves[i].byKey[key]
+		}
+	}
+	return nil
+}
+
+// Push begins a push from outside the program, taken at the next iteration. Valid
+// until the next push.
+func (m *Memory) Push(typ string) (*Draft, error) {
+	for _, t := range m.e.program.types {
+		if t.name == typ {
+			return m.draft(t, nil), nil
+		}
+	}
+	return nil, fmt.Errorf("the program has no scheme type %s", typ)
+}
+
+// Delete forgets a scheme at the next iteration.
+func (m *Memory) Delete(s *Scheme) {
+	d := m.draft(s.typ, nil)
+	d.of, d.drop = s, true
+}
+
+func (m *Memory) draft(t *schemeType, from *leaf) *Draft {
+	if m.used == len(m.pending) {
+		m.pending = append(m.pending, &Draft{m: m})
+	}
+	d := m.pending[m.used]
+	m.used++
+	d.typ, d.from, d.of, d.drop, d.key, d.time = t, from, nil, false, "", m.e.now
+	n := len(t.spec.Properties)
+	if cap(d.values) < n {
+		d.values = make([]slot.Value, n)
+	}
+	d.values = d.values[:n]
+	clear(d.values)
+	return d
+}
+
+func (m *Memory) refuse(why string) {
+	if m.bad == "" {
+		m.bad = why
+	}
+}
+
+// take applies the buffered changes in the order in which they were made.
+func (m *Memory) take() {
+	n := m.used
+	for _, d := range m.pending[:n] {
+		m.apply(d)
+	}
+	for _, d := range m.pending[:n] {
+		if d.of != nil {
+			d.of.matched = nil
+		}
+		d.of, d.from = nil, nil
+	}
+	m.used = 0
+}
+
+func (m *Memory) apply(d *Draft) {
+	switch {
+	case d.drop:
+		m.remove(d.of)
+		return
+	case d.of != nil && d.of.deleted:
+		return
+	case d.of == nil && !m.attribute(d):
+		return
+	}
+	s := d.of
+	for i, v := range d.values {
+		if v.Kind() != slot.Invalid {
+			s.values[i], s.times[i], s.last = v, d.time, d.time
+		}
+	}
+}
+
+// attribute finds or creates the scheme that a draft is about.
+func (m *Memory) attribute(d *Draft) bool {
+	sh := &m.shelves[d.typ.index]
+	spec := d.typ.spec
+	switch {
+	case len(spec.Identity) > 0:
+		if !m.encode(d) {
+			return false
+		}
+		d.of = sh.byID[string(m.scratch)]
+		if d.of == nil {
+			m.create(d, identityKey(d), string(m.scratch))
+		}
+	case len(spec.Similar) > 0:
+		d.of = sh.nearest(d)
+		if d.of == nil {
+			sh.number++
+			m.create(d, slot.Int(int64(sh.number)).String(), "")
+		}
+		d.of.matched = d
+	default:
+		key := d.key
+		if key == "" {
+			key = "1"
+		}
+		d.of = sh.byID[key]
+		if d.of == nil {
+			m.create(d, key, key)
+		}
+	}
+	return true
+}
+
+func (m *Memory) create(d *Draft, key, identity string) {
+	sh := &m.shelves[d.typ.index]
+	m.births++
+	n := len(d.typ.spec.Properties)
+	s := &Scheme{
+		typ: d.typ, key: sh.free(cleanKey(key)), identity: identity, born: m.births,
+		values: make([]slot.Value, n), times: make([]int64, n), memo: make([]memo, len(d.typ.calls)),
+	}
+	for i := range s.times {
+		s.times[i] = -1
+	}
+	sh.list = append(sh.list, s)
+	sh.byKey[s.key] = s
+	if identity != "" {
+		sh.byID[identity] = s
+	}
+	d.of = s
+	m.e.schemeBorn(s)
+}
+
+func (m *Memory) remove(s *Scheme) {
+	if s.deleted {
+		return
+	}
+	s.deleted = true
+	sh := &m.shelves[s.typ.index]
+	for i, other := range sh.list {
+		if other == s {
+			copy(sh.list[i:], sh.list[i+1:])
+			sh.list[len(sh.list)-1] = nil
+			sh.list = sh.list[:len(sh.list)-1]
+			break
+		}
+	}
+	delete(sh.byKey, s.key)
+	delete(sh.byID, s.identity)
+	m.e.schemeGone(s)
+}

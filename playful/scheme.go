@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import "github.com/playsim/playsim/slot"
+
+// schemeType is a type of scheme in one program.
+type schemeType struct {
+	name  string
+	index int
+	spec  *SchemeSpec // its properties and identity; shared by a type born by `out`
+	calls []*call     // evaluations memoised for each scheme of the type
+}
+
+// Scheme is one perceived thing in the memory: a type, a key and typed properties,
+// each with the time of its last push.
+type Scheme struct {
+	typ       *schemeType
+	key       string
+	identity  string // encoded values of the identity properties
+	born      int64  // running number, for creation order
+	values    []slot.Value
+	times     []int64
+	last      int64
+	deleted   bool
+	announced bool   // its branches exist
+	matched   *Draft // by similarity: the push that took it in this iteration
+	memo      []memo
+	branches  []*node
+}
+
+// Type returns the name of the scheme's type.
+func (s *Scheme) Type() string { return s.typ.name }
+
+// Key returns the key that the memory gave it, unique within its type.
+func (s *Scheme) Key() string { return s.key }
+
+// Deleted tells whether the memory has forgotten it; it then keeps its last values.
+func (s *Scheme) Deleted() bool { return s.deleted }
+
+// LastPush returns the time in nanoseconds at which any property was last pushed.
+func (s *Scheme) LastPush() int64 { return s.last }
+
+// Properties returns the declarations of its properties; they must not be changed.
+func (s *Scheme) Properties() []PropertySpec { return s.typ.spec.Properties }
+
+// At returns the value of the i-th property, Invalid before its first push.
+func (s *Scheme) At(i int) slot.Value { return s.values[i] }
+
+// PushedAt returns the time in nanoseconds of the i-th property's last push,
+// negative before the first.
+func (s *Scheme) PushedAt(i int) int64 { return s.times[i] }
+
+// Value returns the property called name; Invalid if there is none or it was never
+// pushed.
+func (s *Scheme) Value(name string) slot.Value {
+	if i, ok := s.typ.spec.property(name); ok {
+		return s.values[i]
+	}
+	return slot.Value{}
+}
+
+// Index returns the index of the property called name.
+func (s *Scheme) Index(name string) (int, bool) { return s.typ.spec.property(name) }
+
+// String returns type:key, as in the path of a targeted branch.
+func (s *Scheme) String() string { return s.typ.name + ":" + s.key }
+
+// Draft is a push that is being filled in; the memory takes it at the next iteration.
+type Draft struct {
+	m      *Memory
+	typ    *schemeType
+	from   *leaf // nil for a push from outside
+	of     *Scheme
+	drop   bool // of is to be deleted
+	key    string
+	time   int64
+	values []slot.Value
+}
+
+// Set gives the i-th property a value. A value of the wrong kind and a NaN are
+// faults of the pushing leaf; Invalid leaves the property as it was.
+func (d *Draft) Set(i int, v slot.Value) {
+	if v.Kind() == slot.Invalid {
+		return
+	}
+	p := &d.typ.spec.Properties[i]
+	if why := unfit(p, v); why != "" {
+		d.m.refuse(d.typ.name + "." + p.Name + " " + why)
+		return
+	}
+	d.values[i] = v
+}
+
+// SetNamed gives the property called name a value; an unknown name is a fault of
+// the pushing leaf.
+func (d *Draft) SetNamed(name string, v slot.Value) {
+	i, ok := d.typ.spec.property(name)
+	if !ok {
+		d.m.refuse("a " + d.typ.name + " has no property " + name)
+		return
+	}
+	d.Set(i, v)
+}
+
+// CopyFrom sets the properties that s has and the draft's type has, too.
+func (d *Draft) CopyFrom(s *Scheme) {
+	for i := range s.values {
+		name := s.typ.spec.Properties[i].Name
+		if j, ok := d.typ.spec.property(name); ok {
+			d.Set(j, s.values[i])
+		}
+	}
+}
+
+// Key names the thing where its type has neither identity nor similarity.
+func (d *Draft) Key(key string) { d.key = key }
+
+func unfit(p *PropertySpec, v slot.Value) string {
+	if !p.Kind.holds(v) {
+		return "is " + p.Kind.String() + ", not " + v.String()
+	}
+	if v.Kind() == slot.FloatValue || v.Kind() == slot.VectorValue {
+		if hasNaN(v) {
+			return "was pushed as NaN"
+		}
+	}
+	return ""
+}
+
+func hasNaN(v slot.Value) bool {
+	if f, ok := v.AsFloat(); ok {
+		return f != f
+	}
+	vec, _ := v.AsVector()
+	return vec[0] != vec[0] || vec[1] != vec[1] || vec[2] != vec[2]
+}

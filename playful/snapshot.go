@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"math/bits"
+
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// Snapshot writes how every node, resource and scheme stands after the last
+// iteration. The slices of to are reused.
+func (e *Engine) Snapshot(to *trace.Program) {
+	to.Name, to.Time = e.program.Name, e.now
+	to.Nodes = e.appendNodes(to.Nodes[:0], e.root, 0)
+	to.Resources = to.Resources[:0]
+	for i, h := range e.holders {
+		holder := trace.Holder{Resource: e.program.resources[i]}
+		if h != nil {
+			holder.Path = h.node.path
+		}
+		to.Resources = append(to.Resources, holder)
+	}
+	e.memory.snapshot(to)
+}
+
+// Why says how one node stands after the last iteration, with the reason in
+// Node.Why; false if there is no such node.
+func (e *Engine) Why(path string) (trace.Node, bool) {
+	n := e.find(path)
+	if n == nil {
+		return trace.Node{}, false
+	}
+	depth := 0
+	for m := n; m.parent != nil; m = m.parent {
+		depth++
+	}
+	return e.describe(n, depth), true
+}
+
+func (e *Engine) find(path string) *node {
+	if path == "" {
+		return e.root
+	}
+	return e.paths[path]
+}
+
+// Active tells whether a node is active; known is false if there is no such node.
+func (e *Engine) Active(path string) (active, known bool) {
+	n := e.find(path)
+	return n != nil && n.active == e.iter, n != nil
+}
+
+// Score returns a node's priority among its siblings; known is false if there is no
+// such node.
+func (e *Engine) Score(path string) (score float64, known bool) {
+	n := e.find(path)
+	if n == nil {
+		return 0, false
+	}
+	return n.score, true
+}
+
+// State returns the current state of a block's machine: the name of its node. It is
+// false if there is no such block or it has no machine.
+func (e *Engine) State(path string) (state string, known bool) {
+	n := e.find(path)
+	if n == nil || n.current < 0 {
+		return "", false
+	}
+	return n.state(), true
+}
+
+// Holder returns the path of the leaf that holds a resource, "" for nobody; known is
+// false if nothing in the program uses the resource.
+func (e *Engine) Holder(resource string) (path string, known bool) {
+	bit := e.program.resource(resource)
+	if bit == 0 {
+		return "", false
+	}
+	if h := e.holders[bits.TrailingZeros64(bit)]; h != nil {
+		return h.node.path, true
+	}
+	return "", true
+}
+
+func (e *Engine) appendNodes(to []trace.Node, n *node, depth int) []trace.Node {
+	to = append(to, e.describe(n, depth))
+	for _, kid := range n.kids {
+		to = e.appendNodes(to, kid, depth+1)
+	}
+	return to
+}
+
+func (e *Engine) describe(n *node, depth int) trace.Node {
+	d := trace.Node{Path: n.path, Name: lastPart(n.path), Depth: depth, Active: n.active == e.iter, Score: n.score, State: n.state()}
+	if n.parent == nil {
+		d.Name, d.Score = e.program.Name, 1
+		if !d.Active {
+			d.Reason, d.Why = trace.ParentInactive, e.whyInactive(n)
+		}
+		return d
+	}
+	if n.stmt.targets != nil {
+		d.Targeting = n.target.scheme.String()
+	}
+	d.Leaf = n.leaf != nil
+	d.Running = d.Leaf && n.leaf.running
+	e.describeGate(n, &d)
+	if d.Active {
+		e.describeActive(n, &d)
+	} else {
+		e.describeInactive(n, &d)
+	}
+	return d
+}
+
+func (e *Engine) describeGate(n *node, d *trace.Node) {
+	d.Gate = n.stmt.gateText
+	asked := n.seen == e.iter && n.reason != trace.NotCurrentState && n.reason != trace.GateFault
+	if n.stmt.gate != nil && asked {
+		d.GateValue = slot.Bool(n.gate)
+	}
+}
+
+func (e *Engine) describeActive(n *node, d *trace.Node) {
+	d.Reason = n.reason
+	d.Why = e.conditions(n)
+	switch n.reason {
+	case trace.Waiting:
+		d.By, d.Resource = e.awaited(n.leaf)
+		d.Why = "waiting for " + d.Resource + ", held by " + d.By
+	case trace.Stopping:
+		d.Why = "active again, but it finishes stopping first"
+	case trace.Finished:
+		d.Why = "done: it rests until it is activated anew"
+	case trace.Faulted:
+		d.Why = "faulted: " + n.leaf.fault
+	}
+}
+
+func (e *Engine) describeInactive(n *node, d *trace.Node) {
+	d.Why = e.whyInactive(n)
+	switch {
+	case n.parent.active != e.iter:
+		d.Reason = trace.ParentInactive
+	default:
+		d.Reason = n.reason
+		if n.reason == trace.Blocked {
+			d.By, d.Resource = e.blocker(n)
+		}
+	}
+	if d.Running {
+		d.Reason = trace.Stopping
+		d.Why = "stopping: " + d.Why
+	}
+}
+
+// awaited returns who holds what a leaf waits for.
+func (e *Engine) awaited(l *leaf) (path, resource string) {
+	for need := l.need; need != 0; need &= need - 1 {
+		i := bits.TrailingZeros64(need)
+		if h := e.holders[i]; h != nil && h != l {
+			return h.node.path, e.program.resources[i]
+		}
+	}
+	return "", ""
+}
+
+func (m *Memory) snapshot(to *trace.Program) {
+	to.Memory = to.Memory[:0]
+	for i := range m.shelves {
+		for _, s := range m.shelves[i].list {
+			to.Memory = append(to.Memory, s.state())
+		}
+	}
+}
+
+func (s *Scheme) state() trace.SchemeState {
+	st := trace.SchemeState{Type: s.typ.name, Key: s.key, LastPush: s.last}
+	for i, p := range s.typ.spec.Properties {
+		st.Properties = append(st.Properties, trace.Property{Name: p.Name, Value: s.values[i]})
+	}
+	return st
+}

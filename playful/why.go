@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/playsim/playsim/trace"
+)
+
+// whyActive says in words what made a leaf start: the conditions of the highest
+// node above it that became active in this iteration.
+func (e *Engine) whyActive(n *node) string {
+	if n.leaf.waited {
+		return "its resources are free now"
+	}
+	top := n
+	for top.parent.parent != nil && top.parent.since == e.now {
+		top = top.parent
+	}
+	return e.named(top, n, e.conditions(top))
+}
+
+// conditions lists what holds for an active node.
+func (e *Engine) conditions(n *node) string {
+	var parts []string
+	if n.stmt.state {
+		parts = append(parts, "the state is "+n.stmt.ast.Node)
+	}
+	if n.stmt.gate != nil {
+		parts = append(parts, n.stmt.gateText+" is true"+e.values(n, n.stmt.gate.calls))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "it has no gate and its parent is active")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// whyInactive says in words what keeps a node inactive: the reason of the highest
+// inactive node above it.
+func (e *Engine) whyInactive(n *node) string {
+	if e.closed {
+		return "the program ended"
+	}
+	top := n
+	for m := n; m.parent != nil; m = m.parent {
+		if m.gone && m.stmt.targets != nil && m.target.scheme.deleted {
+			return m.target.scheme.String() + " was deleted"
+		}
+		if m.active != e.iter {
+			top = m
+		}
+	}
+	return e.named(top, n, e.obstacle(top))
+}
+
+// named puts the path of the node that decides before the reason, unless it is n.
+func (e *Engine) named(top, n *node, why string) string {
+	if top == n {
+		return why
+	}
+	return top.path + ": " + why
+}
+
+// obstacle says why a node whose parent is active is not.
+func (e *Engine) obstacle(n *node) string {
+	if n.parent == nil || n.seen != e.iter {
+		return "the program has not run yet"
+	}
+	switch n.reason {
+	case trace.NotCurrentState:
+		return "the state is " + n.parent.state()
+	case trace.GateFault:
+		return "evaluation fault: " + n.fault
+	case trace.Blocked:
+		by, resource := e.blocker(n)
+		return "blocked by " + lastPart(by) + ": " + resource
+	}
+	if n.gate {
+		return "its priority " + short(n.score) + " is negative"
+	}
+	return n.stmt.gateText + " is false" + e.values(n, n.stmt.gate.calls)
+}
+
+func (n *node) state() string {
+	if n.current < 0 {
+		return ""
+	}
+	return n.body.statements[n.current].ast.Node
+}
+
+// blocker returns the path of the statement that takes what n demands, and which
+// resource that is. It may be a sibling of an ancestor that is partial.
+func (e *Engine) blocker(n *node) (path, resource string) {
+	for at := n; at.parent != nil; at = at.parent {
+		for _, kid := range at.parent.order {
+			if kid == at {
+				break
+			}
+			if !kid.fit || kid.reason == trace.Blocked {
+				continue
+			}
+			if met := (kid.demand | kid.want) & n.met; met != 0 {
+				return kid.path, e.program.resources[bits.TrailingZeros64(met)]
+			}
+		}
+	}
+	return "", e.program.resources[bits.TrailingZeros64(n.met)]
+}
+
+// values lists what the evaluations of an expression gave: " (time_ago = 3.2)".
+func (e *Engine) values(n *node, calls []callRef) string {
+	var parts []string
+	for i, c := range calls {
+		text, ok := c.show(n)
+		if !ok || again(calls[:i], c.text) {
+			continue
+		}
+		parts = append(parts, c.text+" = "+text)
+	}
+	if len(parts) == 0 || len(calls) == 1 && calls[0].text == n.stmt.gateText {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
+}
+
+func again(calls []callRef, text string) bool {
+	for _, c := range calls {
+		if c.text == text {
+			return true
+		}
+	}
+	return false
+}
+
+// recall returns what an evaluation gave in this iteration.
+func (e *Engine) recall(c *call, n *node) (string, bool) {
+	m := e.memoOf(c, n)
+	if m.iter != e.iter || m.fault != "" {
+		return "", false
+	}
+	if c.spec.Result == Bool {
+		return strconv.FormatBool(m.value != 0), true
+	}
+	text := short(m.value)
+	if c.spec.Unit != "" {
+		text += " " + c.spec.Unit
+	}
+	return text, true
+}
+
+func (n *node) recallProperty(up, i int) (string, bool) {
+	t := n.target
+	for ; up > 0; up-- {
+		t = t.outer
+	}
+	v := t.scheme.values[i]
+	if f, ok := v.AsFloat(); ok {
+		return short(f), true
+	}
+	return v.String(), true
+}
+
+// short returns a number for people: four significant digits.
+func short(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
+
+func lastPart(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
