@@ -37,8 +37,24 @@ there() {
 # portable prints every package that must build for js/wasm.
 portable() { go list ./... | grep -vE '/playsim/(cmd|internal/arrows|view/(window|gpu|term))(/|$)'; }
 
+# without_header prints the Go files that do not say their licence.
+without_header() {
+  find . -name '*.go' -not -path '*/testdata/*' -print0 | xargs -0 grep -L '^// SPDX-License-Identifier: Apache-2.0$'
+  true
+}
+
+# unlisted prints the modules of go.mod that THIRD_PARTY.md does not name.
+unlisted() {
+  local module
+  for module in $(go mod edit -json | grep -o '"Path": "[^"]*\..*/[^"]*"' | cut -d'"' -f4 | grep -v playsim/playsim); do
+    grep -qE "(\| |, )$module( |,)" THIRD_PARTY.md || echo "THIRD_PARTY.md does not name $module"
+  done
+}
+
 check_format() { nothing tool gofumpt -l .; }
 check_tidy() { nothing go mod tidy -diff; }
+check_headers() { nothing without_header; }
+check_licences() { nothing unlisted; }
 check_vet() { go vet ./...; }
 check_staticcheck() { nothing tool staticcheck ./...; }
 check_deadcode() { nothing tool deadcode -test ./...; } # code that neither a command nor a test reaches
@@ -123,7 +139,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf fuzz goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf fuzz goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

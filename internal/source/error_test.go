@@ -8,6 +8,9 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
 )
 
 func ExampleError() {
@@ -134,4 +137,17 @@ func TestEdits(t *testing.T) {
 			t.Errorf("%q to %q takes %d, want %d", c.b, c.a, back, c.want)
 		}
 	}
+}
+
+// TestErrorAnywhere: a position that the text does not have is no reason to panic,
+// and the caret stands in the excerpt's line or right behind it.
+func TestErrorAnywhere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := NewFile("f", rapid.String().Draw(t, "text"))
+		line, col := rapid.IntRange(-2, 5).Draw(t, "line"), rapid.IntRange(-2, 300).Draw(t, "col")
+		lines := strings.Split(f.Errorf(Pos{"f", line, col}, "", "wrong").Error(), "\n")
+		if len(lines) == 3 && utf8.RuneCountInString(lines[2]) > 2*utf8.RuneCountInString(lines[1])+1 {
+			t.Fatalf("the caret is far off:\n%s", strings.Join(lines, "\n"))
+		}
+	})
 }
