@@ -2,8 +2,6 @@
 
 package geom
 
-import "math"
-
 // Cylinder stands upright and is closed at both ends.
 type Cylinder struct {
 	Base   Vec3    // centre of its foot, m
@@ -20,21 +18,16 @@ func (c Cylinder) Contains(p Vec3) bool {
 // Hit gives the first crossing, as said at Ray.
 func (c Cylinder) Hit(r Ray) (t float64, ok bool) {
 	at := r.Origin.Sub(c.Base)
-	in, out := slab(at.Z-float64(c.Height/2), r.Dir.Z, float64(c.Height/2), math.Inf(-1), math.Inf(1))
+	s := wholeLine
 	if a := r.Dir.XY().NormSq(); a > 1e-300 {
-		sideIn, sideOut, ok := crossRoots(at.XY().To3D(0), r.Dir.XY().To3D(0), float64(c.Radius*c.Radius))
+		in, out, ok := crossRoots(at.XY().To3D(0), r.Dir.XY().To3D(0), float64(c.Radius*c.Radius))
 		if !ok {
 			return 0, false
 		}
-		in, out = math.Max(in, sideIn), math.Min(out, sideOut)
+		s.narrow(in, out)
 	} else if !(at.XY().NormSq() <= c.Radius*c.Radius) {
 		return 0, false
 	}
-	if !(in <= out) || !(out >= 0) || math.IsInf(out, 1) {
-		return 0, false
-	}
-	if in >= 0 {
-		return in, true
-	}
-	return out, true
+	s.slab(at.Z-float64(c.Height/2), r.Dir.Z, float64(c.Height/2))
+	return s.first()
 }
