@@ -13,18 +13,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func ExampleError() {
-	f := NewFile("ball.play", "ball:\n  priority of 1\n  lok_at whenever far\n")
-	at := f.Pos(strings.Index(f.Text, "lok_at"))
-	hint := Suggest("lok_at", []string{"walk_to", "look_at"})
-	fmt.Println(f.Errorf(at, hint, "unknown node %q", "lok_at"))
-	// Output:
-	// ball.play:3:3: unknown node "lok_at"
-	//    3 |   lok_at whenever far
-	//      |   ^
-	// hint: did you mean "look_at"?
-}
-
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("abcdefghi ", 30)
 	for _, c := range []struct {
