@@ -86,6 +86,15 @@ func (c *Context) Percept(name string) slot.PerceptID {
 	return id
 }
 
+// Field returns the index in a detection's values of a percept's field.
+func (c *Context) Field(percept, field string) (int, error) {
+	i, ok := c.e.robot.Field(c.Percept(percept), field)
+	if !ok && c.err == nil {
+		return 0, fmt.Errorf("the percept %s has no field %s", percept, field)
+	}
+	return i, c.err
+}
+
 // Function returns a declared function of the robot.
 func (c *Context) Function(name string) slot.Function {
 	f, ok := c.e.robot.Function(name)

@@ -68,6 +68,23 @@ func (m *Memory) Pull(typ, key string) *Scheme {
 	return nil
 }
 
+// Latest returns the scheme with a property of that name that was pushed last, the
+// younger of equals; nil if there is none.
+func (m *Memory) Latest(property string) *Scheme {
+	var best *Scheme
+	for i, t := range m.e.program.types {
+		if _, ok := t.spec.property(property); !ok {
+			continue
+		}
+		for _, s := range m.shelves[i].list {
+			if best == nil || s.last > best.last || s.last == best.last && s.born > best.born {
+				best = s
+			}
+		}
+	}
+	return best
+}
+
 // Push begins a push from outside the program, taken at the next iteration. Valid
 // until the next push.
 func (m *Memory) Push(typ string) (*Draft, error) {

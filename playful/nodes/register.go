@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nodes
+
+import (
+	"errors"
+
+	"github.com/playsim/playsim/playful"
+)
+
+// Register adds everything in this package to a registry.
+func Register(r *playful.Registry) error {
+	var errs []error
+	for _, s := range []playful.SchemeSpec{ballScheme} {
+		errs = append(errs, r.AddScheme(s))
+	}
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec} {
+		errs = append(errs, r.AddLeaf(s))
+	}
+	for _, s := range []playful.EvaluationSpec{
+		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec,
+	} {
+		errs = append(errs, r.AddEvaluation(s))
+	}
+	return errors.Join(errs...)
+}
+
+// Registry returns a registry with everything in this package.
+func Registry() (*playful.Registry, error) {
+	r := playful.NewRegistry()
+	return r, Register(r)
+}
