@@ -16,7 +16,7 @@ var Colors = []string{
 	"black", "blue", "brown", "cyan", "gray", "green", "magenta", "orange", "pink", "purple", "red", "white", "yellow",
 }
 
-var colorForm = regexp.MustCompile(`^#[0-9a-f]{6}$`)
+var colorForm = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 // color reads a colour: by it a camera tells things apart.
 func (s *section) color(key string, into *string) {
@@ -28,12 +28,11 @@ func (s *section) color(key string, into *string) {
 		s.errs.Add(n.errorf("such as green", "%s: expected a colour, not %s", key, n.describe()))
 		return
 	}
-	word := strings.ToLower(n.text)
-	if colorForm.MatchString(word) || slices.Contains(Colors, word) {
-		*into = word
+	if colorForm.MatchString(n.text) || slices.Contains(Colors, n.text) {
+		*into = strings.ToLower(n.text)
 		return
 	}
-	hint := source.Suggest(word, Colors)
+	hint := source.Suggest(n.text, Colors)
 	if hint == "" {
 		hint = "there are: " + strings.Join(Colors, ", ") + ", and \"#rrggbb\" in quotes"
 	}

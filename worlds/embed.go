@@ -39,3 +39,9 @@ func Builtin() []string {
 	}
 	return names
 }
+
+// Schema is the JSON Schema (draft 2020-12) of world files, for editors. It is a
+// little laxer than Load, which also knows what stands in what.
+//
+//go:embed schema.json
+var Schema string

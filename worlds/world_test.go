@@ -124,7 +124,7 @@ gravity: 1.62
 ground: {size: [8, 6.5], walls: true}
 objects:
   - ball: {name: green, at: [1, 2, 0.5], color: "#00FF00", radius: 0.1, mass: 0.2, restitution: 0.9, friction: 0}
-  - box: {name: crate, at: [2, 2], size: [0.4, 0.3, 0.2], yaw_deg: 33.3, fixed: true, color: Blue}
+  - box: {name: crate, at: [2, 2], size: [0.4, 0.3, 0.2], yaw_deg: 33.3, fixed: true, color: blue}
   - cylinder: {name: pole, at: [-2, 2], radius: 0.2, height: 1}
   - person: {name: ann, at: [-1, -1], yaw_deg: 180, height: 1.6}
   - wall: {from: [-3, 0], to: [-2, 0], thickness: 0.05, height: 0.3}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/playsim/playsim/internal/source"
+)
+
+// cli is the command line.
+type cli struct {
+	Version bool `help:"Print the version." short:"V"`
+
+	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
+	Run      runCmd      `cmd:"" help:"Run a world without a view, as fast as possible."`
+	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds and programs."`
+	Tree     treeCmd     `cmd:"" help:"Print the tree of a Playful program."`
+	Slots    slotsCmd    `cmd:"" help:"List what the robots of a world sense and do."`
+	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
+	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
+	Examples examplesCmd `cmd:"" help:"List the built-in worlds, or write one out."`
+	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
+}
+
+const description = `Simulated robots and their programs.
+
+playsim WORLD.yaml runs a world; the built-in ones are listed by playsim examples.`
+
+// finished ends parsing where kong would end the process: after --help.
+type finished struct{ code int }
+
+func (p *process) dispatch(args []string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			done, ok := r.(finished)
+			if !ok {
+				panic(r)
+			}
+			err = nil
+			if done.code != 0 {
+				err = fail(exitUse, "")
+			}
+		}
+	}()
+	if len(args) == 0 {
+		return fail(exitUse, "which world? Such as: playsim worlds/ball_chase.yaml\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
+	}
+	if len(args) == 1 && (args[0] == "--version" || args[0] == "-V") {
+		return (&versionCmd{}).Run(p)
+	}
+	var line cli
+	parser, err := kong.New(&line, kong.Name("playsim"), kong.Description(description), kong.Writers(p.out, p.err),
+		kong.Exit(func(code int) { panic(finished{code}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if err != nil {
+		return fail(exitInternal, "command line: %w", err)
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		return explain(err, args)
+	}
+	return ctx.Run(p)
+}
+
+// explain adds to kong's complaint what it cannot know.
+func explain(err error, args []string) error {
+	if near := source.DidYouMean(args[0], commands); near != "" {
+		return fail(exitUse, "there is no command %q\nhint: did you mean %q?", args[0], near)
+	}
+	text := err.Error()
+	if what, ok := strings.CutPrefix(text, "expected "); ok {
+		text = "there is something missing: " + what
+	}
+	return fail(exitUse, "%s\nhint: playsim --help", text)
+}
+
+var commands = []string{"run", "check", "tree", "slots", "nodes", "schema", "examples", "version"}
+
+// report prints an error and returns the exit code for it.
+func (p *process) report(err error) int {
+	if err == nil {
+		return exitRan
+	}
+	code := exitUse
+	var f *failure
+	if errors.As(err, &f) {
+		code = f.code
+	}
+	if text := err.Error(); text != "" {
+		fmt.Fprintln(p.err, p.prefixed(err, text))
+	}
+	return code
+}
+
+// prefixed leaves errors with a position as they are, so that editors find it.
+func (p *process) prefixed(err error, text string) string {
+	var list *source.Errors
+	var one *source.Error
+	if errors.As(err, &list) || errors.As(err, &one) {
+		return text
+	}
+	return "playsim: " + text
+}
+
+// missing adds a suggestion where a file is not there because a command or a
+// built-in world was misspelt.
+func missing(err error, name string) error {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if near := source.DidYouMean(name, commands); near != "" {
+		return fail(exitUse, "%w\nhint: did you mean the command %q?", err, near)
+	}
+	if near := source.DidYouMean(name, builtinNames()); near != "" {
+		return fail(exitUse, "%w\nhint: did you mean %q?", err, near)
+	}
+	return fail(exitUse, "%w\nhint: playsim examples lists the built-in worlds", err)
+}
+
+// duration is a flag with a time and its unit, in ns.
+type duration int64
+
+// UnmarshalText reads 30s, 1m30s, 250ms.
+func (d *duration) UnmarshalText(text []byte) error {
+	v, err := time.ParseDuration(string(text))
+	switch {
+	case err != nil && strings.Trim(string(text), "0123456789.") == "":
+		return fmt.Errorf("%s has no unit; write %ss or %sms", text, text, text)
+	case err != nil:
+		return fmt.Errorf("%q is not a time such as 30s, 1m30s, 250ms", text)
+	case v <= 0:
+		return fmt.Errorf("%s is not more than nothing", text)
+	}
+	*d = duration(v)
+	return nil
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/worlds"
+)
+
+type examplesCmd struct {
+	Name  string `arg:"" optional:"" help:"Which world to write out, such as ball_chase."`
+	Out   string `short:"o" help:"Folder to write the world and its programs to." placeholder:"DIR"`
+	Force bool   `help:"Overwrite files that are there."`
+}
+
+// builtinNames are the built-in worlds, such as worlds/ball_chase.yaml.
+func builtinNames() []string {
+	var names []string
+	for _, name := range worlds.Builtin() {
+		if path.Ext(name) == ".yaml" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Run implements kong's command.
+func (c *examplesCmd) Run(p *process) error {
+	embedded := &source.Files{Embedded: worlds.Embedded}
+	if c.Name == "" {
+		if c.Out != "" {
+			return fail(exitUse, "which example? Such as: playsim examples ball_chase -o %s", c.Out)
+		}
+		return listExamples(p, embedded)
+	}
+	name, err := exampleNamed(c.Name)
+	if err != nil {
+		return err
+	}
+	w, err := worlds.Load(embedded, name, nil)
+	if err != nil {
+		return fail(exitInternal, "%w", err)
+	}
+	if c.Out == "" {
+		fmt.Fprint(p.out, w.File.Text)
+		return nil
+	}
+	return c.write(p, embedded, w)
+}
+
+func listExamples(p *process, files *source.Files) error {
+	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	for _, name := range builtinNames() {
+		w, err := worlds.Load(files, name, nil)
+		if err != nil {
+			return fail(exitInternal, "%w", err)
+		}
+		fmt.Fprintf(t, "%s\t%s\n", name, w.About)
+	}
+	return t.Flush()
+}
+
+func exampleNamed(word string) (string, error) {
+	var short []string
+	for _, name := range builtinNames() {
+		stem := strings.TrimSuffix(path.Base(name), ".yaml")
+		if word == stem || word == name || word == path.Base(name) {
+			return name, nil
+		}
+		short = append(short, stem)
+	}
+	hint := "there are: " + strings.Join(short, ", ")
+	if near := source.Suggest(word, short); near != "" {
+		hint = near
+	}
+	return "", fail(exitUse, "there is no example %q\nhint: %s", word, hint)
+}
+
+// write copies the world and its programs; nothing is written if a file is there.
+func (c *examplesCmd) write(p *process, files *source.Files, w *worlds.World) error {
+	texts := []*source.File{w.File}
+	for i := range w.Programs {
+		f, err := files.Read(w.Programs[i].File, w.File.Name)
+		if err != nil {
+			return fail(exitInternal, "%w", err)
+		}
+		texts = append(texts, f)
+	}
+	for _, f := range texts {
+		at := filepath.Join(c.Out, path.Base(f.Name))
+		if _, err := os.Lstat(at); !c.Force && !errors.Is(err, fs.ErrNotExist) {
+			return fail(exitUse, "%s is there already\nhint: --force overwrites it", at)
+		}
+	}
+	if err := os.MkdirAll(c.Out, 0o777); err != nil {
+		return fail(exitUse, "%w", err)
+	}
+	for _, f := range texts {
+		at := filepath.Join(c.Out, path.Base(f.Name))
+		if err := os.WriteFile(at, []byte(f.Text), 0o666); err != nil {
+			return fail(exitUse, "%w", err)
+		}
+		fmt.Fprintln(p.out, at)
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+)
+
+// plainHandler writes log records as plain lines, without the wall clock: the
+// same run logs the same.
+type plainHandler struct {
+	to    io.Writer
+	level slog.Level
+}
+
+func newLog(to io.Writer, f *runFlags) *slog.Logger {
+	level := slog.LevelInfo
+	switch {
+	case f.LogLevel != "":
+		_ = level.UnmarshalText([]byte(f.LogLevel)) // kong admits its names only
+	case f.Quiet:
+		level = slog.LevelError
+	case f.Verbose:
+		level = slog.LevelDebug
+	}
+	return slog.New(plainHandler{to, level})
+}
+
+// Enabled implements slog.Handler.
+func (h plainHandler) Enabled(_ context.Context, l slog.Level) bool { return l >= h.level }
+
+// Handle implements slog.Handler.
+func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
+	prefix := ""
+	switch {
+	case r.Level >= slog.LevelError:
+		prefix = "fault: "
+	case r.Level >= slog.LevelWarn:
+		prefix = "warning: "
+	}
+	_, err := io.WriteString(h.to, prefix+r.Message+"\n")
+	return err
+}
+
+// WithAttrs implements slog.Handler; our records have none.
+func (h plainHandler) WithAttrs([]slog.Attr) slog.Handler { return h }
+
+// WithGroup implements slog.Handler.
+func (h plainHandler) WithGroup(string) slog.Handler { return h }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/worlds"
+)
+
+// worldFlags say which world is meant and what is changed in it.
+type worldFlags struct {
+	World string   `arg:"" help:"World file, such as worlds/ball_chase.yaml."`
+	Seed  string   `help:"Seed of all chance (else the world's, else 1)." placeholder:"N"`
+	Set   []string `help:"Override a value of the world: green.at=[1,2], robots.nao.battery=0.3." sep:"none" placeholder:"PATH=VALUE"`
+}
+
+// load reads the world with its overrides.
+func (f *worldFlags) load(p *process) (*worlds.World, error) {
+	sets := f.Set
+	if f.Seed != "" {
+		if _, err := strconv.ParseUint(f.Seed, 10, 64); err != nil {
+			return nil, fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+		}
+		sets = append(append([]string(nil), sets...), "seed="+f.Seed)
+	}
+	w, err := worlds.Load(p.files, f.World, sets)
+	return w, missing(err, f.World)
+}
+
+// runFlags say how a world is run.
+type runFlags struct {
+	worldFlags
+	Duration duration `help:"Simulated time to run (else the world's, else 60s)." placeholder:"30s"`
+	Speed    float64  `help:"Times real time; 0 is as fast as possible." default:"0" placeholder:"X"`
+	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
+	JSON     bool     `help:"Print the closing line as one JSON object."`
+	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
+	OnFault  string   `help:"What a fault of a program does: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
+	Verbose  bool     `help:"Log every decision." short:"v"`
+	Quiet    bool     `help:"Log errors only." short:"q"`
+	LogLevel string   `help:"Least level that is logged: debug, info, warn, error." enum:",debug,info,warn,error" default:"" placeholder:"LEVEL"`
+
+	noView bool // a view was expected
+}
+
+type viewCmd struct {
+	runFlags
+	View     string `help:"Which view: window, term or none." enum:",window,term,none" default:"" placeholder:"none"`
+	Headless bool   `help:"The same as --view none."`
+}
+
+// Run implements kong's command. This version has no view, so it runs headless
+// and says so unless that was asked for.
+func (c *viewCmd) Run(p *process) error {
+	c.noView = !c.Headless && c.View != "none"
+	return c.run(p)
+}
+
+type runCmd struct {
+	runFlags
+	View     string `hidden:"" enum:",window,term,none" default:""`
+	Headless bool   `hidden:""`
+}
+
+// Run implements kong's command.
+func (c *runCmd) Run(p *process) error { return c.run(p) }
+
+// defaultDuration is how long a headless run goes on, in ns of simulated time.
+const defaultDuration = 60e9
+
+// run validates everything first, so that nothing is left half done.
+func (f *runFlags) run(p *process) error {
+	start := time.Now()
+	if f.Speed < 0 || f.Speed > 1e6 || f.Speed != f.Speed {
+		return fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
+	}
+	w, err := f.load(p)
+	if err != nil {
+		return err
+	}
+	until, err := f.until(w)
+	if err != nil {
+		return err
+	}
+	s := &session{process: p, flags: f, until: until, start: start, log: newLog(p.err, f)}
+	s.trace.path = f.Trace
+	s.run, err = scenarios.Assemble(w, scenarios.Options{Files: p.files, Sink: s.sink(), OnFault: s.faulted})
+	if err != nil {
+		return err
+	}
+	if f.noView {
+		s.log.Info("this version has no window and no terminal view: running headless")
+	}
+	for _, warning := range s.run.Warnings {
+		s.log.Warn(warning.Error())
+	}
+	if err := s.trace.open(); err != nil {
+		return fail(exitUse, "--trace: %w", err)
+	}
+	return s.toEnd()
+}
+
+func (f *runFlags) until(w *worlds.World) (int64, error) {
+	until, tick := int64(defaultDuration), w.Model.Tick
+	switch {
+	case f.Duration > 0:
+		until = int64(f.Duration)
+	case w.Duration > 0:
+		return w.Duration, nil
+	default:
+		return (until + tick - 1) / tick * tick, nil
+	}
+	if until%tick != 0 {
+		nearest := max((until+tick/2)/tick, 1) * tick
+		return 0, fail(exitUse, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
+			time.Duration(until), time.Duration(tick), time.Duration(nearest))
+	}
+	return until, nil
+}

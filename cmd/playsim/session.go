@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/trace"
+)
+
+// session is one run with its clock, log and trace file.
+type session struct {
+	*process
+	flags *runFlags
+	run   *scenarios.Run
+	log   *slog.Logger
+	trace traceFile
+	until int64 // ns of simulated time
+	start time.Time
+
+	begun   time.Time // of the first tick
+	stopped bool      // by a fault
+	second  int64     // the next one to be logged, ns
+	line    statusLine
+}
+
+// ending says why a run ended; the zero value is that its time was over.
+type ending int
+
+const (
+	overTime ending = iota
+	byFault
+	byInterrupt
+	byGuard
+	byNumbers
+)
+
+// toEnd runs to the end and prints the closing line.
+func (s *session) toEnd() error {
+	s.begun = time.Now()
+	s.second = 1e9
+	end := s.loop()
+	s.run.Close()
+	if err := s.trace.close(); err != nil {
+		return fail(exitInternal, "--trace: %w", err)
+	}
+	s.closing().print(s.out, s.flags.JSON)
+	return s.verdict(end)
+}
+
+func (s *session) loop() ending {
+	w := s.run.World
+	for w.Now() < s.until {
+		switch {
+		case s.ctx.Err() != nil:
+			return byInterrupt
+		case s.flags.MaxWall > 0 && time.Since(s.start) >= time.Duration(s.flags.MaxWall):
+			return byGuard
+		case s.stopped:
+			return byFault
+		}
+		s.run.Tick()
+		if now := w.Now(); now >= s.second {
+			s.second += 1e9
+			s.logSecond()
+			if !s.finite() {
+				return byNumbers
+			}
+		}
+		s.pace()
+	}
+	return overTime
+}
+
+// pace waits until the wall clock has caught up.
+func (s *session) pace() {
+	if s.flags.Speed <= 0 {
+		return
+	}
+	due := time.Duration(float64(s.run.World.Now()) / s.flags.Speed)
+	wait := due - time.Since(s.begun)
+	if wait <= 0 {
+		return
+	}
+	select {
+	case <-time.After(wait):
+	case <-s.ctx.Done():
+	}
+}
+
+// finite says whether the world still has usable numbers.
+func (s *session) finite() bool {
+	for _, b := range s.run.World.Bodies() {
+		if sum := b.Pos.X + b.Pos.Y + b.Pos.Z + b.Vel.X + b.Vel.Y + b.Vel.Z; math.IsNaN(sum - sum) {
+			return false
+		}
+	}
+	for _, r := range s.run.World.Robots() {
+		if at := r.Base(); math.IsNaN(at.X-at.X) || math.IsNaN(at.Y-at.Y) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *session) verdict(end ending) error {
+	switch end {
+	case byInterrupt:
+		return fail(exitInterrupted, "interrupted")
+	case byGuard:
+		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(s.flags.MaxWall))
+	case byNumbers:
+		return fail(exitInternal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
+	}
+	if s.run.Faulted() {
+		return fail(exitFaulted, "a program's code faulted")
+	}
+	return nil
+}
+
+// faulted is told of each fault of a program's code.
+func (s *session) faulted(err error) {
+	s.log.Error(err.Error())
+	s.stopped = s.flags.OnFault == "stop"
+}
+
+// sink is where the decisions go: the trace file, and the log with -v.
+func (s *session) sink() trace.Sink {
+	debug := s.log.Enabled(s.ctx, slog.LevelDebug)
+	switch {
+	case s.flags.Trace == "" && !debug:
+		return s.say
+	case !debug:
+		return func(e *trace.Event) {
+			s.trace.add(e)
+			s.say(e)
+		}
+	}
+	return func(e *trace.Event) {
+		if s.flags.Trace != "" {
+			s.trace.add(e)
+		}
+		s.log.Debug(string(e.AppendJSON(nil)))
+	}
+}
+
+// say shows what robots say.
+func (s *session) say(e *trace.Event) {
+	if e.Kind == trace.Say && s.log.Enabled(s.ctx, slog.LevelInfo) {
+		s.log.Info(fmt.Sprintf("%s says: %s", strings.TrimSpace(e.Program+" "+e.Name), e.Why))
+	}
+}
+
+func (s *session) logSecond() {
+	if s.log.Enabled(s.ctx, slog.LevelInfo) {
+		s.log.Info(s.line.text(s.run))
+	}
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"io"
+	"os"
+
+	"github.com/playsim/playsim/trace"
+)
+
+// traceFile collects decisions as JSON lines. The file is created by open; what
+// was added before is kept until then.
+type traceFile struct {
+	path string
+	file io.WriteCloser
+	text []byte
+	err  error
+}
+
+const traceBuffer = 64 << 10
+
+// open creates the trace file, if one is wanted.
+func (t *traceFile) open() error {
+	if t.path == "" {
+		return nil
+	}
+	f, err := os.Create(t.path)
+	if err != nil {
+		return err
+	}
+	t.file = f
+	t.text = append(make([]byte, 0, 2*traceBuffer), t.text...)
+	return nil
+}
+
+func (t *traceFile) add(e *trace.Event) {
+	t.text = append(e.AppendJSON(t.text), '\n')
+	if len(t.text) >= traceBuffer && t.file != nil {
+		t.flush()
+	}
+}
+
+func (t *traceFile) flush() {
+	if _, err := t.file.Write(t.text); err != nil && t.err == nil {
+		t.err = err
+	}
+	t.text = t.text[:0]
+}
+
+func (t *traceFile) close() error {
+	if t.file == nil {
+		return nil
+	}
+	t.flush()
+	if err := t.file.Close(); err != nil && t.err == nil {
+		t.err = err
+	}
+	return t.err
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/nodes"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
+)
+
+// Options say how a world is run.
+type Options struct {
+	Files   *source.Files // where the programs' files are looked for
+	Seed    uint64        // 0 takes the world's
+	Sink    trace.Sink    // receives every decision; may be nil
+	OnFault func(error)   // called at each fault of a program; may be nil
+}
+
+// compiled is a program before it is bound to a robot.
+type compiled struct {
+	spec    *worlds.ProgramSpec
+	playful *playful.Program
+}
+
+// Assemble builds the run of a world. The error lists all that is wrong with the
+// programs, at their places.
+func Assemble(w *worlds.World, o Options) (*Run, error) {
+	r := &Run{Spec: w, options: o, model: *w.Model}
+	if o.Seed != 0 {
+		r.model.Seed = o.Seed
+	}
+	var err error
+	if r.compiled, r.Warnings, err = compileAll(w, o.Files); err != nil {
+		return nil, err
+	}
+	r.World, err = r.build()
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Registry returns the leaves, evaluations and schemes that programs may name.
+func Registry() (*playful.Registry, error) {
+	reg := playful.NewRegistry()
+	return reg, nodes.Register(reg)
+}
+
+// compileAll compiles the programs of a world; programs that are not bound to a
+// robot's slots yet.
+func compileAll(w *worlds.World, files *source.Files) ([]compiled, []error, error) {
+	reg, err := Registry()
+	if err != nil {
+		return nil, nil, err
+	}
+	var errs source.Errors
+	warnings := append([]error(nil), w.Warnings...)
+	all := make([]compiled, 0, len(w.Programs))
+	for i := range w.Programs {
+		spec := &w.Programs[i]
+		prog, err := compile(w, spec, files, reg)
+		if err != nil {
+			errs.Add(err)
+			continue
+		}
+		warnings = append(warnings, prog.Warnings...)
+		all = append(all, compiled{spec, prog})
+	}
+	errs.Add(conflicts(all))
+	return all, warnings, errs.Err()
+}
+
+func compile(w *worlds.World, spec *worlds.ProgramSpec, files *source.Files, reg *playful.Registry) (*playful.Program, error) {
+	if spec.Kind != "playful" {
+		return nil, spec.Errorf("file", "", "%s: this version runs Playful programs only, no %s programs", spec.Name, spec.Kind)
+	}
+	if spec.Nodes != "" {
+		return nil, spec.Errorf("nodes", "leave nodes out; `playsim nodes` lists those there are", "%s: this version reads no node files", spec.Name)
+	}
+	src, err := files.Read(spec.File, w.File.Name)
+	if err != nil {
+		return nil, spec.Errorf("file", "", "%s", err)
+	}
+	return playful.Compile(files, src, reg, playful.Options{Name: spec.Name})
+}
+
+// build makes the world with its programs from the start.
+func (r *Run) build() (*sim.World, error) {
+	w, err := sim.New(&r.model)
+	if err != nil {
+		return nil, err
+	}
+	r.programs = r.programs[:0]
+	r.faults = 0
+	var errs source.Errors
+	for i := range r.compiled {
+		p, err := r.bind(w, &r.compiled[i])
+		if err != nil {
+			errs.Add(err)
+			continue
+		}
+		r.programs = append(r.programs, p)
+		errs.Add(w.AddProgram(p))
+	}
+	return w, errs.Err()
+}
+
+// bind joins a program to its robot.
+func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
+	robot, ok := w.Robot(c.spec.Robot)
+	if !ok {
+		return nil, c.spec.Errorf("robot", "", "there is no robot named %q", c.spec.Robot)
+	}
+	p := &program{name: c.spec.Name, robot: c.spec.Robot, period: c.spec.Period, slots: robot.Slots()}
+	if p.period == 0 {
+		p.period = r.model.Tick
+	}
+	var err error
+	p.engine, err = playful.NewEngine(c.playful, p.slots, playful.EngineOptions{
+		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.fault,
+	})
+	return p, err
+}
+
+// conflicts refuses two programs that can command one actuator of one robot.
+func conflicts(all []compiled) error {
+	var errs source.Errors
+	for j := range all {
+		for i := range j {
+			a, b := &all[i], &all[j]
+			if a.spec.Robot != b.spec.Robot {
+				continue
+			}
+			if what := shared(a.playful, b.playful); what != "" {
+				errs.Add(b.spec.Errorf("file", "let one program command it, or give them two robots",
+					"%s and %s can both command %s of %s", a.spec.Name, b.spec.Name, what, b.spec.Robot))
+			}
+		}
+	}
+	return errs.Err()
+}
+
+// shared names a slot or resource that leaves of both programs use, or is "".
+func shared(a, b *playful.Program) string {
+	for _, x := range a.Uses() {
+		for _, y := range b.Uses() {
+			if name, ok := common(x.Writes, y.Writes); ok {
+				return "the slot " + name
+			}
+			if name, ok := common(x.Resources, y.Resources); ok {
+				return "the resource " + name
+			}
+		}
+	}
+	return ""
+}
+
+func common(a, b []string) (string, bool) {
+	for _, x := range a {
+		for _, y := range b {
+			if x == y {
+				return x, true
+			}
+		}
+	}
+	return "", false
+}
+
+// program is a Playful program in a run; it implements sim.Program.
+type program struct {
+	name, robot string
+	period      int64
+	slots       *slot.Set
+	engine      *playful.Engine
+}
+
+// Name returns the program's name in its world.
+func (p *program) Name() string { return p.name }
+
+// Period returns the simulated time in ns between two iterations.
+func (p *program) Period() int64 { return p.period }
+
+// Run makes one iteration.
+func (p *program) Run(now, tick int64) { p.engine.Iterate(now, tick) }
+
+var _ sim.Program = (*program)(nil)
+
+// errNoProgram names a program that a run does not have.
+func errNoProgram(name string) error { return fmt.Errorf("there is no program named %q", name) }

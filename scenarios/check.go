@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"path"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/worlds"
+)
+
+// Checked is what Check found right.
+type Checked struct {
+	World    *worlds.World // nil for a program
+	Warnings []error
+}
+
+// Check validates a world file with its programs, or a .play file alone. The error
+// lists all that is wrong. A program alone is not held against a robot.
+func Check(files *source.Files, name string, sets []string) (*Checked, error) {
+	if path.Ext(name) == ".play" {
+		return checkProgram(files, name)
+	}
+	w, err := worlds.Load(files, name, sets)
+	if err != nil {
+		return nil, err
+	}
+	run, err := Assemble(w, Options{Files: files})
+	if err != nil {
+		return nil, err
+	}
+	return &Checked{World: w, Warnings: run.Warnings}, nil
+}
+
+func checkProgram(files *source.Files, name string) (*Checked, error) {
+	prog, err := CompileFile(files, name)
+	if err != nil {
+		return nil, err
+	}
+	return &Checked{Warnings: prog.Warnings}, nil
+}
+
+// CompileFile compiles a .play file alone.
+func CompileFile(files *source.Files, name string) (*playful.Program, error) {
+	src, err := files.Read(name, "")
+	if err != nil {
+		return nil, err
+	}
+	reg, err := Registry()
+	if err != nil {
+		return nil, err
+	}
+	return playful.Compile(files, src, reg, playful.Options{})
+}

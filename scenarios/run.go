@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
+)
+
+// Run is a world with its programs under way.
+type Run struct {
+	Spec     *worlds.World
+	World    *sim.World // another one after Rewind
+	Warnings []error    // of the world file and the programs
+
+	model     sim.Model
+	options   Options
+	compiled  []compiled
+	programs  []*program
+	observers []func(*sim.World)
+	faults    int
+	quiet     bool // re-simulating: what happens was told before
+}
+
+// Tick advances the run by one control period.
+func (r *Run) Tick() { r.World.Tick() }
+
+// Do asks for an input at the start of the next tick.
+func (r *Run) Do(in sim.Input) error { return r.World.Do(in) }
+
+// Seed returns the seed of the run.
+func (r *Run) Seed() uint64 { return r.model.Seed }
+
+// Observe adds a function that is called at the end of every tick; it stays over
+// Rewind, but is not called for ticks that are simulated again.
+func (r *Run) Observe(f func(*sim.World)) {
+	r.observers = append(r.observers, f)
+	r.World.Observe(f)
+}
+
+// Faulted says whether a program has faulted since the start.
+func (r *Run) Faulted() bool { return r.faults > 0 }
+
+// Rewind goes back to the start of a tick: the run is simulated anew from the
+// logged inputs up to it. Later inputs are forgotten.
+func (r *Run) Rewind(tick int64) error {
+	if tick < 0 || tick > r.World.Ticks() {
+		return fmt.Errorf("rewind to tick %d: the run has ticks 0 to %d", tick, r.World.Ticks())
+	}
+	r.quiet = true
+	defer func() { r.quiet = false }()
+	w, err := sim.Resimulate(r.build, r.World.Log(), tick)
+	if err != nil {
+		return err
+	}
+	for _, f := range r.observers {
+		w.Observe(f)
+	}
+	r.World = w
+	return nil
+}
+
+// Programs returns the programs' names in the order in which they run.
+func (r *Run) Programs() []string {
+	names := make([]string, len(r.programs))
+	for i, p := range r.programs {
+		names[i] = p.name
+	}
+	return names
+}
+
+// Snapshot copies the state of a program into s, reusing its memory.
+func (r *Run) Snapshot(name string, s *trace.Program) error {
+	p, err := r.program(name)
+	if err == nil {
+		p.engine.Snapshot(s)
+	}
+	return err
+}
+
+// Memory returns the schemes of a running program, to read and to push from
+// outside between ticks.
+func (r *Run) Memory(name string) (*playful.Memory, error) {
+	p, err := r.program(name)
+	if err != nil {
+		return nil, err
+	}
+	return p.engine.Memory(), nil
+}
+
+func (r *Run) program(name string) (*program, error) {
+	for _, p := range r.programs {
+		if p.name == name {
+			return p, nil
+		}
+	}
+	return nil, errNoProgram(name)
+}
+
+// Close stops every leaf that runs, which is told to the sink, and ends the programs.
+func (r *Run) Close() {
+	for _, p := range r.programs {
+		p.engine.Close()
+	}
+}
+
+func (r *Run) emit(e *trace.Event) {
+	if r.options.Sink != nil && !r.quiet {
+		r.options.Sink(e)
+	}
+}
+
+func (r *Run) fault(f *playful.Fault) {
+	r.faults++
+	if r.options.OnFault != nil && !r.quiet {
+		r.options.OnFault(f)
+	}
+}

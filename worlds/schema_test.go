@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+func compileSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("world.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("world.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func asJSON(t *testing.T, text string) any {
+	t.Helper()
+	data, err := yaml.YAMLToJSON([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := jsonschema.UnmarshalJSON(strings.NewReader(string(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestSchemaAcceptsWorlds(t *testing.T) {
+	s := compileSchema(t)
+	texts := []string{"schema: playsim/world/v1\n" + everything, read(t, everything).Resolved()}
+	for _, name := range Builtin() {
+		if strings.HasSuffix(name, ".yaml") {
+			texts = append(texts, load(t, name).File.Text, load(t, name).Resolved())
+		}
+	}
+	for _, text := range texts {
+		if err := s.Validate(asJSON(t, text)); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+}
+
+func TestSchemaRefuses(t *testing.T) {
+	s := compileSchema(t)
+	for _, line := range []string{
+		"grond: 1", "tick: 25", "ground: {walls: 1}", "objects: [{ball: {}}]", "objects: [{ball: {at: [1]}}]", "objects: [{bal: {at: [1, 2]}}]",
+		"robots: [{nao: {battery: 2}}]", "programs: [{playful: {}}]", "objects: [{box: {at: [1, 2], color: gren}}]",
+	} {
+		if s.Validate(asJSON(t, "schema: playsim/world/v1\n"+line+"\n")) == nil {
+			t.Errorf("accepted %s", line)
+		}
+	}
+}
+
+func TestSchemaKnowsEveryKey(t *testing.T) {
+	doc := asJSON(t, Schema).(map[string]any)
+	top := doc["properties"].(map[string]any)
+	for _, key := range topKeys {
+		if _, ok := top[key]; !ok && key != "managers" && key != "life" {
+			t.Errorf("the schema does not know %s", key)
+		}
+	}
+}
