@@ -11,18 +11,22 @@ import (
 
 // Balance.
 const (
-	recovery   = 3.0   // 1/s at which a deviation's capture point is drawn back
+	recovery   = 4.0   // 1/s at which a deviation's capture point is drawn back
 	mostShift  = 0.060 // m the legs show of a deviation
 	shiftSpeed = 0.4   // m/s at which they follow it
-	stillSway  = 1e-6  // m and m/s below which a deviation is over
+	stillSway  = 1e-4  // m below which a deviation is over, and ten times that in m/s
+	mostPush   = 1e3   // N·s, more is an error
 	strikeMost = 2.0   // a push counts at most this often the one at CoM height
 )
 
 // sway is the centre of mass's deviation from its planned motion.
 type sway struct {
-	off    pendulum  // m, m/s, in the world
-	shown  geom.Vec2 // m, what the legs show of it
-	bent   float64   // 0 … 1: hyperextended knees give way to bent ones
+	off    pendulum      // m, m/s, in the world
+	shown  geom.Vec2     // m, what the legs show of it
+	bent   float64       // 0 … 1: hyperextended knees give way to bent ones
+	twist  float64       // rad, the torso's yaw less the feet's
+	feet   [2]geom.Pose2 // soles that stay put while a standing body sways
+	stands bool          // feet is set
 	active bool
 }
 
@@ -33,8 +37,12 @@ type sway struct {
 // deviation x from the planned motion then follows x” = (g/h)(x - p), with the
 // zero-moment point p steered inside the support polygon; the robot falls when the
 // capture point x + x'/√(g/h), seen from the planned zero-moment point, is outside.
+// Robots that lie, fall or hang take no notice, nor of what is not a number.
 func (m *Motion) Push(impulse geom.Vec2, height float64) {
-	if m.mode == falling || m.mode == airborne || math.IsNaN(impulse.X+impulse.Y+height) {
+	if m.mode == falling || m.mode == airborne || m.goal.area == lying {
+		return
+	}
+	if !(impulse.NormSq() < mostPush*mostPush) || height != height {
 		return
 	}
 	lever := geom.Clamp(height/m.goal.com.Y, 0, strikeMost)
@@ -66,7 +74,7 @@ func (m *Motion) balance(dt float64) bool {
 		pull := xi.Scale(1 + recovery/omega)
 		pull = pull.Scale(min(1, hull.exit(p, pull)))
 		s.off.move(omega, dt, pull, geom.Vec2{})
-		s.active = s.off.pos.NormSq() > stillSway*stillSway || s.off.vel.NormSq() > stillSway*stillSway
+		s.active = s.off.pos.NormSq() > stillSway*stillSway || s.off.vel.NormSq() > 100*stillSway*stillSway
 		if !s.active {
 			s.off = pendulum{}
 		}
@@ -90,51 +98,35 @@ func (s *sway) follow(dt float64) {
 		s.bent = min(1, s.bent+dt/0.08)
 	} else {
 		s.bent = max(0, s.bent-dt/0.3)
+		s.twist, s.stands = 0, false
 	}
 }
 
 // settled tells that nothing of a push is left.
 func (s *sway) settled() bool { return !s.active && s.shown == geom.Vec2{} && s.bent == 0 }
 
-// longestLeg is the distance from hip to ankle of a straight leg, m.
-const longestLeg = body.ThighLength + body.TibiaLength
-
-// overReach gives by how much a torso must come down for both straight legs to
-// reach their soles; all poses in one upright frame.
-func overReach(torso geom.Pose, soles *[2]geom.Pose) float64 {
-	down := 0.0
-	for side := range soles {
-		hip := torso.Apply(geom.Vec3{Y: float64(outward(body.Side(side)) * body.HipOffsetY), Z: -body.HipOffsetZ})
-		v := hip.Sub(soles[side].Apply(geom.Vec3{Z: body.FootHeight}))
-		if room := longestLeg*longestLeg - v.XY().NormSq(); room > 0 {
-			down = max(down, v.Z-math.Sqrt(room))
-		}
-	}
-	return down
-}
-
 // swayLegs gives the legs of the current flat pose with the torso shifted by what is
-// shown of the deviation, feet in place.
+// shown of the deviation, soles in place.
 func (m *Motion) swayLegs(a *body.Angles) {
 	g := &m.goal.angles
-	l, r := body.TorsoFromSole(body.Left, g), body.TorsoFromSole(body.Right, g)
-	f := footingOf(l, r)
-	soles := [2]geom.Pose{f.Mul(l), f.Mul(r)}
-	shift := m.sway.shown.Rotate(-m.base.Yaw)
+	f := footing(g)
+	y := &m.sway
+	if !y.stands {
+		y.feet, y.stands = [2]geom.Pose2{m.sole[body.Left].To2D(), m.sole[body.Right].To2D()}, true
+	}
+	soles := [2]geom.Pose{y.feet[body.Left].To3D(m.floor), y.feet[body.Right].To3D(m.floor)}
+	p := poise{ahead: f.Pos.X, height: m.floor + f.Pos.Z, pitch: f.Rot}
+	shift := y.shown
 	for range 6 {
-		torso := f.Move(shift.To3D(0))
-		torso.Pos.Z -= overReach(torso, &soles)
-		back := torso.Inv()
-		ok := body.SolveLeg(body.Left, back.Mul(soles[body.Left]), g[body.LHipYawPitch], a)
-		ok = body.SolveLeg(body.Right, back.Mul(soles[body.Right]), g[body.RHipYawPitch], a) && ok
-		if ok {
+		p.over = m.base.Pos().Add(shift)
+		if p.legs(m.base.Yaw, &y.twist, &soles, body.Left, a) {
 			break
 		}
 		shift = shift.Scale(0.75)
 	}
-	if g[body.LKneePitch] < 0 || g[body.RKneePitch] < 0 {
+	if g[body.LKneePitch] < 0 {
 		for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
-			a[j] = geom.Lerp(g[j], a[j], m.sway.bent)
+			a[j] = geom.Lerp(g[j], a[j], y.bent)
 		}
 	}
 }

@@ -7,19 +7,30 @@ import (
 	"github.com/playsim/playsim/robots/nao/body"
 )
 
-// What has to be free, m: a foot is two discs on its box's long axis, the body one
-// disc over the base.
+// What has to be free, m: a foot is two discs on its box's long axis and small ones
+// in its corners, the body one disc over the base.
 const (
-	footDisc       = 0.045
-	footDiscFront  = body.FootFront - footDisc
-	footDiscBack   = body.FootBack + footDisc
-	footDiscOutset = 0.5 * (body.FootOuter - body.FootInner)
-	footDiscLow    = 0.005
-	footDiscHigh   = 0.100
-	bodyDisc       = 0.100
-	bodyDiscLow    = 0.100
-	bodyDiscHigh   = 0.500
+	footDisc     = 0.045
+	toeDisc      = 0.010
+	footLow      = 0.005
+	footHigh     = 0.100
+	bodyDisc     = 0.100
+	bodyDiscLow  = 0.100
+	bodyDiscHigh = 0.500
 )
+
+// footDiscs are a left foot's discs in its sole frame.
+var footDiscs = [...]struct {
+	at     geom.Vec2
+	radius float64
+}{
+	{geom.Vec2{X: body.FootFront - footDisc, Y: 0.5 * (body.FootOuter - body.FootInner)}, footDisc},
+	{geom.Vec2{X: body.FootBack + footDisc, Y: 0.5 * (body.FootOuter - body.FootInner)}, footDisc},
+	{geom.Vec2{X: body.FootFront - toeDisc, Y: body.FootOuter - toeDisc}, toeDisc},
+	{geom.Vec2{X: body.FootFront - toeDisc, Y: -body.FootInner + toeDisc}, toeDisc},
+	{geom.Vec2{X: body.FootBack + toeDisc, Y: body.FootOuter - toeDisc}, toeDisc},
+	{geom.Vec2{X: body.FootBack + toeDisc, Y: -body.FootInner + toeDisc}, toeDisc},
+}
 
 // shrinks are the parts of a stride that are tried in turn when its end is not free.
 var shrinks = [...]float64{1, 0.75, 0.5, 0.25, 0}
@@ -63,12 +74,15 @@ func (m *Motion) passes(g Ground, from, to clearing) (foot, all bool) {
 	return foot, before > 0 && m.footDepth(g, to)+m.bodyDepth(g, to.base) < before
 }
 
-// footDepth tells how deep a foot stands in something, 0 (free) … 8.
-func (m *Motion) footDepth(g Ground, c clearing) int {
-	y := float64(outward(c.side) * footDiscOutset)
-	lo, hi := m.floor+footDiscLow, m.floor+footDiscHigh
-	return depth(g, c.foot.Apply(geom.Vec2{X: footDiscFront, Y: y}), footDisc, lo, hi) +
-		depth(g, c.foot.Apply(geom.Vec2{X: footDiscBack, Y: y}), footDisc, lo, hi)
+// footDepth tells how deep a foot stands in something, 0 (free) … 24.
+func (m *Motion) footDepth(g Ground, c clearing) (n int) {
+	lo, hi := m.floor+footLow, m.floor+footHigh
+	for i := range footDiscs {
+		at := footDiscs[i].at
+		at.Y *= outward(c.side)
+		n += depth(g, c.foot.Apply(at), footDiscs[i].radius, lo, hi)
+	}
+	return n
 }
 
 // bodyDepth tells how deep the body stands in something, 0 (free) … 4.

@@ -12,9 +12,9 @@ import (
 
 // Falling.
 const (
-	rollFrom   = 0.5 // rad of tilt from which the body rolls onto belly or back
+	rollFrom   = 0.5 // rad of tilt from which the body rolls onto belly or back and the legs give way
 	rollSpeed  = 5.0 // rad/s of that roll
-	leastStart = 0.5 // rad/s with which a body without a push starts to topple
+	leastStart = 0.5 // rad/s that a body has at least when it is over the edge
 )
 
 // fall is a body toppling about an edge of its support: a rigid inverted pendulum,
@@ -23,7 +23,8 @@ type fall struct {
 	pivot      geom.Vec2  // on the floor, in the world
 	heading    float64    // rad, the direction of the fall in the world
 	theta      float64    // rad
-	rate       float64    // rad/s
+	cosStart   float64    // cos θ₀
+	rate       float64    // rad/s at the start
 	stiff      float64    // g/l, 1/s²
 	tilt, most float64    // rad turned so far, and when lying
 	torso      geom.Vec3  // at the start, from the pivot, x along the fall, m
@@ -52,10 +53,11 @@ func (m *Motion) topple(xi geom.Vec2, hull *polygon) {
 		vel = vel.Add(m.walk.com.vel)
 	}
 	rate := float64(vel.Dot(dir)*high) / float64(l*l)
+	least := leastStart * leastStart
 	if theta < 0 { // enough to pass over the edge
-		rate = max(rate, math.Sqrt(2*stiff*(1-detmath.Cos(theta))))
+		least += float64(2 * stiff * (1 - detmath.Cos(theta)))
 	}
-	m.beginFall(dir, edge, theta, max(rate, leastStart), stiff)
+	m.beginFall(dir, edge, theta, max(rate, math.Sqrt(least)), stiff)
 }
 
 // collapse begins the fall of a robot whose legs do not hold: to the side, fore or
@@ -76,7 +78,7 @@ func (m *Motion) beginFall(dir, edge geom.Vec2, theta, rate, stiff float64) {
 	back := geom.Yaw(-heading)
 	onBack := m.torso.Rot.Rotate(geom.Vec3{X: 1}).XY().Dot(dir) < -1e-9
 	m.fall = fall{
-		pivot: edge, heading: heading, theta: theta, rate: rate, stiff: stiff, onBack: onBack,
+		pivot: edge, heading: heading, theta: theta, cosStart: detmath.Cos(theta), rate: rate, stiff: stiff, onBack: onBack,
 		torso: back.Rotate(m.torso.Pos.Sub(edge.To3D(m.floor))),
 		from:  back.Mul(m.torso.Rot), to: geom.Identity(),
 	}
@@ -120,10 +122,12 @@ func protect(a *body.Angles, onBack bool) {
 func (m *Motion) tickFall(cmd *Command, dt float64) {
 	f := &m.fall
 	m.moveUpper(cmd, dt)
-	m.moveLegs(cmd, &m.goal.angles, true, dt)
+	if f.tilt > rollFrom { // upright, limp legs would not stretch
+		m.moveLegs(cmd, &m.goal.angles, true, dt)
+	}
 	if f.tilt < f.most {
-		f.rate += float64(f.stiff * detmath.Sin(f.theta) * dt)
-		step := min(float64(f.rate*dt), f.most-f.tilt)
+		mid := f.theta + float64(0.5*dt*f.speed(f.theta))
+		step := min(float64(f.speed(mid)*dt), f.most-f.tilt)
 		f.theta += step
 		f.tilt += step
 	}
@@ -134,6 +138,13 @@ func (m *Motion) tickFall(cmd *Command, dt float64) {
 	if f.tilt >= f.most && f.turned >= f.arc {
 		m.endFall()
 	}
+}
+
+// speed is the rate at an angle by the pendulum's energy, which no step size spoils:
+// θ'² = rate² + 2 (g/l) (cos θ₀ - cos θ).
+func (f *fall) speed(theta float64) float64 {
+	gained := float64(2 * f.stiff * (f.cosStart - detmath.Cos(theta)))
+	return math.Sqrt(max(float64(f.rate*f.rate)+gained, leastStart*leastStart))
 }
 
 // placeFaller turns the torso rigidly about the edge, rolled as far as it has, and

@@ -127,7 +127,8 @@ func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
 		return
 	}
 	m.hold(cmd, dt)
-	if m.lag < keepUp && m.path.follow(m.target, m.pace, dt) {
+	steady := m.sway.settled() || !m.goal.flat // soles stay put while the torso sways
+	if steady && m.lag < keepUp && m.path.follow(m.target, m.pace, dt) {
 		m.path.sample(&m.goal)
 		m.stale = true
 	}
@@ -187,8 +188,30 @@ func (m *Motion) hold(cmd *Command, dt float64) {
 	}
 	limp := m.fallen && m.lain < restBeforeRise
 	moved := m.moveLegs(cmd, legs, limp, dt)
-	if moved || m.stale || !m.sway.settled() || !m.slack.none() || upper && !m.goal.flat {
+	switch {
+	case legs == &swayed:
+		m.placeOver(body.Left, m.sway.feet[body.Left])
+	case moved || m.stale || !m.sway.settled() || !m.slack.none() || upper && !m.goal.flat:
 		m.placeTorso(dt)
+	}
+}
+
+// placeOver computes the torso's pose from a sole that stands where it is, through
+// the leg's actual angles, and from the torso the other sole's. Where servos that
+// lag would press the other sole into the ground, they lift the robot instead.
+func (m *Motion) placeOver(stance body.Side, foot geom.Pose2) {
+	other := stance.Other()
+	m.sole[stance] = foot.To3D(m.floor)
+	m.torso = m.sole[stance].Mul(body.TorsoFromSole(stance, &m.angles).Inv())
+	m.sole[other] = m.torso.Mul(body.TorsoFromSole(other, &m.angles))
+	up := 0.0
+	for _, c := range soleOutlines[other] {
+		up = max(up, m.floor-m.sole[other].Apply(c.To3D(0)).Z)
+	}
+	if up > 1e-7 {
+		m.torso.Pos.Z += up
+		m.sole[stance].Pos.Z += up
+		m.sole[other].Pos.Z += up
 	}
 }
 
@@ -217,7 +240,8 @@ func (m *Motion) placeTorso(dt float64) {
 
 // restingPose is the torso in the base frame, off the feet; a push tilts it.
 func (m *Motion) restingPose() geom.Pose {
-	lean := m.sway.shown.Rotate(-m.base.Yaw).Scale(1 / m.goal.com.Y)
+	const perMetre = 3 // rad of lean per m of deviation shown
+	lean := m.sway.shown.Rotate(-m.base.Yaw).Scale(perMetre)
 	rot := geom.RotY(m.goal.pitch + lean.X)
 	if lean.Y != 0 {
 		rot = geom.RotX(-lean.Y).Mul(rot)

@@ -36,7 +36,8 @@ func (p *pendulum) appendState(s []float64) []float64 {
 }
 
 func (y *sway) appendState(s []float64) []float64 {
-	return append(y.off.appendState(s), y.shown.X, y.shown.Y, y.bent, number(y.active))
+	s = append(y.off.appendState(s), y.shown.X, y.shown.Y, y.bent, y.twist, number(y.active), number(y.stands))
+	return appendPose2(appendPose2(s, y.feet[0]), y.feet[1])
 }
 
 func (f *fall) appendState(s []float64) []float64 {

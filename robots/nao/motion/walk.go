@@ -185,16 +185,22 @@ const mostClosing = 8
 func (m *Motion) land(cmd *Command, g Ground) {
 	w := &m.walk
 	w.feet[w.swing] = w.to
-	if wantsSteps(cmd) {
-		w.stage, w.tries = stepping, 0
-	} else if together(&w.feet) {
+	w.swing = w.swing.Other()
+	switch {
+	case wantsSteps(cmd) && w.stage == closingUp:
+		w.stage, w.tries = starting, 0 // the robot had come to rest: a new beginning
+		if together(&w.feet) {
+			w.swing = cmd.Walk.leads()
+		}
+	case wantsSteps(cmd):
+		w.stage = stepping
+	case together(&w.feet):
 		m.planHalt()
 		return
-	} else {
+	default:
 		w.stage = closingUp
 		w.tries++
 	}
-	w.swing = w.swing.Other()
 	if w.tries > mostClosing {
 		g = nil
 	}
@@ -208,13 +214,11 @@ func (w *walk) swingSole(floor float64) (sole geom.Pose, place geom.Pose2) {
 		return from.To3D(floor), from
 	}
 	s := (w.t - w.lift) / (w.span - w.lift)
-	s2 := s * s
-	far := float64(s2*s) * (10 - float64(15*s) + float64(6*s2)) // quintic
-	turn := s2 * (3 - float64(2*s))                             // cubic: the shared hip motor is slow
+	far := s * s * (3 - float64(2*s)) // cubic: gentle to the servos' speed
 	place = geom.Pose2{
 		X:   geom.Lerp(from.X, w.to.X, far),
 		Y:   geom.Lerp(from.Y, w.to.Y, far),
-		Yaw: geom.WrapAngle(from.Yaw + float64(turn*geom.AngleDiff(w.to.Yaw, from.Yaw))),
+		Yaw: geom.WrapAngle(from.Yaw + float64(far*geom.AngleDiff(w.to.Yaw, from.Yaw))),
 	}
 	rise := float64(0.5*w.height) * (1 - detmath.Cos(geom.Pi2*s))
 	return place.To3D(floor + rise), place
