@@ -50,7 +50,7 @@ func landing(gap, vz, g float64) float64 {
 	case g == 0:
 		return math.Inf(1)
 	}
-	return (vz + math.Sqrt(float64(vz*vz)+float64(2*g)*math.Max(gap, 0))) / g
+	return (vz + math.Sqrt(float64(vz*vz)+float64(float64(2*g)*math.Max(gap, 0)))) / g
 }
 
 // support returns the height in m at which an object's centre rests: on the

@@ -142,11 +142,11 @@ func (w *World) addBody(b *body) {
 func (o *Object) inertia() float64 {
 	switch o.Shape {
 	case Ball:
-		return 0.4 * o.Mass * o.Radius * o.Radius
+		return float64(0.4 * o.Mass * o.Radius * o.Radius)
 	case Box:
 		return o.Mass * (float64(o.Size.X*o.Size.X) + float64(o.Size.Y*o.Size.Y)) / 12
 	}
-	return 0.5 * o.Mass * o.Radius * o.Radius
+	return float64(0.5 * o.Mass * o.Radius * o.Radius)
 }
 
 // addFriction ties a body to the ground by joints of limited force, which is

@@ -51,7 +51,7 @@ func (h *heat) advance(a, stiffness *body.Angles, family body.Family, dt float64
 	}
 	cool := dt / coolingTau
 	for j := range h.celsius {
-		gain := float64(carried*standingLoad[j])*stiffness[j]*dt + float64(turnHeat*math.Abs(a[j]-h.last[j]))
+		gain := float64(float64(carried*standingLoad[j])*stiffness[j]*dt) + float64(turnHeat*math.Abs(a[j]-h.last[j]))
 		h.celsius[j] += gain - float64((h.celsius[j]-ambient)*cool)
 	}
 	h.last = *a

@@ -24,7 +24,7 @@ func (r *Robot) measureJoints() {
 	r.headMeasure = [2]float64{encoded(angles[body.HeadYaw]), encoded(angles[body.HeadPitch])}
 }
 
-func encoded(angle float64) float64 { return math.Floor(angle/encoderStep+0.5) * encoderStep }
+func encoded(angle float64) float64 { return float64(math.Floor(angle/encoderStep+0.5) * encoderStep) }
 
 // measureState reports what the robot's own software knows of it.
 func (r *Robot) measureState() {
@@ -134,5 +134,5 @@ func shares(p geom.Vec2, at *[4]geom.Vec2) [4]float64 {
 	front := geom.Clamp((p.X-at[2].X)/(at[0].X-at[2].X), 0, 1)
 	left := func(l, r geom.Vec2) float64 { return geom.Clamp((p.Y-r.Y)/(l.Y-r.Y), 0, 1) }
 	fl, rl := left(at[0], at[1]), left(at[2], at[3])
-	return [4]float64{front * fl, front * (1 - fl), (1 - front) * rl, (1 - front) * (1 - rl)}
+	return [4]float64{float64(front * fl), float64(front * (1 - fl)), float64((1 - front) * rl), float64((1 - front) * (1 - rl))}
 }

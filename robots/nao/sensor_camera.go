@@ -108,8 +108,8 @@ func (g *glimpse) largeEnough(p geom.Vec3, radius, pixels float64) bool {
 
 // ballInSight casts rays to the ball's centre and to four points about it.
 func (g *glimpse) ballInSight(i int, radius float64, centre geom.Vec3) bool {
-	left := g.worldFromCamera.Rot.Rotate(geom.Vec3{Y: radius * silhouette})
-	up := g.worldFromCamera.Rot.Rotate(geom.Vec3{Z: radius * silhouette})
+	left := g.worldFromCamera.Rot.Rotate(geom.Vec3{Y: float64(radius * silhouette)})
+	up := g.worldFromCamera.Rot.Rotate(geom.Vec3{Z: float64(radius * silhouette)})
 	points := [sightPoints]geom.Vec3{centre, centre.Add(left), centre.Sub(left), centre.Add(up), centre.Sub(up)}
 	free := 0
 	for _, p := range points {

@@ -36,7 +36,7 @@ var sonarDirs = func() (dirs [sonarRays]geom.Vec3) {
 		for ring, off := range [2]float64{sonarCone / 4, sonarCone/2 - 0.01} {
 			s, c := detmath.SinCos(off)
 			up, left := detmath.SinCos(float64(i)*math.Pi/2 + float64(ring)*math.Pi/4)
-			dirs[1+4*ring+i] = geom.Vec3{X: c, Y: s * left, Z: s * up}
+			dirs[1+4*ring+i] = geom.Vec3{X: c, Y: float64(s * left), Z: float64(s * up)}
 		}
 	}
 	return dirs

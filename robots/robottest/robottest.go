@@ -165,7 +165,7 @@ func checkLinks(t *testing.T, r Robot, robot sim.Robot) {
 		if !(d.Norm() <= r.Reach) {
 			t.Errorf("link %d is at %v, base at %v", i, link.Pos, base)
 		}
-		if n := link.Rot.X*link.Rot.X + link.Rot.Y*link.Rot.Y + link.Rot.Z*link.Rot.Z + link.Rot.W*link.Rot.W; math.Abs(n-1) > 1e-6 {
+		if n := float64(link.Rot.X*link.Rot.X) + float64(link.Rot.Y*link.Rot.Y) + float64(link.Rot.Z*link.Rot.Z) + float64(link.Rot.W*link.Rot.W); math.Abs(n-1) > 1e-6 {
 			t.Errorf("link %d: attitude %v is no rotation", i, link.Rot)
 		}
 	}

@@ -122,14 +122,14 @@ func Links(a *Angles, out *[NumLinks]geom.Pose) {
 func turn(j Joint, angle float64) geom.Quat {
 	s, c := detmath.SinCos(0.5 * angle)
 	n := &Specs[j].Axis
-	return geom.Quat{X: n.X * s, Y: n.Y * s, Z: n.Z * s, W: c}
+	return geom.Quat{X: float64(n.X * s), Y: float64(n.Y * s), Z: float64(n.Z * s), W: c}
 }
 
 // turnYX is a roll followed by a pitch.
 func turnYX(pitch, roll float64) geom.Quat {
 	sp, cp := detmath.SinCos(0.5 * pitch)
 	sr, cr := detmath.SinCos(0.5 * roll)
-	return geom.Quat{X: cp * sr, Y: sp * cr, Z: -(sp * sr), W: cp * cr}
+	return geom.Quat{X: float64(cp * sr), Y: float64(sp * cr), Z: -(float64(sp * sr)), W: float64(cp * cr)}
 }
 
 // hipRot is the rotation of hip yaw-pitch followed by hip roll.
@@ -139,5 +139,5 @@ func hipRot(side Side, yawPitch, roll float64) geom.Quat {
 	y := halfSqrt2 * sy
 	z := -side.sign() * y
 	// (0,y,z,cy)·(sr,0,0,cr)
-	return geom.Quat{X: cy * sr, Y: float64(y*cr) + float64(z*sr), Z: float64(z*cr) - float64(y*sr), W: cy * cr}
+	return geom.Quat{X: float64(cy * sr), Y: float64(y*cr) + float64(z*sr), Z: float64(z*cr) - float64(y*sr), W: float64(cy * cr)}
 }

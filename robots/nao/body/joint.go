@@ -181,7 +181,7 @@ func (j Joint) Mirrored() Joint {
 func (a *Angles) Mirror() Angles {
 	var out Angles
 	for j := range Joint(NumJoints) {
-		out[j.Mirrored()] = mirrorSign[j] * a[j]
+		out[j.Mirrored()] = float64(mirrorSign[j] * a[j])
 	}
 	return out
 }

@@ -84,7 +84,7 @@ func sixAxes(side Side, torsoFromSole geom.Pose, a *Angles) (ok bool) {
 	y := side.sign()
 	// The right leg is solved as the left one's mirror image.
 	q := torsoFromSole.Rot
-	q.X, q.Z = y*q.X, y*q.Z
+	q.X, q.Z = float64(y*q.X), float64(y*q.Z)
 	p := torsoFromSole.Pos
 	v := q.Inv().Rotate(geom.Vec3{X: -p.X, Y: HipOffsetY - float64(y*p.Y), Z: -HipOffsetZ - p.Z})
 	v.Z -= FootHeight // hip seen from the ankle, in the foot's axes
@@ -103,9 +103,9 @@ func sixAxes(side Side, torsoFromSole geom.Pose, a *Angles) (ok bool) {
 	m22 := 1 - float64(2*(float64(h.X*h.X)+float64(h.Y*h.Y)))
 	j := Leg(side)
 	a[j] = detmath.Atan2(m01, m11)
-	a[j+1] = y * (detmath.Atan2(m21, math.Sqrt(float64(m01*m01)+float64(m11*m11))) + math.Pi/4)
+	a[j+1] = float64(y * (detmath.Atan2(m21, math.Sqrt(float64(m01*m01)+float64(m11*m11))) + math.Pi/4))
 	a[j+2] = detmath.Atan2(-m20, m22)
-	a[j+3], a[j+4], a[j+5] = knee, ankle, y*roll
+	a[j+3], a[j+4], a[j+5] = knee, ankle, float64(y*roll)
 	return ok
 }
 
