@@ -72,7 +72,7 @@ func (m *Motion) tickAir(cmd *Command, dt float64) {
 	if a.held {
 		a.height = toward(a.height, a.want, liftSpeed*dt)
 	} else {
-		a.speed -= gravity * dt
+		a.speed -= float64(gravity * dt)
 		a.height += float64(a.speed * dt)
 	}
 	landed := !a.held && a.height <= 0

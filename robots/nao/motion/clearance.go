@@ -79,7 +79,7 @@ func (m *Motion) footDepth(g Ground, c clearing) (n int) {
 	lo, hi := m.floor+footLow, m.floor+footHigh
 	for i := range footDiscs {
 		at := footDiscs[i].at
-		at.Y *= outward(c.side)
+		at.Y = float64(at.Y * outward(c.side))
 		n += depth(g, c.foot.Apply(at), footDiscs[i].radius, lo, hi)
 	}
 	return n

@@ -99,7 +99,7 @@ func closest(toeIn float64) float64 {
 
 // scaled is the stride shortened by k, feet apart as before.
 func (s stride) scaled(k float64) stride {
-	return stride{x: s.x * k, y: s.y * k, theta: s.theta * k, half: s.half}
+	return stride{x: float64(s.x * k), y: float64(s.y * k), theta: float64(s.theta * k), half: s.half}
 }
 
 // outward is +1 for the left foot, -1 for the right one.

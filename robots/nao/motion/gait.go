@@ -36,7 +36,7 @@ func (m *Motion) tickWalk(cmd *Command, g Ground, dt float64) {
 		if try == 3 {
 			break
 		}
-		d *= 0.97 / over
+		d = float64(d * 0.97 / over)
 	}
 	stance := m.walk.swing.Other()
 	m.placeOver(stance, m.walk.feet[stance])

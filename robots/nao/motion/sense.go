@@ -102,7 +102,7 @@ func (m *Motion) load(side body.Side, part float64, at geom.Vec2) {
 		out, in = -in, -out
 	}
 	m.sense.loads[side] = Load{
-		Force: part * m.mass * gravity,
+		Force: float64(part * m.mass * gravity),
 		At: geom.Vec2{
 			X: geom.Clamp(c.X, body.FootBack, body.FootFront),
 			Y: geom.Clamp(c.Y, in, out),

@@ -64,9 +64,9 @@ func (m *Motion) upperAim(cmd *Command, j body.Joint, owned bool) aim {
 	s := &body.Specs[j]
 	t := cmd.Joint[j]
 	if owned || t != t {
-		return aim{m.goal.angles[j] + m.armSwing(j), min(s.Speed, easySpeed) * stiff}
+		return aim{m.goal.angles[j] + m.armSwing(j), float64(min(s.Speed, easySpeed) * stiff)}
 	}
-	return aim{geom.Clamp(t, s.Min, s.Max), s.Speed * stiff}
+	return aim{geom.Clamp(t, s.Min, s.Max), float64(s.Speed * stiff)}
 }
 
 // armSwing swings the arms against the legs while walking, rad.
@@ -129,7 +129,7 @@ func legSpeed(cmd *Command, j body.Joint) float64 {
 	if j == body.RHipYawPitch {
 		j = body.LHipYawPitch // one motor
 	}
-	return body.Specs[j].Speed * cmd.stiffness(j)
+	return float64(body.Specs[j].Speed * cmd.stiffness(j))
 }
 
 // limp tells that a leg has a joint that holds nothing.

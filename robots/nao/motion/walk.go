@@ -73,7 +73,7 @@ func (m *Motion) planStep(cmd *Command, g Ground) {
 	if w.stage != closingUp {
 		s = strideFor(cmd.Walk, lim)
 	}
-	shift := period * doubleShare
+	shift := float64(period * doubleShare)
 	if w.stage == starting {
 		shift = restShift
 	}
@@ -112,7 +112,7 @@ func (w *walk) nextCapture(stance geom.Pose2, s stride, lim StepLimits) geom.Vec
 // its end, while the zero-moment point shifts from p to q in double support and
 // stays there: ξ' = ω(ξ - p), solved backward.
 func captureBeforeStep(end, p, q geom.Vec2, period float64) geom.Vec2 {
-	shift := period * doubleShare
+	shift := float64(period * doubleShare)
 	rate := q.Sub(p).Scale(1 / (shift * walkOmega))
 	off := end.Sub(q).Scale(detmath.Exp(-walkOmega * (period - shift))) // ξ - p at lift
 	return p.Add(rate).Add(off.Sub(rate).Scale(detmath.Exp(-walkOmega * shift)))
@@ -220,6 +220,6 @@ func (w *walk) swingSole(floor float64) (sole geom.Pose, place geom.Pose2) {
 		Y:   geom.Lerp(from.Y, w.to.Y, far),
 		Yaw: geom.WrapAngle(from.Yaw + float64(far*geom.AngleDiff(w.to.Yaw, from.Yaw))),
 	}
-	rise := float64(0.5*w.height) * (1 - detmath.Cos(geom.Pi2*s))
+	rise := float64(0.5 * w.height * (1 - detmath.Cos(geom.Pi2*s)))
 	return place.To3D(floor + rise), place
 }

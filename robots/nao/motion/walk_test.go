@@ -217,3 +217,47 @@ func TestYawedStart(t *testing.T) {
 		t.Errorf("the yawed robot differs by %g", worst)
 	}
 }
+
+// gap gives the widest gap, m, along any edge's normal between two foot boxes seen
+// from above; negative when they overlap.
+func gap(m *Motion) float64 {
+	var boxes [2][4]geom.Vec2
+	for _, s := range [...]body.Side{body.Left, body.Right} {
+		for i, c := range body.SoleCorners(s) {
+			boxes[s][i] = m.Sole(s).Apply(c).XY()
+		}
+	}
+	widest := math.Inf(-1)
+	for b := range boxes {
+		for i := range 4 {
+			p := boxes[b][i]
+			normal := boxes[b][(i+1)%4].Sub(p).Unit().Perp() // corners run clockwise
+			nearest := math.Inf(1)
+			for _, q := range boxes[1-b] {
+				nearest = min(nearest, q.Sub(p).Dot(normal))
+			}
+			widest = max(widest, nearest)
+		}
+	}
+	return widest
+}
+
+func TestFeetMissEachOther(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(11, 12))
+	r := start(t, StandInit)
+	r.cmd.Step.MaxX, r.cmd.Step.MaxTheta = 0.06, 0.524
+	narrowest := math.Inf(1)
+	r.during(600, func() {
+		if rnd.IntN(50) == 0 {
+			r.cmd.Walk = Velocity{rnd.Float64()*0.4 - 0.2, rnd.Float64()*0.2 - 0.1, rnd.Float64()*3 - 1.5}
+			if rnd.IntN(4) == 0 {
+				r.cmd.Walk = Velocity{}
+			}
+		}
+		narrowest = min(narrowest, gap(r.m))
+	})
+	t.Logf("narrowest gap between the feet %.1f mm", 1000*narrowest)
+	if narrowest < 0 {
+		t.Errorf("feet overlap by %.1f mm", -1000*narrowest)
+	}
+}
