@@ -37,6 +37,8 @@ type sway struct {
 // deviation x from the planned motion then follows x” = (g/h)(x - p), with the
 // zero-moment point p steered inside the support polygon; the robot falls when the
 // capture point x + x'/√(g/h), seen from the planned zero-moment point, is outside.
+// Standing in StandInit that is 2.8 N·s from behind, 2.2 from ahead, 3.2 from the
+// side at the height of the centre of mass, and 1.9, 1.5, 2.2 at the chest (0.4 m).
 // Robots that lie, fall or hang take no notice, nor of what is not a number.
 func (m *Motion) Push(impulse geom.Vec2, height float64) {
 	if m.mode == falling || m.mode == airborne || m.goal.area == lying {

@@ -17,10 +17,27 @@
 // Who owns which joint. Legs belong to the walk and the postures: a command can
 // limp them by stiffness but not steer them. Head, arms and hands follow
 // [Command.Joint] at their servos' speed; not-a-number there means "as the posture
-// has it". While the robot falls, lies or gets up, arms and hands are its own.
+// has it". While the robot falls, lies, gets up or is sitting down, arms and hands
+// are its own, and while it falls the head is, too.
+//
+// The walk. Each step lasts 0.6 … 0.42 s by the maker's frequency, a third of it in
+// double support; a walk begins and ends with 0.6 s of double support. Footsteps
+// follow the command at their start, clipped to [StepLimits]; the centre of mass is a
+// linear inverted pendulum over a planned zero-moment point, solved in closed form
+// per step; the legs follow by inverse kinematics from the stance sole, which does
+// not move at all. Where a leg joint would have to be faster than its servo is, the
+// walk slows down instead.
+//
+// Postures. They form a tree of keyframes with StandInit at its root; the robot can
+// turn round anywhere on it. Between standing postures, and sitting down, the feet
+// slide on the floor; the base stays. Off the feet the torso's attitude is the
+// keyframes' and its height is that of the body resting on the floor.
+//
+// Limp legs. A joint under a stiffness of 0.05 holds nothing: a robot higher than its
+// crouch falls over, a lower one stays. Between that and 1, stiffness scales speed.
 //
 // What the package does not do: contact forces, slipping, uneven ground, joint
-// torques. A push moves a linear inverted pendulum; see [Motion.Push].
+// torques; nor does it look whether there is room to sit, fall or get up. A push moves a linear inverted pendulum; see [Motion.Push].
 //
 // Start at [New], [Motion.Tick], [Command].
 package motion

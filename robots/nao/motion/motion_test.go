@@ -22,7 +22,6 @@ type run struct {
 	now float64
 
 	slide, sink float64 // worst of all ticks, m
-	hip         float64 // worst yaw error of a sole, rad
 	feet        [2]geom.Pose
 	planted     [2]bool
 }
@@ -42,7 +41,7 @@ func (r *run) tick(dt float64) {
 	r.checkFeet()
 }
 
-// for_ runs for a time.
+// during runs for a time.
 func (r *run) during(seconds float64, each func()) {
 	r.t.Helper()
 	for end := r.now + seconds - 1e-9; r.now < end; {
