@@ -173,7 +173,7 @@ func (c *compiler) expandProgram(main *unit) {
 	}
 	c.prog.root = c.expandBody(top, body, &chain{})
 	if !c.full {
-		c.checkUnused(main)
+		c.checkUnused(&scope{unit: main}, main.ast.Blocks, true)
 	}
 }
 

@@ -136,11 +136,14 @@ func (e *Engine) Close() {
 	}
 	e.closed = true
 	for _, l := range e.running {
+		if !l.running {
+			continue
+		}
 		if !l.stopping {
 			e.emitLeaf(l.node, trace.Stop, "the program ended")
 		}
 		_, _ = l.stop()
-		e.releaseAll(l)
+		e.end(l)
 	}
 	e.running = e.running[:0]
 	e.reportHolders()

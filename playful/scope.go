@@ -174,17 +174,16 @@ func (c *compiler) nodeNames(s *scope) []string {
 
 // checkUnused makes the static checks of blocks that the root does not reach, with
 // whatever target they may once be used with, and warns of them.
-func (c *compiler) checkUnused(u *unit) {
-	c.unusedBlocks(u, &scope{unit: u}, u.ast.Blocks)
-}
-
-func (c *compiler) unusedBlocks(u *unit, s *scope, blocks []*syntax.Block) {
+func (c *compiler) checkUnused(s *scope, blocks []*syntax.Block, warn bool) {
 	for _, b := range blocks {
-		if !c.used[b] {
-			c.warnf(u.src, b.Pos, "", "the block %q is never used", b.Name)
+		unused := !c.used[b]
+		if unused {
+			if warn {
+				c.warnf(s.unit.src, b.Pos, "", "the block %q is never used", b.Name)
+			}
 			c.expandBlock(s, b, nil, &chain{open: true}, b.Pos)
 		}
-		c.unusedBlocks(u, s.inside(b, nil), b.Blocks)
+		c.checkUnused(s.inside(b, nil), b.Blocks, warn && !unused)
 	}
 }
 

@@ -197,7 +197,11 @@ func (c *compiler) cycle(u *unit, block any, name string, pos source.Pos) bool {
 		for _, x := range c.stack[i:] {
 			text += x.name + " → "
 		}
-		c.errorf(u.src, pos, "", "the block %q contains itself: %s%s", name, text, name)
+		hint := ""
+		if _, leaf := c.reg.Leaf(name); leaf {
+			hint = "the block hides the leaf of that name: rename the block"
+		}
+		c.errorf(u.src, pos, hint, "%q contains itself: %s%s", name, text, name)
 		return true
 	}
 	return false

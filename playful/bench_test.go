@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playful
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/slot"
+)
+
+// bench binds a program and returns a function that runs one iteration.
+func bench(tb testing.TB, text string) (*rig, func()) {
+	tb.Helper()
+	r := &rig{t: tb, set: testRobot()}
+	prog, err := compileText(testRegistry(nil, nil), text)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if r.eng, err = NewEngine(prog, r.set, EngineOptions{Tick: testTick}); err != nil {
+		tb.Fatal(err)
+	}
+	return r, func() {
+		r.eng.Iterate(r.tick*testTick, r.tick)
+		r.tick++
+	}
+}
+
+func (r *rig) things(n int) {
+	for i := range n {
+		d, _ := r.eng.Memory().Push("thing")
+		d.SetNamed("color", slot.String(fmt.Sprint("c", i)))
+		d.SetNamed("dist", slot.Float(float64(1+i%7)))
+		d.SetNamed("stamp", slot.Float(0))
+	}
+}
+
+func gatedLeaves(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "idle whenever f%d < %d, priority of %d\n", 1+i%4, 1+i%3, i%10)
+	}
+	return b.String()
+}
+
+const (
+	targetedLeaves   = "targeting thing: idle, whenever age < 1e9, priority of 1/dist\n"
+	targetedBranches = "targeting thing: three, whenever age < 1e9, priority of 1/dist\nthree:\n  idle\n  idle whenever dist < 4\n  idle priority of dist\n"
+	chaseLike        = `
+ball_chase, switch to both1 if e1
+both1, switch to ball_chase if e2
+ball_chase:
+  idle
+  targeting thing: following, whenever age < 1e9, priority of 2
+  searching, priority of 1
+  following:
+    looking
+    legs1, whenever dist > 0.3
+    looking:
+      head1, whenever age < 1e8, priority of 2
+      head2, priority of 1
+  searching:
+    legs2
+    head2
+`
+)
+
+var scenes = []struct {
+	name, text string
+	things     int
+}{
+	{"chase", chaseLike, 1},
+	{"1000 gated leaves", gatedLeaves(1000), 0},
+	{"1000 targeted leaves", targetedLeaves, 1000},
+	{"1000 targeted branches of three", targetedBranches, 1000},
+}
+
+func BenchmarkIterate(b *testing.B) {
+	for _, s := range scenes {
+		b.Run(strings.ReplaceAll(s.name, " ", "_"), func(b *testing.B) {
+			r, step := bench(b, s.text)
+			r.things(s.things)
+			step()
+			step()
+			b.ReportAllocs()
+			for b.Loop() {
+				step()
+			}
+		})
+	}
+}
+
+func TestSteadyIterationAllocatesNothing(t *testing.T) {
+	for _, s := range scenes {
+		r, step := bench(t, s.text)
+		r.things(min(s.things, 50))
+		step()
+		step()
+		if n := testing.AllocsPerRun(20, step); n != 0 {
+			t.Errorf("%s: %v allocations an iteration", s.name, n)
+		}
+	}
+}
+
+// A leaf that pushes in every iteration allocates nothing either.
+func TestSteadyPushAllocatesNothing(t *testing.T) {
+	_, step := bench(t, "detect | out = thing\ntargeting thing: head1, priority of 1/dist\nhead2, priority of 2 if e1\n")
+	for range 5 {
+		step()
+	}
+	if n := testing.AllocsPerRun(20, step); n != 0 {
+		t.Errorf("%v allocations an iteration", n)
+	}
+}
+
+// Branches that come and go leave nothing behind.
+func TestCreateAndDeleteDoesNotGrow(t *testing.T) {
+	cycles := 100_000
+	if testing.Short() {
+		cycles = 5_000
+	}
+	r, step := bench(t, targetedBranches+"targeting thing: pair\npair:\n  targeting thing: idle_head\n")
+	cycle := func(n int) {
+		for i := range n {
+			d, _ := r.eng.Memory().Push("thing")
+			d.SetNamed("color", slot.String([]string{"red", "green", "blue"}[i%3]))
+			d.SetNamed("dist", slot.Float(1))
+			d.SetNamed("stamp", slot.Float(0))
+			step()
+			r.eng.Memory().Delete(r.eng.Memory().Schemes("thing")[0])
+			step()
+		}
+	}
+	cycle(1000)
+	before := heap()
+	cycle(cycles)
+	if after := heap(); after > before+256<<10 {
+		t.Errorf("the heap grew from %d to %d bytes in %d cycles", before, after, cycles)
+	}
+	e := r.eng
+	if len(e.paths) != 2 && len(e.paths) != 0 || len(e.running) > 4 || len(e.gone) > 0 || len(e.bornSchemes) > 0 {
+		t.Errorf("left: %d paths, %d running", len(e.paths), len(e.running))
+	}
+}
+
+func heap() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+func BenchmarkCreateAndDelete(b *testing.B) {
+	r, step := bench(b, targetedBranches)
+	b.ReportAllocs()
+	for b.Loop() {
+		d, _ := r.eng.Memory().Push("thing")
+		d.SetNamed("color", slot.String("red"))
+		d.SetNamed("dist", slot.Float(1))
+		d.SetNamed("stamp", slot.Float(0))
+		step()
+		r.eng.Memory().Delete(r.eng.Memory().Schemes("thing")[0])
+		step()
+	}
+}
