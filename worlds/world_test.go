@@ -113,6 +113,21 @@ func TestEveryBuiltinWorldLoads(t *testing.T) {
 	}
 }
 
+func TestTwoBallsChangesOneLine(t *testing.T) {
+	one, _ := fs.ReadFile(Embedded, "worlds/ball_chase.play")
+	two, _ := fs.ReadFile(Embedded, "worlds/two_balls.play")
+	a, b := strings.Split(string(one), "\n"), strings.Split(string(two), "\n")
+	changed := 0
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			changed++
+		}
+	}
+	if changed != 1 || len(a) != len(b) {
+		t.Errorf("%d lines differ", changed)
+	}
+}
+
 const everything = `
 name: every thing
 about: "all: keys"
