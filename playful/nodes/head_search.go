@@ -13,7 +13,7 @@ var headSearchSpec = playful.LeafSpec{
 	Name: "head_search",
 	Doc:  "sweeps the head from side to side, far and near in turn, from where it is",
 	Keys: []playful.KeySpec{
-		{Name: "speed", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(1.2), Min: 0.1, Max: 6, Doc: "how fast it sweeps"},
+		{Name: "speed", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(0.9), Min: 0.1, Max: 6, Doc: "how fast it sweeps"},
 		{Name: "side", Kind: playful.Number, Unit: "rad", Default: slot.Float(1.3), Min: 0.1, Max: 2, Doc: "how far it looks to either side"},
 		{Name: "far", Kind: playful.Number, Unit: "rad", Default: slot.Float(0), Min: -0.67, Max: 0.51, Doc: "head pitch of the far sweep"},
 		{Name: "near", Kind: playful.Number, Unit: "rad", Default: slot.Float(0.35), Min: -0.67, Max: 0.51, Doc: "head pitch of the near sweep"},
