@@ -48,7 +48,7 @@ type StepLimits struct {
 	MaxX      float64 // m ahead of the stance foot, 0.001 … 0.080; 0.040 backward
 	MaxY      float64 // m between the feet, 0.101 … 0.160
 	MaxTheta  float64 // rad between the feet, 0.001 … 0.524
-	Height    float64 // m the swing foot rises, 0.005 … 0.040
+	Height    float64 // m the swing foot rises, 0.005 … 0.040, V6: 0.035
 	Frequency float64 // 0 … 1: a step takes 0.6 s … 0.42 s
 }
 

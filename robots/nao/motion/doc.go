@@ -9,8 +9,8 @@
 //
 // Words and frames. Metres, radians, seconds, newtons; x forward, y left, z up. The
 // world's floor is flat at [Config.Floor]. The base is the robot's place on the
-// floor: midway between its feet when it stands, below its torso when it lies. Sole
-// frames are those of package body. A step is one swing of one foot; its first
+// floor: midway between its feet when it stands, within 0.1 m of its torso when it
+// sits or lies, on the side of the legs. Sole frames are those of package body. A step is one swing of one foot; its first
 // third is double support. Stance is the foot that carries the robot and that the
 // torso's pose is computed from.
 //
@@ -37,7 +37,8 @@
 // crouch falls over, a lower one stays. Between that and 1, stiffness scales speed.
 //
 // What the package does not do: contact forces, slipping, uneven ground, joint
-// torques; nor does it look whether there is room to sit, fall or get up. A push moves a linear inverted pendulum; see [Motion.Push].
+// torques; nor does it look whether there is room to sit, fall or get up. A push
+// moves a linear inverted pendulum; see [Motion.Push].
 //
 // Start at [New], [Motion.Tick], [Command].
 package motion

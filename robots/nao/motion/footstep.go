@@ -34,13 +34,16 @@ func within(v, lo, hi, or float64) float64 {
 }
 
 // sane clamps the limits to the maker's ranges; not-a-number becomes the default.
-func (s StepLimits) sane() StepLimits {
-	d := DefaultSteps()
+func (s StepLimits) sane(v body.Version) StepLimits {
+	d, height := DefaultSteps(), 0.040
+	if v == body.V6 {
+		height = 0.035
+	}
 	return StepLimits{
 		MaxX:      within(s.MaxX, 0.001, 0.080, d.MaxX),
 		MaxY:      within(s.MaxY, 0.101, 0.160, d.MaxY),
 		MaxTheta:  within(s.MaxTheta, 0.001, 0.524, d.MaxTheta),
-		Height:    within(s.Height, 0.005, 0.040, d.Height),
+		Height:    within(s.Height, 0.005, height, d.Height),
 		Frequency: within(s.Frequency, 0, 1, d.Frequency),
 	}
 }

@@ -67,7 +67,7 @@ func (m *Motion) startWalk(cmd *Command, g Ground) {
 // and the zero-moment point that brings the centre of mass along.
 func (m *Motion) planStep(cmd *Command, g Ground) {
 	w := &m.walk
-	lim := cmd.Step.sane()
+	lim := cmd.Step.sane(m.version)
 	period := lim.Period()
 	s := closing
 	if w.stage != closingUp {

@@ -16,7 +16,7 @@ import (
 func (r *run) walked(v Velocity, cycles int) Velocity {
 	r.t.Helper()
 	r.cmd.Walk = v
-	period := r.cmd.Step.sane().Period()
+	period := r.cmd.Step.sane(body.V5).Period()
 	const n = 200
 	for range n { // phases of ticks and steps are made to agree
 		r.tick((restShift - doubleShare*period + 4*period) / n)
@@ -189,10 +189,10 @@ func outside(g *polygon, p geom.Vec2) float64 {
 	return d
 }
 
-// TestYawedStart: a robot that starts turned walks the turned way.
+// TestYawedStart: a robot that starts turned, on a higher floor, walks the turned way.
 func TestYawedStart(t *testing.T) {
 	at := geom.Pose2{X: 1.3, Y: -0.7, Yaw: 2.2}
-	plain, turned := New(Config{}), New(Config{At: at})
+	plain, turned := New(Config{}), New(Config{At: at, Floor: 0.7})
 	cmd := NewCommand()
 	rnd := rand.New(rand.NewPCG(7, 8))
 	worst := 0.0
@@ -201,6 +201,10 @@ func TestYawedStart(t *testing.T) {
 		case i == 2000:
 			plain.Push(geom.Vec2{X: 0.8, Y: -0.3}, 0.3)
 			turned.Push(geom.Vec2{X: 0.8, Y: -0.3}.Rotate(at.Yaw), 0.3)
+		case i == 2500:
+			cmd.Goal = LyingBelly
+		case i == 2900:
+			cmd.Goal = NoGoal
 		case i == 3000:
 			plain.Push(geom.Vec2{X: -5, Y: 1}, 0.4)
 			turned.Push(geom.Vec2{X: -5, Y: 1}.Rotate(at.Yaw), 0.4)
@@ -209,7 +213,7 @@ func TestYawedStart(t *testing.T) {
 		}
 		plain.Tick(&cmd, nil, tick)
 		turned.Tick(&cmd, nil, tick)
-		a, b := at.To3D(0).Mul(plain.Torso()), turned.Torso()
+		a, b := at.To3D(0.7).Mul(plain.Torso()), turned.Torso()
 		worst = max(worst, a.Pos.Sub(b.Pos).Norm(), a.Rot.Inv().Mul(b.Rot).Angle())
 	}
 	t.Logf("worst difference %.2g", worst)
