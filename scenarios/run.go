@@ -82,16 +82,6 @@ func (r *Run) Snapshot(name string, s *trace.Program) error {
 	return err
 }
 
-// Memory returns the schemes of a running program, to read and to push from
-// outside between ticks.
-func (r *Run) Memory(name string) (*playful.Memory, error) {
-	p, err := r.program(name)
-	if err != nil {
-		return nil, err
-	}
-	return p.engine.Memory(), nil
-}
-
 func (r *Run) program(name string) (*program, error) {
 	for _, p := range r.programs {
 		if p.name == name {

@@ -4,7 +4,6 @@ package worlds
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/playsim/playsim/internal/source"
 )
@@ -37,12 +36,6 @@ func (p *ProgramSpec) Errorf(key, hint, format string, args ...any) *source.Erro
 		return n.errorf(hint, format, args...)
 	}
 	return p.node.errorf(hint, format, args...)
-}
-
-// Numbered says whether a connection is by number.
-func (c *Connection) Numbered() bool {
-	_, err := strconv.Atoi(c.Quantity)
-	return err == nil
 }
 
 var programKinds = []string{"playful", "pdl"}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/trace"
+)
+
+// written are files in memory.
+func written(texts map[string]string) *source.Files {
+	files := fstest.MapFS{}
+	for name, text := range texts {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return &source.Files{Embedded: files}
+}
+
+const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - nao: {name: b, at: [1, 1]}\nprograms:\n"
+
+func TestRefusedPrograms(t *testing.T) {
+	for _, test := range []struct{ name, programs, want string }{
+		{"missing file", "  - playful: {robot: a, file: none.play}", `w.yaml:6:31: file "none.play" is not there`},
+		{"pdl", "  - pdl: {robot: a, file: c.pdl.js}", "this version runs Playful programs only, no pdl programs"},
+		{"node files", "  - playful: {robot: a, file: sit.play, nodes: nodes/}", "w.yaml:6:48: sit: this version reads no node files"},
+		{"bad program", "  - playful: {robot: a, file: bad.play}", `bad.play:1:1: unknown node "sitt"`},
+		{
+			"two programs, one body", "  - playful: {robot: a, file: sit.play}\n  - playful: {robot: a, file: turn.play}",
+			"w.yaml:7:31: sit and turn can both command",
+		},
+		{"both wrong", "  - playful: {robot: a, file: bad.play}\n  - playful: {robot: b, file: none.play}", "none.play"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := written(map[string]string{
+				"w.yaml": twoRobots + test.programs + "\n", "sit.play": "sit\n", "turn.play": "turning\n", "bad.play": "sitt\n",
+			})
+			_, err := Check(files, "w.yaml", nil)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestTwoRobotsTwoPrograms(t *testing.T) {
+	files := written(map[string]string{
+		"w.yaml":    twoRobots + "  - playful: {robot: a, file: sit.play}\n  - playful: {robot: b, file: turn.play}\n",
+		"sit.play":  "sit\n",
+		"turn.play": "turning\n",
+	})
+	checked, err := Check(files, "w.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := Assemble(checked.World, Options{Files: files})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks(run, 600)
+	a, b := run.World.Robots()[0], run.World.Robots()[1]
+	id, _ := a.Slots().Lookup("posture")
+	if got, _ := a.Slots().Value(id).AsString(); got != "Sit" {
+		t.Errorf("a is in posture %s", got)
+	}
+	if yaw := b.Base().Yaw; yaw > -0.5 && yaw < 0.5 {
+		t.Errorf("b has turned to %v rad only", yaw)
+	}
+}
+
+func TestCheckProgram(t *testing.T) {
+	if _, err := Check(embedded, "worlds/ball_chase.play", nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := Check(embedded, "worlds/none.play", nil); err == nil {
+		t.Error("a missing file is right")
+	}
+}
+
+func TestRunAnswersForItsPrograms(t *testing.T) {
+	r := assemble(t, "ball_chase", Options{})
+	ticks(r, 40)
+	var p trace.Program
+	if err := r.Snapshot("ball_chase", &p); err != nil || len(p.Nodes) == 0 || len(p.Memory) != 1 {
+		t.Errorf("snapshot %+v: %v", p, err)
+	}
+	if err := r.Snapshot("other", &p); err == nil {
+		t.Error("a program that is not there has a snapshot")
+	}
+	if r.Faulted() || r.Seed() != 1 || len(r.Programs()) != 1 {
+		t.Errorf("faulted %v, seed %d, programs %v", r.Faulted(), r.Seed(), r.Programs())
+	}
+}
+
+func TestCloseStopsWhatRuns(t *testing.T) {
+	starts, stops := 0, 0
+	r := assemble(t, "ball_chase", Options{Sink: func(e *trace.Event) {
+		if e.Kind == trace.Leaf && e.Event == trace.Start {
+			starts++
+		}
+		if e.Kind == trace.Leaf && (e.Event == trace.Stop || e.Event == trace.Done) {
+			stops++
+		}
+	}})
+	ticks(r, 200)
+	r.Close()
+	if starts == 0 || starts != stops {
+		t.Errorf("%d starts, %d stops", starts, stops)
+	}
+}
