@@ -39,26 +39,26 @@ type memo struct {
 // call resolves an evaluation named in an expression; nil after an error.
 func (v *env) call(spec *EvaluationSpec, e *syntax.Name) *call {
 	params, ok := v.set.take(v, spec.Name, spec.Keys, e.Pos)
+	var needs []int
 	if spec.Target {
-		needs, fine := v.needs(spec.Name, spec.Needs, e.Pos)
-		if !fine || !ok {
-			return nil
-		}
-		return v.targetCall(spec, v.use(spec, params, e.Pos), needs)
-	}
-	if !ok {
-		return nil
+		v.own = true
+		var fine bool
+		needs, fine = v.needs(spec.Name, spec.Needs, e.Pos)
+		ok = ok && fine
 	}
 	v.c.reads(spec.In)
+	switch {
+	case !ok:
+		return nil
+	case v.c.dry:
+		return &call{spec: spec}
+	case spec.Target:
+		return v.targetCall(spec, v.use(spec, params, e.Pos), needs)
+	}
 	return shareCall(&v.c.prog.globals, call{spec: spec, use: v.use(spec, params, e.Pos), where: inProgram})
 }
 
 func (v *env) targetCall(spec *EvaluationSpec, use int, needs []int) *call {
-	v.own = true
-	v.c.reads(spec.In)
-	if !v.chain.targeted() {
-		return &call{spec: spec, use: use} // unused code: never run
-	}
 	if spec.Outer {
 		return shareCall(&v.chain.calls, call{spec: spec, use: use, where: inBranch, needs: needs})
 	}

@@ -33,12 +33,15 @@ func (c *compiler) noteLeaf(spec *LeafSpec, at place) {
 			return
 		}
 	}
+	if c.dry {
+		return
+	}
 	c.prog.leaves = append(c.prog.leaves, leafUse{spec: spec, pos: at.pos, file: at.file})
 }
 
 // resource returns the bit of a resource, new ones in order of their first use.
 func (c *compiler) resource(name string, at place) uint64 {
-	if bit := c.prog.resource(name); bit != 0 {
+	if bit := c.prog.resource(name); bit != 0 || c.dry {
 		return bit
 	}
 	if len(c.prog.resources) == maxResources {

@@ -4,6 +4,7 @@ package playful
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/internal/source"
@@ -120,6 +121,7 @@ type compiler struct {
 	outs     map[string]outPlace // types born by `out`
 	uses     map[string]int      // index in prog.evals by signature
 	full     bool                // the limit of nodes is reported
+	dry      bool                // unused code is being checked
 }
 
 type outPlace struct {
@@ -135,16 +137,18 @@ func (c *compiler) warnf(f *source.File, pos source.Pos, hint, format string, ar
 	c.warnings.Add(f.Errorf(pos, hint, format, args...))
 }
 
-// expandAll builds the tree. Types born by `out` are known only after a walk, so it
-// walks until no new type appears; the errors of the last walk count.
+// expandAll builds the tree. Types born by `out` and the alphabetical order of
+// resources are known only after a walk, so it walks until neither changes; the
+// errors of the last walk count.
 func (c *compiler) expandAll(main *unit) *Program {
 	types := make([]*schemeType, 0, len(c.reg.schemes))
 	for _, s := range c.reg.schemes {
 		types = append(types, &schemeType{name: s.Type, spec: s, index: len(types)})
 	}
+	var resources []string
 	for {
 		before := len(types)
-		c.prog = &Program{types: types}
+		c.prog = &Program{types: types, resources: slices.Clone(resources)}
 		c.errs, c.warnings = source.Errors{}, source.Errors{}
 		c.nodes, c.full, c.stack = 0, false, nil
 		c.used, c.targeted = map[*syntax.Block]bool{}, map[string]bool{}
@@ -153,7 +157,9 @@ func (c *compiler) expandAll(main *unit) *Program {
 			t.calls = nil
 		}
 		c.expandProgram(main)
-		if types = c.prog.types; len(types) == before {
+		types = c.prog.types
+		resources = slices.Sorted(slices.Values(c.prog.resources))
+		if len(types) == before && slices.Equal(resources, c.prog.resources) {
 			c.checkOuts()
 			c.errs.Add(c.late.Err())
 			return c.prog
@@ -173,7 +179,9 @@ func (c *compiler) expandProgram(main *unit) {
 	}
 	c.prog.root = c.expandBody(top, body, &chain{})
 	if !c.full {
+		c.dry = true
 		c.checkUnused(&scope{unit: main}, main.ast.Blocks, true)
+		c.dry = false
 	}
 }
 

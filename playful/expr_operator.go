@@ -71,7 +71,9 @@ func (v *env) watched(e *syntax.String) expr {
 		return v.errorf(e.Pos, "", "%v", err)
 	}
 	i := len(v.c.prog.conditions)
-	v.c.prog.conditions = append(v.c.prog.conditions, cond)
+	if !v.c.dry {
+		v.c.prog.conditions = append(v.c.prog.conditions, cond)
+	}
 	at := place{src, e.Pos}
 	return expr{kind: Bool, truth: func(n *node) bool { return n.e.watch(i, &at) }}
 }
