@@ -28,7 +28,7 @@ type standing struct {
 	at      geom.Pose2
 	radius  float64   // of a disc, 0 for a box
 	half    geom.Vec2 // of a box
-	lo, hi  float64   // heights; lo is NaN for what rests on what is below
+	lo      float64   // height of its bottom; NaN for what rests on what is below
 	height  float64
 	fixed   bool // does not give way
 	static  bool // never moves

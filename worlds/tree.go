@@ -57,15 +57,6 @@ func (n *node) index(key string) int {
 	return -1
 }
 
-// keys returns the keys of a mapping in order.
-func (n *node) keys() []string {
-	keys := make([]string, len(n.fields))
-	for i := range n.fields {
-		keys[i] = n.fields[i].key.text
-	}
-	return keys
-}
-
 // describe says what a node is, for "expected …, not …".
 func (n *node) describe() string {
 	switch n.form {

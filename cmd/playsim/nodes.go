@@ -77,7 +77,10 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 		})
 	}
 	for _, e := range reg.Evaluations() {
-		gives := strings.TrimSpace(e.Result.String() + " " + e.Unit)
+		gives := e.Result.String()
+		if e.Unit != "" {
+			gives += " in " + e.Unit
+		}
 		all = append(all, nodeInfo{
 			Kind: "evaluation", Name: e.Name, Doc: e.Doc, Gives: gives, Target: e.Target, In: e.In, Reads: e.Reads, Keys: keyInfos(e.Keys),
 		})
@@ -105,12 +108,20 @@ func keyInfos(keys []playful.KeySpec) []keyInfo {
 
 func (n *nodeInfo) print(to io.Writer) {
 	fmt.Fprintf(to, "  %s: %s\n", n.Name, n.Doc)
+	if n.Target {
+		fmt.Fprintln(to, "      needs a target")
+	}
 	for _, row := range []struct {
 		label string
 		words []string
 	}{
-		{"gives", list(n.Gives)}, {"resources", n.Resources}, {"schemes in", n.In}, {"schemes out", n.Out},
-		{"reads", n.Reads}, {"commands", n.Writes}, {"told apart by", n.Identity},
+		{"gives", list(n.Gives)},
+		{"resources", n.Resources},
+		{"schemes in", n.In},
+		{"schemes out", n.Out},
+		{"reads", n.Reads},
+		{"commands", n.Writes},
+		{"told apart by", n.Identity},
 	} {
 		if len(row.words) > 0 {
 			fmt.Fprintf(to, "      %s: %s\n", row.label, strings.Join(row.words, ", "))

@@ -51,7 +51,7 @@ func (l *statusLine) programs(name string) {
 	fmt.Fprintf(l, "  %s:", name)
 	for i := range l.program.Nodes {
 		if n := &l.program.Nodes[i]; n.Leaf && n.Running {
-			l.WriteString(" " + n.Path)
+			l.WriteString(" " + n.Name)
 		}
 	}
 }

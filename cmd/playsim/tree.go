@@ -101,7 +101,10 @@ func dotNodes(g *strings.Builder, statements []playful.Outline, parent int, next
 		if o.Leaf != nil {
 			shape = "ellipse"
 		}
-		clauses := strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(o.Text, "targeting "+o.Targeting+": "), o.Node), ", ")
+		clauses := o.Text
+		if o.Targeting == "" {
+			clauses = strings.TrimLeft(strings.TrimPrefix(o.Text, o.Node), ", ")
+		}
 		fmt.Fprintf(g, "  n%d [label=%s, shape=%s];\n  n%d -> n%d [label=%s];\n", id, dotQuote(o.Node), shape, parent, id, dotQuote(clauses))
 		dotNodes(g, o.Kids, id, next)
 	}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/playsim/playsim/internal/source"
+)
+
+var update = flag.Bool("update", false, "write the expected outputs anew")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"playsim": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash},
+	})
+}
+
+// exits runs a command and demands its exit code: exits 2 playsim run.
+func exits(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	var exit *exec.ExitError
+	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// await waits until another process has made a file.
+func await(ts *testscript.TestScript, _ bool, args []string) {
+	for range 2000 {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	ts.Fatalf("%s never came", args[0])
+}
+
+// sameHash compares the hashes in two closing lines.
+func sameHash(ts *testscript.TestScript, neg bool, args []string) {
+	var hashes [2]string
+	for i, name := range args {
+		_, after, _ := strings.Cut(ts.ReadFile(name), "  hash ")
+		hashes[i], _, _ = strings.Cut(after, " ")
+	}
+	if (hashes[0] == hashes[1]) == neg {
+		ts.Fatalf("hashes %s and %s", hashes[0], hashes[1])
+	}
+}
+
+// TestOwnFaultIsNotTheUsers: a panic inside is exit 4, with its stack.
+func TestOwnFaultIsNotTheUsers(t *testing.T) {
+	var out, err bytes.Buffer
+	p := &process{ctx: context.Background(), out: &out, err: &err, files: &source.Files{
+		Disk: func(string) ([]byte, error) { panic("broken") },
+	}}
+	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
+		t.Errorf("exit code %d, %s", code, &err)
+	}
+	if out.Len() > 0 {
+		t.Errorf("stdout: %s", &out)
+	}
+}
+
+// TestStartIsQuick: from the start of the process to the first tick.
+func TestStartIsQuick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures the clock")
+	}
+	best := time.Hour
+	for range 5 {
+		start := time.Now()
+		cmd := exec.Command(playsimPath(t), "run", "worlds/ball_chase.yaml", "--duration", "25ms", "-q")
+		if text, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		best = min(best, time.Since(start))
+	}
+	t.Logf("the quickest of 5 runs of one tick took %v", best)
+	if best > 60*time.Millisecond {
+		t.Errorf("a run of one tick takes %v, want at most 60 ms", best)
+	}
+}
+
+// playsimPath is the command that testscript.Main has put on the path.
+func playsimPath(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("playsim")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
