@@ -5,7 +5,6 @@ package worlds
 import (
 	"math"
 
-	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 )
@@ -52,7 +51,7 @@ func wallStanding(n *node, w *sim.Wall) standing {
 	along := w.To.Sub(w.From)
 	mid := w.From.Add(along.Scale(0.5))
 	return standing{
-		name: "a wall", node: n, at: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: detmath.Atan2(along.Y, along.X)},
+		name: "a wall", node: n, at: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: along.Angle()},
 		half: geom.Vec2{X: along.Norm() / 2, Y: w.Thickness / 2}, height: w.Height, fixed: true, static: true,
 	}
 }
@@ -160,9 +159,9 @@ func (s *standing) boxDistance(p geom.Vec2) float64 {
 // separation is the largest gap between two boxes along the axes of s.
 func (s *standing) separation(o *standing) float64 {
 	c := s.at.ApplyInv(o.at.Pos())
-	turn := o.at.Yaw - s.at.Yaw
-	sin, cos := detmath.SinCos(turn)
-	hx := float64(o.half.X*math.Abs(cos)) + float64(o.half.Y*math.Abs(sin))
-	hy := float64(o.half.X*math.Abs(sin)) + float64(o.half.Y*math.Abs(cos))
+	axis := geom.Vec2{X: 1}.Rotate(o.at.Yaw - s.at.Yaw)
+	cos, sin := math.Abs(axis.X), math.Abs(axis.Y)
+	hx := float64(o.half.X*cos) + float64(o.half.Y*sin)
+	hy := float64(o.half.X*sin) + float64(o.half.Y*cos)
 	return math.Max(math.Abs(c.X)-s.half.X-hx, math.Abs(c.Y)-s.half.Y-hy)
 }
