@@ -96,12 +96,21 @@ func (w *World) buildBodies() {
 	for i := range w.Model.Objects {
 		o := &w.Model.Objects[i]
 		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2}
-		w.bodies[i] = BodyState{HeldBy: -1, Rot: geom.Identity()}
+		w.bodies[i] = BodyState{HeldBy: -1, Rot: geom.Identity(), Hidden: true}
 		w.addBody(&w.physics[i])
 	}
+	w.placeAll(func(o *Object) bool { return o.Shape == Box || o.Shape == Cylinder })
+	w.placeAll(func(o *Object) bool { return o.Shape == Ball || o.Shape == Person })
+}
+
+// placeAll puts the chosen objects where the model has them, in model order. What is
+// not placed yet is hidden: nothing rests on it.
+func (w *World) placeAll(chosen func(*Object) bool) {
 	for i := range w.Model.Objects {
-		o := &w.Model.Objects[i]
-		w.place(i, o.At, o.Yaw)
+		if o := &w.Model.Objects[i]; chosen(o) {
+			w.bodies[i].Hidden = false
+			w.place(i, o.At, o.Yaw)
+		}
 	}
 }
 
