@@ -95,12 +95,18 @@ func (d *decoder) outside(m *sim.Model) {
 	}
 }
 
-// meet says whether two things overlap; the later, b, may rest on the earlier.
+// restsOn says whether a thing without a height lies on another.
+func (s *standing) restsOn(o *standing) bool {
+	return math.IsNaN(s.lo) && o.carries && o.covers(s.at.Pos())
+}
+
+// meet says whether two things overlap. The later, b, may rest on the earlier; what
+// carries nothing itself may come first.
 func meet(a, b *standing) bool {
 	if a.static && b.static {
 		return false // shapes may be put together from fixed pieces
 	}
-	if math.IsNaN(b.lo) && a.carries && a.covers(b.at.Pos()) {
+	if b.restsOn(a) || !a.carries && a.restsOn(b) {
 		return false
 	}
 	aLo, aHi := a.heights()

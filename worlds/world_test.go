@@ -210,14 +210,25 @@ func TestOutsideTheWallsIsAWarning(t *testing.T) {
 }
 
 func TestThingsMayRestOnOthers(t *testing.T) {
-	read(t, `
+	w := read(t, `
 objects:
+  - ball: {name: first, at: [1, 0.2]}
+  - ball: {name: low, at: [0.1, 0]}
   - box: {name: table, at: [1, 0], size: [1, 1, 0.4], fixed: true}
   - ball: {name: on, at: [1.2, 0]}
   - ball: {name: above, at: [0.8, 0, 0.6]}
   - ball: {name: beside, at: [1, 0.56]}
-  - box: {name: piece, at: [1, -0.5], size: [0.2, 0.2, 0.6], fixed: true}
+  - box: {name: piece, at: [1, -0.55], size: [0.2, 0.2, 0.6], fixed: true}
 `)
+	s, err := sim.New(w.Model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, z := range map[string]float64{"first": 0.45, "low": 0.05, "on": 0.45, "above": 0.6, "beside": 0.05, "piece": 0.3} {
+		if i, _ := s.Object(name); math.Abs(s.Bodies()[i].Pos.Z-z) > 1e-12 {
+			t.Errorf("%s is at height %v, want %v", name, s.Bodies()[i].Pos.Z, z)
+		}
+	}
 }
 
 func TestLargeFileIsRefusedAtOnce(t *testing.T) {
