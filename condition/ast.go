@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package condition
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+)
+
+// Expr is a node of a parsed condition: *Constant, *KeyRef, *List, *Index, *Unary,
+// *Binary, *Window or *Call.
+type Expr interface{ Where() *Place }
+
+// Place is where a node stands in the text of its condition.
+type Place struct {
+	Pos      source.Pos // of the first token, or of the operator of a Binary, Window or Unary
+	From, To int        // bytes of the text, without parentheses around
+	Grouped  bool       // parentheses stand around it
+	outer    [2]int     // bytes with the parentheses around
+	id       int        // number in the order of the text, from 0
+}
+
+// Where gives every node its place.
+func (p *Place) Where() *Place { return p }
+
+// Constant is a number, a string, or, read leniently, true or false.
+type Constant struct {
+	Place
+	Value slot.Value
+}
+
+// KeyRef is a key of the memory or a property of a service.
+type KeyRef struct {
+	Place
+	Name     string
+	Property bool // written Service.Property
+}
+
+// List is a list in brackets.
+type List struct {
+	Place
+	Items []Expr
+}
+
+// Index is an element of a list, counted from 0, or of a property by name.
+type Index struct {
+	Place
+	X, At Expr
+}
+
+// Unary is one of the prefixes "!", "-", "+".
+type Unary struct {
+	Place
+	Op string
+	X  Expr
+}
+
+// Binary is an infix operator but those over time.
+type Binary struct {
+	Place
+	Op   string
+	X, Y Expr
+}
+
+// Window is an operator over time: "~", "@" or "#".
+type Window struct {
+	Place
+	Op   string
+	X, Y Expr  // Y is constant
+	Span int64 // nanoseconds, at most MaxHistory; 0 for what was written zero or negative
+}
+
+// Call is a function of [functions].
+type Call struct {
+	Place
+	Name string
+	Args []Expr
+}
+
+// parts are the nodes right below one.
+func parts(e Expr) []Expr {
+	switch e := e.(type) {
+	case *List:
+		return e.Items
+	case *Index:
+		return []Expr{e.X, e.At}
+	case *Unary:
+		return []Expr{e.X}
+	case *Binary:
+		return []Expr{e.X, e.Y}
+	case *Window:
+		return []Expr{e.X, e.Y}
+	case *Call:
+		return e.Args
+	}
+	return nil
+}
+
+// Walk visits e and all below it in the order of the text, while visit returns true.
+func Walk(e Expr, visit func(Expr) bool) {
+	if !visit(e) {
+		return
+	}
+	for _, p := range parts(e) {
+		Walk(p, visit)
+	}
+}
+
+// contains tells whether e or a node below it is one that is asked for.
+func contains(e Expr, is func(Expr) bool) bool {
+	found := false
+	Walk(e, func(n Expr) bool {
+		found = found || is(n)
+		return !found
+	})
+	return found
+}
+
+// constant tells whether e depends on nothing that can change, time included.
+func constant(e Expr) bool {
+	return !contains(e, func(n Expr) bool {
+		switch n := n.(type) {
+		case *KeyRef, *Window:
+			return true
+		case *Call:
+			return n.Name == "rand" || n.Name == "pref" || n.Name == "bang" || n.Name == "stable"
+		}
+		return false
+	})
+}
+
+// remembers tells whether the value of e depends on when it was evaluated before.
+func remembers(e Expr) bool {
+	return contains(e, func(n Expr) bool {
+		switch n := n.(type) {
+		case *Window:
+			return true
+		case *Call:
+			return n.Name == "rand" || n.Name == "stable"
+		}
+		return false
+	})
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package condition
+
+import (
+	"math"
+	"strings"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+)
+
+// checker looks at a whole tree: what must be constant, which keys there are, and
+// what is legal and hardly meant.
+type checker struct {
+	c    *Condition
+	opt  Options
+	errs *source.Errors
+	lint source.Errors
+}
+
+func check(c *Condition, o Options, errs *source.Errors) {
+	k := &checker{c: c, opt: o, errs: errs}
+	Walk(c.Root, func(e Expr) bool {
+		switch e := e.(type) {
+		case *Window:
+			k.window(e)
+		case *Call:
+			k.call(e)
+		case *KeyRef:
+			k.key(e)
+		case *Index:
+			k.index(e)
+		}
+		return true
+	})
+	if h := history(c.Root); h > MaxHistory && errs.Len() == 0 {
+		k.fail(c.Root, "", "windows that look back %s s together, at most 7 days are kept", seconds(h))
+	}
+	if errs.Len() > 0 {
+		return
+	}
+	k.lints()
+	_ = k.lint.Err() // sorts
+	for _, e := range k.lint.All() {
+		c.Lints = append(c.Lints, e.(*source.Error))
+	}
+}
+
+func (k *checker) fail(e Expr, hint, format string, args ...any) {
+	k.errs.Add(k.c.src.Errorf(e.Where().Pos, hint, format, args...))
+}
+
+func (k *checker) warn(e Expr, hint, format string, args ...any) {
+	k.lint.Add(k.c.src.Errorf(e.Where().Pos, hint, format, args...))
+}
+
+// window reads the span of an operator over time.
+func (k *checker) window(w *Window) {
+	v, ok := constantValue(w.Y)
+	switch {
+	case !ok:
+		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must not change", w.Op)
+	case v.kind != slot.IntValue && v.kind != slot.FloatValue || math.IsNaN(v.f):
+		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must be a number", w.Op)
+	default:
+		w.Span = max(nanoseconds(v.asFloat()), 0)
+		if w.Span > MaxHistory {
+			k.fail(w.Y, "", "a window of more than 7 days")
+		}
+	}
+}
+
+func (k *checker) call(c *Call) {
+	switch c.Name {
+	case "pref":
+		for _, a := range c.Args {
+			if _, ok := stringConstant(a); !ok {
+				k.fail(a, `write constant strings: pref("com.mydomain", "myKey")`, "pref takes constant strings alone")
+			}
+		}
+	case "bang":
+		if _, ok := c.Args[0].(*KeyRef); !ok {
+			k.fail(c.Args[0], k.bangHint(c.Args[0]), "bang takes a key")
+		}
+	case "rand":
+		k.rand(c)
+	}
+}
+
+func (k *checker) bangHint(e Expr) string {
+	if name, ok := stringConstant(e); ok && name != "" {
+		return "write bang('" + name + "')"
+	}
+	return "write bang('myKey')"
+}
+
+func (k *checker) rand(c *Call) {
+	var v [3]value
+	for i, a := range c.Args {
+		var ok bool
+		v[i], ok = constantValue(a)
+		if !ok || v[i].kind != slot.IntValue && v[i].kind != slot.FloatValue || !finite(v[i].f) {
+			k.fail(a, "write rand(low, high, seconds)", "rand takes constant numbers")
+			return
+		}
+	}
+	switch period := v[2].asFloat(); {
+	case v[0].asFloat() > v[1].asFloat():
+		k.fail(c.Args[0], "write the lower bound first", "rand between %s and %s", k.c.Part(c.Args[0]), k.c.Part(c.Args[1]))
+	case period < 0 || period > 0 && period < 0.001:
+		k.fail(c.Args[2], "0 draws once", "rand draws anew every 0.001 s or more seldom")
+	case period > MaxHistory/1e9:
+		k.fail(c.Args[2], "0 draws once", "rand with a period of more than 7 days")
+	}
+}
+
+func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+
+func (k *checker) index(x *Index) {
+	name, ok := stringConstant(x.At)
+	if key, is := x.X.(*KeyRef); !ok || is && key.Property {
+		return
+	}
+	hint := ""
+	if k.opt.Dialect != Dialect28 {
+		hint = "maps are properties of dialect 2.8"
+	}
+	k.fail(x.At, hint, "a list has no element %q: only properties are indexed by name", name)
+}
+
+func (k *checker) key(key *KeyRef) {
+	if k.opt.Keys == nil {
+		return
+	}
+	if _, ok := k.opt.Keys.KeyInfo(key.Name); ok {
+		return
+	}
+	hint := k.keyHint(key.Name)
+	if k.opt.Strict {
+		k.fail(key, hint, "unknown key %q", key.Name)
+		return
+	}
+	k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0", key.Name)
+}
+
+func (k *checker) keyHint(name string) string {
+	if bare, ok := strings.CutSuffix(name, "()"); ok {
+		if _, known := k.opt.Keys.KeyInfo(bare); known {
+			return "leave out the ()"
+		}
+	}
+	return source.Suggest(name, k.opt.Keys.KeyNames())
+}
+
+// info is what is known of a key; any value may come where nothing is.
+func (k *checker) info(name string) (KeyInfo, bool) {
+	if k.opt.Keys == nil {
+		return KeyInfo{Event: true}, false
+	}
+	return k.opt.Keys.KeyInfo(name)
+}
+
+// seconds is a time in seconds, exactly.
+func seconds(ns int64) string { return slot.FormatFloat(float64(ns) / 1e9) }

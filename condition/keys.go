@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package condition
+
+import "github.com/playsim/playsim/slot"
+
+// KeyInfo is what is known of a key before any program runs.
+type KeyInfo struct {
+	Kind  slot.ValueKind // of its values; Invalid where any may come
+	Event bool           // it is raised, so bang() can see it
+	Ready bool           // it has a value from the start: it is never Invalid
+}
+
+// Keys says which keys there are, to check conditions against.
+type Keys interface {
+	// KeyInfo describes the key called name; false where nobody provides it.
+	KeyInfo(name string) (KeyInfo, bool)
+	// KeyNames are the names to choose from when one is misspelt.
+	KeyNames() []string
+}
+
+// Key addresses a key of one Memory: a small number from 0.
+type Key int32
+
+// Memory holds the values of keys. Package condition/memory has one.
+type Memory interface {
+	// Intern gives the address of a key, which need not have a value yet.
+	Intern(name string) Key
+	// Value is the present value, Invalid where there is none. It does not change
+	// while a Monitor works on what it was told.
+	Value(k Key) slot.Value
+}
+
+// Prefs holds the robot's preferences.
+type Prefs interface {
+	// Pref is the text of a preference, false where it is not set.
+	Pref(domain, key string) (string, bool)
+}
+
+// Preferences is Prefs as plain data: texts by domain and key.
+type Preferences map[string]map[string]string
+
+// Pref is the text of a preference.
+func (p Preferences) Pref(domain, key string) (string, bool) {
+	text, ok := p[domain][key]
+	return text, ok
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package memory is the robot's blackboard: keys, their values, and events.
+//
+// A key is declared once with its type, and addressed by a small number from then
+// on ([condition.Key]); names are for people and files. Keys that are born while
+// the program runs are declared by a pattern. A key without a value is Invalid.
+//
+// [Store.Set] stores a value; [Store.Raise] stores it and raises the key's event,
+// also where the value is the same. Observers, such as a [condition.Monitor], are
+// told at once, in the order of the writes. Subscribers are called by
+// [Store.Deliver]: event after event in the order of the raises, for each event in
+// the order in which they subscribed; what they raise is delivered in the same call.
+//
+// A Store is not safe for concurrent use. Set and Raise allocate nothing once the
+// queue of events has reached its working size, and cost next to nothing where the
+// value is as it was.
+//
+// To add keys: [Store.Declare] each, or [Store.DeclarePattern], when the store is
+// built; keep the numbers; Set the values every tick.
+package memory

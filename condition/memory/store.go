@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package memory
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/slot"
+)
+
+// Decl declares a key, or with wildcards in Name a family of keys.
+type Decl struct {
+	Name  string
+	Kind  slot.ValueKind // of its values; Invalid where any may come
+	Unit  string         // SI symbol, "" for none
+	Event bool           // it is raised; else it is data
+	Init  slot.Value     // Invalid: no value until it is set
+	Doc   string         // one sentence
+}
+
+// Observer is told of every write, such as a condition.Monitor.
+type Observer interface {
+	Changed(k condition.Key, v slot.Value) // a value was set that differs
+	Raised(k condition.Key, v slot.Value)  // an event was raised
+}
+
+// Store holds the keys of one world.
+type Store struct {
+	keys      []entry
+	byName    map[string]condition.Key
+	patterns  []Decl
+	observers []Observer
+	queue     []Event
+	next      int // of queue to deliver
+	seq       int64
+	busy      bool
+}
+
+type entry struct {
+	decl        Decl
+	declared    bool
+	value       slot.Value
+	subscribers []*Subscription
+}
+
+// New returns a store without keys.
+func New() *Store { return &Store{byName: map[string]condition.Key{}} }
+
+// Declare declares a key and returns its address. A name that is declared already,
+// or an initial value of another type, is an error that names the key.
+func (s *Store) Declare(d Decl) (condition.Key, error) {
+	k := s.Intern(d.Name)
+	e := &s.keys[k]
+	switch {
+	case d.Name == "":
+		return 0, fmt.Errorf("key without a name")
+	case e.declared && e.decl.Name == d.Name:
+		return 0, fmt.Errorf("key %s declared twice", d.Name)
+	case !fits(d.Kind, d.Init.Kind()):
+		return 0, fmt.Errorf("key %s: initial value %s is of another type", d.Name, d.Init)
+	}
+	e.decl, e.declared = d, true
+	if d.Init.Kind() != slot.Invalid {
+		s.Set(k, d.Init)
+	}
+	return k, nil
+}
+
+// DeclarePattern declares all keys whose names match: * is any run of characters
+// but slashes, ** any run.
+func (s *Store) DeclarePattern(d Decl) error {
+	if !strings.Contains(d.Name, "*") {
+		return fmt.Errorf("pattern %q has no *", d.Name)
+	}
+	s.patterns = append(s.patterns, d)
+	return nil
+}
+
+// fits: an integer is welcome where floats are; Invalid everywhere.
+func fits(want, is slot.ValueKind) bool {
+	return want == slot.Invalid || is == slot.Invalid || want == is ||
+		want == slot.FloatValue && is == slot.IntValue || want == slot.ListValue && is == slot.VectorValue
+}
+
+// Intern gives the address of a key, declared or not.
+func (s *Store) Intern(name string) condition.Key {
+	if k, ok := s.byName[name]; ok {
+		return k
+	}
+	k := condition.Key(len(s.keys))
+	e := entry{decl: Decl{Name: name}}
+	if d, ok := s.pattern(name); ok {
+		e.decl.Kind, e.decl.Unit, e.decl.Event, e.decl.Doc = d.Kind, d.Unit, d.Event, d.Doc
+	}
+	s.keys = append(s.keys, e)
+	s.byName[name] = k
+	return k
+}
+
+func (s *Store) pattern(name string) (Decl, bool) {
+	for _, d := range s.patterns {
+		if match(d.Name, name) {
+			return d, true
+		}
+	}
+	return Decl{}, false
+}
+
+// match: * is any run of characters but slashes, ** any run.
+func match(pattern, name string) bool {
+	for {
+		i := strings.IndexByte(pattern, '*')
+		if i < 0 {
+			return pattern == name
+		}
+		if !strings.HasPrefix(name, pattern[:i]) {
+			return false
+		}
+		name, pattern = name[i:], pattern[i+1:]
+		deep := strings.HasPrefix(pattern, "*")
+		pattern = strings.TrimPrefix(pattern, "*")
+		return matchRest(pattern, name, deep)
+	}
+}
+
+func matchRest(pattern, name string, deep bool) bool {
+	for {
+		if match(pattern, name) {
+			return true
+		}
+		if name == "" || name[0] == '/' && !deep {
+			return false
+		}
+		name = name[1:]
+	}
+}
+
+// Name is the name of a key.
+func (s *Store) Name(k condition.Key) string { return s.keys[k].decl.Name }
+
+// Lookup gives the address of a key that is declared or has a value.
+func (s *Store) Lookup(name string) (condition.Key, bool) {
+	k, ok := s.byName[name]
+	return k, ok && (s.keys[k].declared || s.keys[k].value.Kind() != slot.Invalid)
+}
+
+// Value is the present value of a key, Invalid where there is none.
+func (s *Store) Value(k condition.Key) slot.Value { return s.keys[k].value }
+
+// Get is the value of the key called name, Invalid where there is none.
+func (s *Store) Get(name string) slot.Value {
+	if k, ok := s.byName[name]; ok {
+		return s.keys[k].value
+	}
+	return slot.Value{}
+}
+
+// Set stores a value; Invalid takes it away. A value of another type than declared
+// is not stored, and false returned; an integer becomes a float where floats are.
+func (s *Store) Set(k condition.Key, v slot.Value) bool {
+	e := &s.keys[k]
+	v, ok := e.accept(v)
+	if !ok || e.value.Equal(v) {
+		return ok
+	}
+	e.value = v
+	for _, o := range s.observers {
+		o.Changed(k, v)
+	}
+	return true
+}
+
+// SetFloat stores a number. It is Set without the detour over a value where the
+// number is as it was.
+func (s *Store) SetFloat(k condition.Key, f float64) bool {
+	if old, ok := s.keys[k].value.AsFloat(); ok && old == f && s.keys[k].value.Kind() == slot.FloatValue {
+		return true
+	}
+	return s.Set(k, slot.Float(f))
+}
+
+// SetBool stores a truth value.
+func (s *Store) SetBool(k condition.Key, b bool) bool {
+	if old, ok := s.keys[k].value.AsBool(); ok && old == b {
+		return true
+	}
+	return s.Set(k, slot.Bool(b))
+}
+
+// Raise stores a value and raises the key's event. It returns false, and does
+// nothing, for a value of another type than declared.
+func (s *Store) Raise(k condition.Key, v slot.Value) bool {
+	e := &s.keys[k]
+	v, ok := e.accept(v)
+	if !ok {
+		return false
+	}
+	e.value = v
+	s.seq++
+	for _, o := range s.observers {
+		o.Raised(k, v)
+	}
+	if len(e.subscribers) > 0 {
+		s.queue = append(s.queue, Event{Key: k, Value: v, Seq: s.seq})
+	}
+	return true
+}
+
+func (e *entry) accept(v slot.Value) (slot.Value, bool) {
+	if e.decl.Kind == slot.FloatValue && v.Kind() == slot.IntValue {
+		f, _ := v.AsFloat()
+		return slot.Float(f), true
+	}
+	return v, fits(e.decl.Kind, v.Kind())
+}
+
+// Observe has an observer told of every write from now on, behind those before it.
+func (s *Store) Observe(o Observer) { s.observers = append(s.observers, o) }
+
+// Decls are the declared keys, in order, then the patterns.
+func (s *Store) Decls() []Decl {
+	var out []Decl
+	for i := range s.keys {
+		if s.keys[i].declared {
+			out = append(out, s.keys[i].decl)
+		}
+	}
+	return append(out, s.patterns...)
+}
+
+// KeyInfo describes a key that is declared, by name or by pattern.
+func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
+	d, ok := s.pattern(name)
+	if k, have := s.byName[name]; have && s.keys[k].declared {
+		d, ok = s.keys[k].decl, true
+	}
+	return condition.KeyInfo{Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid}, ok
+}
+
+// KeyNames are the declared names, then the patterns.
+func (s *Store) KeyNames() []string {
+	var out []string
+	for _, d := range s.Decls() {
+		out = append(out, d.Name)
+	}
+	return out
+}
