@@ -30,20 +30,20 @@ func (e *Engine) addGroup(parent *node, st *statement) {
 // branch grows one branch for a scheme.
 func (e *Engine) branch(g *group, s *Scheme) {
 	t := &target{scheme: s, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
-	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s))
+	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s.String()))
 	n.born = s.born
 	s.branches = append(s.branches, n)
 	e.attach(g.parent, n)
 }
 
-// branchLabel puts the scheme before the number of equal siblings:
+// branchLabel puts what is targeted before the number of equal siblings:
 // following[ball:green]#2.
-func branchLabel(label string, s *Scheme) string {
+func branchLabel(label, target string) string {
 	name, number := label, ""
 	if i := strings.IndexByte(label, '#'); i >= 0 {
 		name, number = label[:i], label[i:]
 	}
-	return name + "[" + s.String() + "]" + number
+	return name + "[" + target + "]" + number
 }
 
 // updateBranches removes the branches of deleted schemes and makes those of new

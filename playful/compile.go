@@ -67,6 +67,7 @@ type leafUse struct {
 // Limits that keep a hostile program from exhausting memory.
 const (
 	maxNodes     = 100_000
+	maxDepth     = 500
 	maxResources = 64
 )
 
@@ -181,6 +182,9 @@ func (c *compiler) expandProgram(main *unit) {
 	if !c.full {
 		c.dry = true
 		c.checkUnused(&scope{unit: main}, main.ast.Blocks, true)
+		for _, u := range c.others(main) {
+			c.checkUnused(&scope{unit: u}, u.ast.Blocks, false)
+		}
 		c.dry = false
 	}
 }

@@ -147,8 +147,8 @@ func (e *Engine) end(l *leaf) {
 	e.releaseAll(l)
 }
 
-// startLeaves starts the wanted leaves whose resources are all free, in leaf order.
-// Demands of active leaves do not meet, so nobody else takes what one waits for.
+// startLeaves starts the wanted leaves whose resources are all free, in leaf order;
+// those of a new state wait until the leaves of the left state have stopped. Demands of active leaves do not meet, so nobody else takes what one waits for.
 func (e *Engine) startLeaves() {
 	for _, l := range e.wanted {
 		switch {
@@ -163,7 +163,7 @@ func (e *Engine) startLeaves() {
 			if l.wish != 0 {
 				e.grant(l)
 			}
-		case !e.acquire(l):
+		case e.predecessor(l) != nil || !e.acquire(l):
 			l.node.reason, l.waited = trace.Waiting, true
 		default:
 			e.start(l)

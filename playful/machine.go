@@ -65,3 +65,29 @@ func (e *Engine) commitState(n *node) {
 	}
 	n.ran = true
 }
+
+// predecessor returns a leaf of a state that was left and that has not stopped yet,
+// if l belongs to the state that follows it; nil if l may start.
+func (e *Engine) predecessor(l *leaf) *leaf {
+	for _, other := range e.running {
+		if other.running && other.stopping && follows(l.node, other.node) {
+			return other
+		}
+	}
+	return nil
+}
+
+// follows tells whether two nodes are in different states of one machine.
+func follows(n, left *node) bool {
+	for ; n.parent != nil; n = n.parent {
+		if !n.stmt.state {
+			continue
+		}
+		for m := left; m.parent != nil; m = m.parent {
+			if m.parent == n.parent && m.stmt.state && m.line != n.line {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -23,17 +23,14 @@ func (v *env) transition(w *syntax.Switch, st *statement) transition {
 }
 
 // machine resolves the targets of switches and finds the states of a block.
-func (c *compiler) machine(s *scope, b *body, t *chain) {
+func (c *compiler) machine(s *scope, b *body) {
 	for _, st := range b.statements {
 		for i := range st.ast.Switches {
 			st.resolve(c, s, b, i)
 		}
 	}
 	for _, st := range b.statements {
-		if !st.state {
-			continue
-		}
-		if b.initial < 0 {
+		if st.state && b.initial < 0 {
 			b.initial = st.index
 		}
 	}

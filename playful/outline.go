@@ -29,7 +29,7 @@ func (b *body) outline(path string) []Outline {
 			Leaf: st.leaf, State: st.state, Initial: b.initial == i,
 		}
 		if st.targets != nil {
-			o.Path += "[" + st.ast.Targeting + "]"
+			o.Path = path + branchLabel(st.label, st.ast.Targeting)
 		}
 		if st.body != nil {
 			o.Kids = st.body.outline(o.Path + "/")

@@ -204,7 +204,7 @@ func (r *rig) broken(life map[string]string) string {
 			return l.node.path + " is active against a higher leaf"
 		}
 		demand |= need
-		if l.node.reason == trace.Waiting {
+		if l.node.reason == trace.Waiting && e.predecessor(l) == nil {
 			if path, _ := e.awaited(l); !e.stopsAt(path) {
 				return l.node.path + " waits for " + path + ", which does not stop"
 			}

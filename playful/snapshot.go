@@ -4,6 +4,7 @@ package playful
 
 import (
 	"math/bits"
+	"strings"
 
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
@@ -26,17 +27,69 @@ func (e *Engine) Snapshot(to *trace.Program) {
 }
 
 // Why says how one node stands after the last iteration, with the reason in
-// Node.Why; false if there is no such node.
+// Node.Why; false if there is no such node. The path of a targeting line, such as
+// following or following[ball], and that of a branch that is not there are answered
+// with the scheme that is missing.
 func (e *Engine) Why(path string) (trace.Node, bool) {
 	n := e.find(path)
 	if n == nil {
-		return trace.Node{}, false
+		return e.whyUnborn(path)
 	}
 	depth := 0
 	for m := n; m.parent != nil; m = m.parent {
 		depth++
 	}
 	return e.describe(n, depth), true
+}
+
+// whyUnborn explains a targeted branch that does not exist.
+func (e *Engine) whyUnborn(path string) (trace.Node, bool) {
+	for i, groups := range e.groups {
+		typ := e.program.types[i].name
+		for _, g := range groups {
+			at := g.stmt.label
+			if g.parent.parent != nil {
+				at = join(g.parent.path, at)
+			}
+			key, ok := branchKey(path, at, typ)
+			if !ok {
+				continue
+			}
+			why := "no " + typ + " is in the memory"
+			switch {
+			case key != "":
+				why = "no " + typ + ":" + key + " is in the memory"
+			case len(e.memory.shelves[i].list) > 0:
+				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.shelves[i].list[0].key
+			}
+			return trace.Node{
+				Path: path, Name: lastPart(path), Leaf: g.stmt.leaf != nil, Targeting: typ,
+				Reason: trace.ParentInactive, Gate: g.stmt.gateText, Score: g.stmt.score, Why: why,
+			}, true
+		}
+	}
+	return trace.Node{}, false
+}
+
+// branchKey tells whether path is that of a targeting line, with or without the
+// type, or of a branch of it, and which key it names.
+func branchKey(path, line, typ string) (key string, ok bool) {
+	name, number, _ := strings.Cut(line, "#")
+	if number != "" {
+		path, ok = strings.CutSuffix(path, "#"+number)
+		if !ok {
+			return "", false
+		}
+	}
+	rest, ok := strings.CutPrefix(path, name)
+	if !ok || rest == "" || rest == "["+typ+"]" {
+		return "", ok
+	}
+	rest, ok = strings.CutPrefix(rest, "["+typ+":")
+	if !ok {
+		return "", false
+	}
+	return strings.CutSuffix(rest, "]")
 }
 
 func (e *Engine) find(path string) *node {
@@ -131,6 +184,10 @@ func (e *Engine) describeActive(n *node, d *trace.Node) {
 	case trace.Waiting:
 		d.By, d.Resource = e.awaited(n.leaf)
 		d.Why = "waiting for " + d.Resource + ", held by " + d.By
+		if before := e.predecessor(n.leaf); before != nil {
+			d.By, d.Resource = before.node.path, ""
+			d.Why = "waiting for " + d.By + " to stop, a leaf of the state before"
+		}
 	case trace.Stopping:
 		d.Why = "active again, but it finishes stopping first"
 	case trace.Finished:

@@ -159,6 +159,33 @@ e1 → ~legs1
 `)
 }
 
+// Also where they need nothing of what the left state's leaves hold.
+func TestNewStateWaitsForTheLeftState(t *testing.T) {
+	r := newRig(t, `
+one, switch to two if e1
+two, switch to one if e2
+a6
+one:
+  a1 | stopping = 3
+two:
+  inner
+  inner:
+    a2
+`)
+	r.steps(`
+   → one/a1 a6
+e1 → a6 ~one/a1
+   → a6 ~one/a1
+`)
+	if n := r.why("two/inner/a2"); n.Why != "waiting for one/a1 to stop, a leaf of the state before" || !n.Active || n.Running {
+		t.Errorf("why: %+v", n)
+	}
+	r.steps(`
+   → two/inner/a2 a6
+e2 → one/a1 a6
+`)
+}
+
 func TestMachineInTargetedBranch(t *testing.T) {
 	newRig(t, `
 targeting thing: m

@@ -254,3 +254,32 @@ a6 whenever beyond | limit = 3
 		t.Errorf("e2 was called %d times below an active block, want 1", r.counts["e2"])
 	}
 }
+
+func TestWhyThereIsNoBranch(t *testing.T) {
+	r := newRig(t, `
+up
+up:
+  a1
+  targeting thing: a1 whenever age < 2
+  targeting thing: a1
+`)
+	r.step("")
+	for path, want := range map[string]string{
+		"up/a1[thing]":           "no thing is in the memory",
+		"up/a1[thing]#2":         "no thing is in the memory",
+		"up/a1[thing:green]":     "no thing:green is in the memory",
+		"up/a1[thing:green]#2":   "no thing:green is in the memory",
+		"up/a1":                  "it has no gate and its parent is active",
+		"up/a1[blob:1]":          "",
+		"a1[thing:green]":        "",
+		"up/a1[thing:green]/low": "",
+	} {
+		if n, ok := r.eng.Why(path); n.Why != want || ok != (want != "") {
+			t.Errorf("%s: %q, want %q", path, n.Why, want)
+		}
+	}
+	r.step("+red")
+	if n := r.why("up/a1[thing]"); n.Why != "it has a branch for each thing; name one, such as thing:red" {
+		t.Errorf("why: %s", n.Why)
+	}
+}

@@ -71,7 +71,9 @@ func (c *compiler) expandBody(s *scope, statements []*syntax.Statement, t *chain
 		b.statements = append(b.statements, c.expand(s, st, t, i))
 	}
 	b.label()
-	c.machine(s, b, t)
+	if !c.full {
+		c.machine(s, b)
+	}
 	return b
 }
 
@@ -159,7 +161,7 @@ func (c *compiler) expandNode(v *env, st *statement) {
 // expandBlock compiles the statements of a block where it is used.
 func (c *compiler) expandBlock(s *scope, b *syntax.Block, params []slot.Value, t *chain, pos source.Pos) *body {
 	c.used[b] = true
-	if c.cycle(s.unit, b, b.Name, pos) {
+	if c.cycle(s.unit, b, b.Name, pos) || c.tooDeep(s.unit, pos) {
 		return nil
 	}
 	c.stack = append(c.stack, expansion{b.Name, b})
@@ -170,7 +172,7 @@ func (c *compiler) expandBlock(s *scope, b *syntax.Block, params []slot.Value, t
 
 // expandWhole compiles the root of another file as a branch.
 func (c *compiler) expandWhole(v *env, st *statement, u *unit) {
-	if c.cycle(v.scope.unit, u, u.name, st.ast.NodePos) {
+	if c.cycle(v.scope.unit, u, u.name, st.ast.NodePos) || c.tooDeep(v.scope.unit, st.ast.NodePos) {
 		return
 	}
 	statements, _ := c.rootOf(u)
@@ -205,6 +207,14 @@ func (c *compiler) cycle(u *unit, block any, name string, pos source.Pos) bool {
 		return true
 	}
 	return false
+}
+
+func (c *compiler) tooDeep(u *unit, pos source.Pos) bool {
+	if len(c.stack) < maxDepth {
+		return false
+	}
+	c.errorf(u.src, pos, "", "the blocks of the tree are nested more than %d deep", maxDepth)
+	return true
 }
 
 // pass gives a block its parameters by name.
