@@ -52,7 +52,7 @@ func (l *leaf) make() (err error) {
 		err = l.ctx.err
 	}
 	if err == nil && impl == nil {
-		err = fmt.Errorf("New gave nothing")
+		err = fmt.Errorf("its New gave nothing")
 	}
 	if err == nil {
 		l.impl = impl

@@ -15,7 +15,6 @@ import (
 // maker draws random programs: blocks of statements, each a leaf or a block.
 type maker struct {
 	t      *rapid.T
-	blocks int
 	states bool
 	text   []block
 }
