@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds_test
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/worlds"
+)
+
+func ExampleLoad() {
+	files := source.NewFiles(worlds.Embedded)
+	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(w.Name, w.Model.Objects[0].Name, w.Model.Objects[0].At.XY(), w.Robots[0].Name, w.Programs[0].File)
+	// Output: ball_chase green {2 1} nao ball_chase.play
+}
+
+func ExampleRead() {
+	text := "schema: playsim/world/v1\nrobots:\n  - nao: {batery: 0.5}\n"
+	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil)
+	fmt.Println(err)
+	// Output:
+	// arena.yaml:3:11: a nao has no key "batery"
+	//    3 |   - nao: {batery: 0.5}
+	//      |           ^
+	// hint: did you mean "battery"?
+}
