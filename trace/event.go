@@ -78,7 +78,7 @@ func (e *Event) AppendJSON(to []byte) []byte {
 	to = appendUnlessEmpty(to, "key", e.Key)
 	to = e.appendChange(to)
 	if e.Kind == Key {
-		to = appendText(to, "value", e.Value.String())
+		to = appendValue(append(to, `,"value":`...), e.Value)
 	}
 	to = appendUnlessEmpty(to, e.verb(), e.Event)
 	to = appendUnlessEmpty(to, "why", e.Why)
