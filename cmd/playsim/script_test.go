@@ -55,10 +55,10 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// await waits until another process has made a file.
+// await waits until another process has written to a file.
 func await(ts *testscript.TestScript, _ bool, args []string) {
 	for range 2000 {
-		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+		if info, err := os.Stat(ts.MkAbs(args[0])); err == nil && info.Size() > 0 {
 			return
 		}
 		time.Sleep(5 * time.Millisecond)

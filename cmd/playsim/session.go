@@ -68,6 +68,7 @@ func (s *session) loop() ending {
 		if now := w.Now(); now >= s.second {
 			s.second += 1e9
 			s.logSecond()
+			s.trace.flush()
 			if !s.finite() {
 				return byNumbers
 			}

@@ -36,12 +36,17 @@ func (t *traceFile) open() error {
 
 func (t *traceFile) add(e *trace.Event) {
 	t.text = append(e.AppendJSON(t.text), '\n')
-	if len(t.text) >= traceBuffer && t.file != nil {
+	if len(t.text) >= traceBuffer {
 		t.flush()
 	}
 }
 
+// flush writes what has been added; the run does so each simulated second, for
+// those who watch the file.
 func (t *traceFile) flush() {
+	if t.file == nil || len(t.text) == 0 {
+		return
+	}
 	if _, err := t.file.Write(t.text); err != nil && t.err == nil {
 		t.err = err
 	}
