@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // bench binds a program and returns a function that runs one iteration.
@@ -101,6 +102,11 @@ func TestSteadyIterationAllocatesNothing(t *testing.T) {
 		if n := testing.AllocsPerRun(20, step); n != 0 {
 			t.Errorf("%s: %v allocations an iteration", s.name, n)
 		}
+		var p trace.Program
+		r.eng.Brief(&p)
+		if n := testing.AllocsPerRun(20, func() { r.eng.Brief(&p) }); n != 0 {
+			t.Errorf("%s: %v allocations a brief snapshot", s.name, n)
+		}
 	}
 }
 
@@ -164,5 +170,17 @@ func BenchmarkCreateAndDelete(b *testing.B) {
 		step()
 		r.eng.Memory().Delete(r.eng.Memory().Schemes("thing")[0])
 		step()
+	}
+}
+
+func BenchmarkSnapshot(b *testing.B) {
+	r, step := bench(b, chaseLike)
+	r.things(1)
+	step()
+	step()
+	var p trace.Program
+	b.ReportAllocs()
+	for b.Loop() {
+		r.eng.Brief(&p)
 	}
 }

@@ -201,6 +201,7 @@ func (m *Memory) create(d *Draft, key, identity string) {
 	for i := range s.times {
 		s.times[i] = -1
 	}
+	s.name = d.typ.name + ":" + s.key
 	sh.list = append(sh.list, s)
 	sh.byKey[s.key] = s
 	if identity != "" {

@@ -17,6 +17,7 @@ type schemeType struct {
 type Scheme struct {
 	typ       *schemeType
 	key       string
+	name      string // type:key
 	identity  string // encoded values of the identity properties
 	born      int64  // running number, for creation order
 	values    []slot.Value
@@ -64,7 +65,7 @@ func (s *Scheme) Value(name string) slot.Value {
 func (s *Scheme) Index(name string) (int, bool) { return s.typ.spec.property(name) }
 
 // String returns type:key, as in the path of a targeted branch.
-func (s *Scheme) String() string { return s.typ.name + ":" + s.key }
+func (s *Scheme) String() string { return s.name }
 
 // Draft is a push that is being filled in; the memory takes it at the next iteration.
 type Draft struct {

@@ -12,9 +12,15 @@ import (
 
 // Snapshot writes how every node, resource and scheme stands after the last
 // iteration. The slices of to are reused.
-func (e *Engine) Snapshot(to *trace.Program) {
+func (e *Engine) Snapshot(to *trace.Program) { e.snapshot(to, true) }
+
+// Brief is a Snapshot without the sentences in Node.Why; it allocates nothing once
+// the slices of to have grown.
+func (e *Engine) Brief(to *trace.Program) { e.snapshot(to, false) }
+
+func (e *Engine) snapshot(to *trace.Program, words bool) {
 	to.Name, to.Time = e.program.Name, e.now
-	to.Nodes = e.appendNodes(to.Nodes[:0], e.root, 0)
+	to.Nodes = e.appendNodes(to.Nodes[:0], e.root, 0, words)
 	to.Resources = to.Resources[:0]
 	for i, h := range e.holders {
 		holder := trace.Holder{Resource: e.program.resources[i]}
@@ -39,7 +45,7 @@ func (e *Engine) Why(path string) (trace.Node, bool) {
 	for m := n; m.parent != nil; m = m.parent {
 		depth++
 	}
-	return e.describe(n, depth), true
+	return e.describe(n, depth, true), true
 }
 
 // whyUnborn explains a targeted branch that does not exist.
@@ -138,35 +144,52 @@ func (e *Engine) Holder(resource string) (path string, known bool) {
 	return "", true
 }
 
-func (e *Engine) appendNodes(to []trace.Node, n *node, depth int) []trace.Node {
-	to = append(to, e.describe(n, depth))
+func (e *Engine) appendNodes(to []trace.Node, n *node, depth int, words bool) []trace.Node {
+	to = append(to, e.describe(n, depth, words))
 	for _, kid := range n.kids {
-		to = e.appendNodes(to, kid, depth+1)
+		to = e.appendNodes(to, kid, depth+1, words)
 	}
 	return to
 }
 
-func (e *Engine) describe(n *node, depth int) trace.Node {
+// describe fills in everything but, unless words, the explanation.
+func (e *Engine) describe(n *node, depth int, words bool) trace.Node {
 	d := trace.Node{Path: n.path, Name: lastPart(n.path), Depth: depth, Active: n.active == e.iter, Score: n.score, State: n.state()}
 	if n.parent == nil {
 		d.Name, d.Score = e.program.Name, 1
 		if !d.Active {
-			d.Reason, d.Why = trace.ParentInactive, e.whyInactive(n)
+			d.Reason = trace.ParentInactive
 		}
-		return d
+	} else {
+		e.describeNode(n, &d)
 	}
+	if words {
+		d.Why = e.explain(n, &d)
+	}
+	return d
+}
+
+func (e *Engine) describeNode(n *node, d *trace.Node) {
 	if n.stmt.targets != nil {
-		d.Targeting = n.target.scheme.String()
+		d.Targeting = n.target.scheme.name
 	}
 	d.Leaf = n.leaf != nil
 	d.Running = d.Leaf && n.leaf.running
-	e.describeGate(n, &d)
-	if d.Active {
-		e.describeActive(n, &d)
-	} else {
-		e.describeInactive(n, &d)
+	e.describeGate(n, d)
+	switch {
+	case !d.Active && d.Running:
+		d.Reason = trace.Stopping
+	case n.parent.active != e.iter:
+		d.Reason = trace.ParentInactive
+	default:
+		d.Reason = n.reason
 	}
-	return d
+	switch d.Reason {
+	case trace.Blocked:
+		d.By, d.Resource = e.blocker(n)
+	case trace.Waiting:
+		d.By, d.Resource = e.awaited(n.leaf)
+	}
 }
 
 func (e *Engine) describeGate(n *node, d *trace.Node) {
@@ -177,45 +200,38 @@ func (e *Engine) describeGate(n *node, d *trace.Node) {
 	}
 }
 
-func (e *Engine) describeActive(n *node, d *trace.Node) {
-	d.Reason = n.reason
-	d.Why = e.conditions(n)
-	switch n.reason {
-	case trace.Waiting:
-		d.By, d.Resource = e.awaited(n.leaf)
-		d.Why = "waiting for " + d.Resource + ", held by " + d.By
-		if before := e.predecessor(n.leaf); before != nil {
-			d.By, d.Resource = before.node.path, ""
-			d.Why = "waiting for " + d.By + " to stop, a leaf of the state before"
-		}
-	case trace.Stopping:
-		d.Why = "active again, but it finishes stopping first"
-	case trace.Finished:
-		d.Why = "done: it rests until it is activated anew"
-	case trace.Faulted:
-		d.Why = "faulted: " + n.leaf.fault
-	}
-}
-
-func (e *Engine) describeInactive(n *node, d *trace.Node) {
-	d.Why = e.whyInactive(n)
+// explain puts a node's reason into a sentence.
+func (e *Engine) explain(n *node, d *trace.Node) string {
 	switch {
-	case n.parent.active != e.iter:
-		d.Reason = trace.ParentInactive
-	default:
-		d.Reason = n.reason
-		if n.reason == trace.Blocked {
-			d.By, d.Resource = e.blocker(n)
+	case !d.Active && d.Running:
+		return "stopping: " + e.whyInactive(n)
+	case !d.Active:
+		return e.whyInactive(n)
+	case n.parent == nil:
+		return "the root is always active"
+	}
+	switch d.Reason {
+	case trace.Waiting:
+		if d.Resource == "" {
+			return "waiting for " + d.By + " to stop, a leaf of the state before"
 		}
+		return "waiting for " + d.Resource + ", held by " + d.By
+	case trace.Stopping:
+		return "active again, but it finishes stopping first"
+	case trace.Finished:
+		return "done: it rests until it is activated anew"
+	case trace.Faulted:
+		return "faulted: " + n.leaf.fault
 	}
-	if d.Running {
-		d.Reason = trace.Stopping
-		d.Why = "stopping: " + d.Why
-	}
+	return e.conditions(n)
 }
 
-// awaited returns who holds what a leaf waits for.
+// awaited returns who holds what a leaf waits for, or without a resource the leaf of
+// the state before that must stop first.
 func (e *Engine) awaited(l *leaf) (path, resource string) {
+	if before := e.predecessor(l); before != nil {
+		return before.node.path, ""
+	}
 	for need := l.need; need != 0; need &= need - 1 {
 		i := bits.TrailingZeros64(need)
 		if h := e.holders[i]; h != nil && h != l {
@@ -226,18 +242,22 @@ func (e *Engine) awaited(l *leaf) (path, resource string) {
 }
 
 func (m *Memory) snapshot(to *trace.Program) {
-	to.Memory = to.Memory[:0]
+	list := to.Memory[:0]
 	for i := range m.shelves {
 		for _, s := range m.shelves[i].list {
-			to.Memory = append(to.Memory, s.state())
+			var old []trace.Property
+			if len(list) < cap(list) {
+				old = list[:len(list)+1][len(list)].Properties[:0]
+			}
+			list = append(list, trace.SchemeState{Type: s.typ.name, Key: s.key, LastPush: s.last, Properties: s.appendProperties(old)})
 		}
 	}
+	to.Memory = list
 }
 
-func (s *Scheme) state() trace.SchemeState {
-	st := trace.SchemeState{Type: s.typ.name, Key: s.key, LastPush: s.last}
+func (s *Scheme) appendProperties(to []trace.Property) []trace.Property {
 	for i, p := range s.typ.spec.Properties {
-		st.Properties = append(st.Properties, trace.Property{Name: p.Name, Value: s.values[i]})
+		to = append(to, trace.Property{Name: p.Name, Value: s.values[i]})
 	}
-	return st
+	return to
 }
