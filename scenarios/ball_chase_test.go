@@ -192,6 +192,24 @@ func TestFollowsTheNearerOfTwoBalls(t *testing.T) {
 	c.until("the green ball is reached", 90, func() bool { return c.distance("green") < 0.35 })
 }
 
+// Balls that are nearly equally far: noise in their estimated places must not send
+// the robot to and fro.
+func TestNoToAndFroBetweenBallsEquallyFar(t *testing.T) {
+	for _, at := range [][2]string{
+		{"[-1.2, 1.35]", "[-1.76, 0.57]"}, {"[0.89, -0.54]", "[1.03, -0.18]"},
+		{"[-1.32, 1.11]", "[-1.69, 0.39]"}, {"[2.58, 0.66]", "[2.19, 1.4]"}, {"[1.5, 0.5]", "[1.5, -0.5]"},
+	} {
+		for seed := range uint64(4) {
+			c := startChase(t, "two_balls", seed+1, "green.at="+at[0], "red.at="+at[1])
+			c.until("a ball reached", 90, func() bool { return min(c.distance("green"), c.distance("red")) < 0.35 })
+			changes := c.count(0, "following[ball:green]/walk_to", trace.Start) + c.count(0, "following[ball:red]/walk_to", trace.Start)
+			if changes > 3 {
+				t.Errorf("balls at %v, seed %d: it set out %d times", at, seed+1, changes)
+			}
+		}
+	}
+}
+
 func TestFlipFlopBetweenSittingAndChasing(t *testing.T) {
 	c := startChase(t, "ball_chase", 1)
 	robot := c.robot().(*nao.Robot)

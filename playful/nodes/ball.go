@@ -14,7 +14,7 @@ var ballScheme = playful.SchemeSpec{
 		{Name: "color", Kind: playful.Text, Doc: "what sets it apart from other balls"},
 		{Name: "position", Kind: playful.Vector, Unit: "m", Frame: "odometry", Doc: "its centre"},
 		{Name: "time_stamp", Kind: playful.Number, Unit: "s", Doc: "simulated time of the picture that shows it"},
-		{Name: "sigma", Kind: playful.Number, Unit: "m", Doc: "standard error of its distance"},
+		{Name: "sigma", Kind: playful.Number, Unit: "m", Doc: "standard error of its distance in the last picture"},
 	},
 	Identity: []string{"color"},
 }
@@ -28,8 +28,11 @@ const (
 )
 
 var ballDetectionSpec = playful.LeafSpec{
-	Name:    "ball_detection",
-	Doc:     "pushes the balls that the cameras see",
+	Name: "ball_detection",
+	Doc:  "pushes the balls that the cameras see",
+	Keys: []playful.KeySpec{
+		{Name: "settling", Kind: playful.Number, Unit: "s", Default: slot.Float(2), Min: 0, Max: 10, Doc: "time constant with which the place of a ball at rest is averaged; 0 pushes each picture as it is"},
+	},
 	Out:     []string{"ball"},
 	Reads:   []string{"camera_top", "camera_bottom"},
 	Detects: []string{"ball"},
@@ -38,7 +41,8 @@ var ballDetectionSpec = playful.LeafSpec{
 
 type ballDetection struct {
 	playful.Simple
-	cameras [2]camera
+	cameras  [2]camera
+	settling settling
 }
 
 // camera is a percept and where its detections hold what a ball needs.
@@ -48,7 +52,7 @@ type camera struct {
 }
 
 func newBallDetection(c *playful.Context) (playful.Leaf, error) {
-	b := &ballDetection{}
+	b := &ballDetection{settling: settling{constant: c.Number("settling")}}
 	for i, name := range []string{"camera_top", "camera_bottom"} {
 		cam, err := findCamera(c, name)
 		if err != nil {
@@ -69,7 +73,7 @@ func (b *ballDetection) Tick(c *playful.Context) (bool, error) {
 		}
 		for j := range frame.Detections {
 			if d := &frame.Detections[j]; d.Type == "ball" && !b.surerElsewhere(c, i, d) {
-				b.cameras[i].push(c, frame.Time, d)
+				b.push(c, &b.cameras[i], frame.Time, d)
 			}
 		}
 	}
@@ -95,12 +99,15 @@ func (b *ballDetection) surerElsewhere(c *playful.Context, i int, d *slot.Detect
 	return false
 }
 
-func (cam *camera) push(c *playful.Context, taken int64, d *slot.Detection) {
+func (b *ballDetection) push(c *playful.Context, cam *camera, taken int64, d *slot.Detection) {
+	seconds, sigma := float64(taken)/1e9, d.Values[cam.sigma]
+	at := [3]float64{d.Values[cam.x], d.Values[cam.y], d.Values[cam.z]}
+	at = b.settling.average(d.Label, at, sigma, seconds)
 	draft := c.Push(0)
 	draft.Set(ballColor, slot.String(d.Label))
-	draft.Set(ballPosition, slot.Vector(d.Values[cam.x], d.Values[cam.y], d.Values[cam.z]))
-	draft.Set(ballTimeStamp, slot.Float(float64(taken)/1e9))
-	draft.Set(ballSigma, slot.Float(d.Values[cam.sigma]))
+	draft.Set(ballPosition, slot.Vector(at[0], at[1], at[2]))
+	draft.Set(ballTimeStamp, slot.Float(seconds))
+	draft.Set(ballSigma, slot.Float(sigma))
 }
 
 func findCamera(c *playful.Context, name string) (camera, error) {
