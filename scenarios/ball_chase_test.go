@@ -203,7 +203,7 @@ func TestNoToAndFroBetweenBallsEquallyFar(t *testing.T) {
 			c := startChase(t, "two_balls", seed+1, "green.at="+at[0], "red.at="+at[1])
 			c.until("a ball reached", 90, func() bool { return min(c.distance("green"), c.distance("red")) < 0.35 })
 			changes := c.count(0, "following[ball:green]/walk_to", trace.Start) + c.count(0, "following[ball:red]/walk_to", trace.Start)
-			if changes > 3 {
+			if changes > 6 { // dozens, where nothing averages
 				t.Errorf("balls at %v, seed %d: it set out %d times", at, seed+1, changes)
 			}
 		}
