@@ -17,10 +17,11 @@ type checker struct {
 	opt  Options
 	errs *source.Errors
 	lint source.Errors
+	late map[*Window]bool // told that they bind tighter than what is left of them
 }
 
 func check(c *Condition, o Options, errs *source.Errors) {
-	k := &checker{c: c, opt: o, errs: errs}
+	k := &checker{c: c, opt: o, errs: errs, late: map[*Window]bool{}}
 	Walk(c.Root, func(e Expr) bool {
 		switch e := e.(type) {
 		case *Window:

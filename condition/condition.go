@@ -10,7 +10,7 @@ import (
 
 // Options say how a condition is read.
 type Options struct {
-	Name    string // what positions call the text: a file, an activity; may be empty
+	Name    string // what positions call the text: a file, an activity; "condition" where empty
 	Dialect Dialect
 	Lenient bool // accept = for ==, true and false, typographic quotes, XML escapes
 	Keys    Keys // nil: keys are not checked
@@ -36,6 +36,9 @@ const MaxHistory = 7 * 24 * 3600 * 1_000_000_000
 // Compile reads and checks a condition. The error is a *source.Errors of all that
 // is wrong, each with position, excerpt and hint.
 func Compile(text string, o Options) (*Condition, error) {
+	if o.Name == "" {
+		o.Name = "condition"
+	}
 	src := source.NewFile(o.Name, text)
 	var errs source.Errors
 	r := &reader{src: src, opt: o, errs: &errs}

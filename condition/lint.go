@@ -85,6 +85,7 @@ func (k *checker) lintLate(e *Binary) {
 	if !ok || w.Grouped {
 		return
 	}
+	k.late[w] = true
 	left := k.c.Text[e.X.Where().outer[0]:w.X.Where().outer[1]]
 	hint := "did you mean (" + left + ") " + w.Op + " " + k.c.Part(w.Y) + "?"
 	k.warn(w, hint, "%s binds tighter than %s: its operand is %s alone", w.Op, e.Op, k.c.Part(w.X))
@@ -227,15 +228,11 @@ func (k *checker) lintUnary(e *Unary) {
 	if v, ok := constantValue(e.X); ok && e.Op == "!" {
 		k.warn(e, "", "%s is always %s", k.c.Part(e.X), always(v))
 	}
-	if w, ok := e.X.(*Window); ok && e.Op != "!" && !w.Grouped {
-		return
-	}
 }
 
 func (k *checker) lintWindow(w *Window) {
-	if v, ok := constantValue(w.X); ok {
+	if _, ok := constantValue(w.X); ok && !k.late[w] {
 		k.warn(w, "", "%s over %s, which never changes", w.Op, k.c.Part(w.X))
-		_ = v
 	}
 	if w.Span == 0 {
 		k.warn(w.Y, "", "a window of no length: %s is the present truth of %s", w.Op, k.c.Part(w.X))

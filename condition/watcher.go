@@ -66,9 +66,7 @@ func (m *Monitor) Watch(c *Condition, name string, mode Mode, report func(Report
 	if c.Dialect == Dialect21 {
 		w.root = &wholeNode{x: w.root, cells: w.cells}
 	}
-	if m.evaluateOne(w) {
-		mark(m.marked, w.id)
-	}
+	m.evaluateOne(w)
 	w.tell()
 	return w
 }
