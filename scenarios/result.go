@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+// Verdict is what a run of a scenario says.
+type Verdict string
+
+// The verdicts. Any failed expectation or fault of a program makes a run Failed;
+// one in which nothing held is Unverified.
+const (
+	Passed     Verdict = "passed"
+	Failed     Verdict = "failed"
+	Unverified Verdict = "unverified"
+)
+
+// Judgement is what becomes of one expectation in one run.
+type Judgement string
+
+// The judgements. NotReached is an expectation whose window did not open, or was
+// still open when something else ended the run.
+const (
+	Held       Judgement = "held"
+	NotHeld    Judgement = "failed"
+	NotReached Judgement = "not_reached"
+)
+
+// Outcome is an expectation after a run.
+type Outcome struct {
+	Name   string
+	Result Judgement
+	At     int64  // ns: when it was decided; -1 for NotReached
+	Text   string // the expectation in words
+	Why    string // NotHeld: the value of every part of its condition
+}
+
+// Result is a run of a scenario under one seed.
+type Result struct {
+	Scenario string // its name
+	File     string // as Load was given it
+	Seed     uint64
+	Verdict  Verdict
+	Time     int64 // ns of simulated time that were run
+	Ticks    int64
+	Hash     uint64
+	Expect   []Outcome // in the order of the file
+	Faulted  bool      // a program's code faulted
+	Fault    string    // the first fault
+	Stopped  bool      // ended by RunOptions before all was decided
+	Failure  string    // what went wrong, for people: values, instant, tick, seed, command; "" unless Failed
+}
