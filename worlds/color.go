@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
 )
 
 // Colors are the names of colours that a world file may use; a colour may also
@@ -19,22 +20,22 @@ var Colors = []string{
 var colorForm = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 // color reads a colour: by it a camera tells things apart.
-func (s *section) color(key string, into *string) {
-	n, ok := s.take(key)
+func color(s *yamlfile.Section, key string, into *string) {
+	n, ok := s.Take(key)
 	if !ok {
 		return
 	}
-	if n.form != scalar {
-		s.errs.Add(n.errorf("such as green", "%s: expected a colour, not %s", key, n.describe()))
+	if n.Form != yamlfile.Scalar {
+		s.Errs.Add(n.Errorf("such as green", "%s: expected a colour, not %s", key, n.Describe()))
 		return
 	}
-	if colorForm.MatchString(n.text) || slices.Contains(Colors, n.text) {
-		*into = strings.ToLower(n.text)
+	if colorForm.MatchString(n.Text) || slices.Contains(Colors, n.Text) {
+		*into = strings.ToLower(n.Text)
 		return
 	}
-	hint := source.Suggest(n.text, Colors)
+	hint := source.Suggest(n.Text, Colors)
 	if hint == "" {
 		hint = "there are: " + strings.Join(Colors, ", ") + ", and \"#rrggbb\" in quotes"
 	}
-	s.errs.Add(n.errorf(hint, "%s: unknown colour %q", key, shorten(n.text)))
+	s.Errs.Add(n.Errorf(hint, "%s: unknown colour %q", key, yamlfile.Shorten(n.Text)))
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/playsim/playsim/internal/yamlfile"
 )
 
 // reserved are the first parts of keys that do not belong to things of a world:
@@ -19,21 +21,21 @@ var reserved = []string{
 }
 
 // names are the names in use in a world, and where.
-type names map[string]*node
+type names map[string]*yamlfile.Node
 
 // claim takes a name for the thing at n. A name may stand before a slash in a
 // key and before a dot in a path, so it contains neither.
-func (d *decoder) claim(name string, n *node) {
+func (d *decoder) claim(name string, n *yamlfile.Node) {
 	if d.names == nil {
 		d.names = names{}
 	}
 	switch first, taken := d.names[name]; {
 	case !nameForm(name):
-		d.errs.Add(n.errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", shorten(name)))
+		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", yamlfile.Shorten(name)))
 	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
-		d.errs.Add(n.errorf("choose another", "the name %q is reserved for keys", name))
+		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
 	case taken:
-		d.errs.Add(n.errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d", name, first.pos.Line))
+		d.errs.Add(n.Errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d", name, first.Pos.Line))
 	default:
 		d.names[name] = n
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -23,7 +24,7 @@ const (
 // standing is the place that a thing takes at the start: an upright disc or box.
 type standing struct {
 	name    string
-	node    *node
+	node    *yamlfile.Node
 	at      geom.Pose2
 	radius  float64   // of a disc, 0 for a box
 	half    geom.Vec2 // of a box
@@ -35,7 +36,7 @@ type standing struct {
 	carries bool // things can rest on it
 }
 
-func objectStanding(n *node, o *sim.Object) standing {
+func objectStanding(n *yamlfile.Node, o *sim.Object) standing {
 	s := standing{
 		name: o.Name, node: n, at: geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, radius: o.Radius,
 		lo: o.At.Z - o.HalfHeight(), height: 2 * o.HalfHeight(),
@@ -47,7 +48,7 @@ func objectStanding(n *node, o *sim.Object) standing {
 	return s
 }
 
-func wallStanding(n *node, w *sim.Wall) standing {
+func wallStanding(n *yamlfile.Node, w *sim.Wall) standing {
 	along := w.To.Sub(w.From)
 	mid := w.From.Add(along.Scale(0.5))
 	return standing{
@@ -56,7 +57,7 @@ func wallStanding(n *node, w *sim.Wall) standing {
 	}
 }
 
-func robotStanding(n *node, name string, at geom.Pose2) standing {
+func robotStanding(n *yamlfile.Node, name string, at geom.Pose2) standing {
 	return standing{name: name, node: n, at: at, radius: robotRadius, height: robotHeight, robot: true}
 }
 
@@ -76,7 +77,7 @@ func (d *decoder) overlaps() {
 	for j := range all {
 		for i := range j {
 			if a, b := &all[i], &all[j]; b.node != nil && meet(a, b) {
-				d.errs.Add(b.node.errorf("move one of them", "%s stands in %s at the start", b.name, a.name))
+				d.errs.Add(b.node.Errorf("move one of them", "%s stands in %s at the start", b.name, a.name))
 			}
 		}
 	}
@@ -90,7 +91,7 @@ func (d *decoder) outside(m *sim.Model) {
 	for i := range d.solid {
 		s := &d.solid[i]
 		if math.Abs(s.at.X) > x || math.Abs(s.at.Y) > y {
-			d.world.Warnings = append(d.world.Warnings, s.node.errorf("the ground reaches from the middle to half its size", "%s is outside the walls", s.name))
+			d.world.Warnings = append(d.world.Warnings, s.node.Errorf("the ground reaches from the middle to half its size", "%s is outside the walls", s.name))
 		}
 	}
 }

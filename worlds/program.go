@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
 )
 
 // ProgramSpec is a program as the world file has it; scenarios compiles it.
@@ -19,7 +20,7 @@ type ProgramSpec struct {
 	Connect []Connection
 	Share   bool // `share: sum`: other pdl programs may command its slots too
 
-	node *node
+	node *yamlfile.Node
 }
 
 // Connection joins a quantity of a pdl program to a slot.
@@ -32,91 +33,91 @@ type Connection struct {
 // Errorf is an error about a program, at the value of one of its keys where the
 // file has it, else at the program.
 func (p *ProgramSpec) Errorf(key, hint, format string, args ...any) *source.Error {
-	if n, ok := p.node.get(key); ok {
-		return n.errorf(hint, format, args...)
+	if n, ok := p.node.Get(key); ok {
+		return n.Errorf(hint, format, args...)
 	}
-	return p.node.errorf(hint, format, args...)
+	return p.node.Errorf(hint, format, args...)
 }
 
 var programKinds = []string{"playful", "pdl"}
 
-func (d *decoder) programs(s *section) {
+func (d *decoder) programs(s *yamlfile.Section) {
 	taken := map[string]int{}
 	for _, item := range d.items(s, "programs") {
 		kind, body, ok := d.single(item, "program", programKinds)
 		if !ok {
 			continue
 		}
-		b, ok := open(&d.errs, body, "a "+kind.text+" program")
+		b, ok := yamlfile.Open(&d.errs, body, "a "+kind.Text+" program")
 		if !ok {
 			continue
 		}
-		p := ProgramSpec{Kind: kind.text, node: body}
+		p := ProgramSpec{Kind: kind.Text, node: body}
 		d.program(b, &p)
-		b.close()
+		b.Close()
 		line, twice := taken[p.Name]
 		if twice {
-			d.errs.Add(b.nameNode().errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
+			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
 		} else {
-			taken[p.Name] = b.nameNode().pos.Line
+			taken[p.Name] = nameNode(b).Pos.Line
 		}
 		d.world.Programs = append(d.world.Programs, p)
 	}
 }
 
-func (d *decoder) program(s *section, p *ProgramSpec) {
-	if !s.text("file", &p.File) && s.node.index("file") < 0 {
-		d.errs.Add(s.node.errorf("file: its path beside this file", "%s needs a file", s.what))
+func (d *decoder) program(s *yamlfile.Section, p *ProgramSpec) {
+	if !s.Text("file", &p.File) && s.Node.Index("file") < 0 {
+		d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
 	}
-	p.Name = stem(p.File)
-	s.text("name", &p.Name)
+	p.Name = yamlfile.Stem(p.File)
+	s.Text("name", &p.Name)
 	if p.File != "" && !nameForm(p.Name) {
-		d.errs.Add(s.nameNode().errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", shorten(p.Name)))
+		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", yamlfile.Shorten(p.Name)))
 	}
 	d.programRobot(s, p)
-	if s.duration("period", &p.Period, durationLimits) {
-		s.multiple("period", p.Period, "tick", d.world.Model.Tick)
+	if s.Duration("period", &p.Period, durationLimits) {
+		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
 	}
 	if p.Kind == "playful" {
-		s.text("nodes", &p.Nodes)
+		s.Text("nodes", &p.Nodes)
 		return
 	}
 	d.connections(s, p)
 	var share string
-	p.Share = s.choice("share", &share, "sum")
+	p.Share = s.Choice("share", &share, "sum")
 }
 
 // programRobot reads the robot; it may be left out where there is just one.
-func (d *decoder) programRobot(s *section, p *ProgramSpec) {
+func (d *decoder) programRobot(s *yamlfile.Section, p *ProgramSpec) {
 	known := make([]string, len(d.world.Robots))
 	for i := range d.world.Robots {
 		known[i] = d.world.Robots[i].Name
 	}
-	switch said := s.text("robot", &p.Robot); {
+	switch said := s.Text("robot", &p.Robot); {
 	case said && !slices.Contains(known, p.Robot):
-		n, _ := s.node.get("robot")
-		d.errs.Add(n.errorf(hintFor(p.Robot, known), "there is no robot named %q", shorten(p.Robot)))
+		n, _ := s.Node.Get("robot")
+		d.errs.Add(n.Errorf(yamlfile.HintFor(p.Robot, known), "there is no robot named %q", yamlfile.Shorten(p.Robot)))
 	case !said && len(known) == 1:
 		p.Robot = known[0]
-	case !said && s.node.index("robot") < 0 && p.Kind == "playful":
-		d.errs.Add(s.node.errorf(hintFor("", known), "%s needs a robot", s.what))
+	case !said && s.Node.Index("robot") < 0 && p.Kind == "playful":
+		d.errs.Add(s.Node.Errorf(yamlfile.HintFor("", known), "%s needs a robot", s.What))
 	}
 }
 
-func (d *decoder) connections(s *section, p *ProgramSpec) {
-	n, ok := s.take("connect")
+func (d *decoder) connections(s *yamlfile.Section, p *ProgramSpec) {
+	n, ok := s.Take("connect")
 	if !ok {
 		return
 	}
-	if n.form != mapping {
-		d.errs.Add(n.errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s", n.describe()))
+	if n.Form != yamlfile.Mapping {
+		d.errs.Add(n.Errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s", n.Describe()))
 		return
 	}
-	for _, f := range n.fields {
-		if f.value.form != scalar || f.value.text == "" {
-			d.errs.Add(f.value.errorf("such as scale/weight", "%s: expected the name of a slot, not %s", shorten(f.key.text), f.value.describe()))
+	for _, f := range n.Fields {
+		if f.Value.Form != yamlfile.Scalar || f.Value.Text == "" {
+			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", yamlfile.Shorten(f.Key.Text), f.Value.Describe()))
 			continue
 		}
-		p.Connect = append(p.Connect, Connection{f.key.text, f.value.text, f.value.pos})
+		p.Connect = append(p.Connect, Connection{f.Key.Text, f.Value.Text, f.Value.Pos})
 	}
 }

@@ -4,6 +4,7 @@ package worlds
 
 import (
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/robots/nao"
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
@@ -20,49 +21,49 @@ type RobotSpec struct {
 
 var robotKinds = []string{"nao"}
 
-func (d *decoder) robots(s *section, m *sim.Model) {
+func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {
 	for _, item := range d.items(s, "robots") {
 		kind, body, ok := d.single(item, "robot", robotKinds)
 		if !ok {
 			continue
 		}
-		if b, ok := open(&d.errs, body, "a "+kind.text); ok {
-			b.hints = map[string]string{
+		if b, ok := yamlfile.Open(&d.errs, body, "a "+kind.Text); ok {
+			b.Hints = map[string]string{
 				"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]", "charge": `did you mean "battery"?`,
 			}
-			d.nao(b, m, kind.pos)
-			b.close()
+			d.nao(b, m, kind.Pos)
+			b.Close()
 		}
 	}
 }
 
-func (d *decoder) nao(s *section, m *sim.Model, pos source.Pos) {
+func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	r := RobotSpec{Kind: "nao", Name: "nao", NAO: nao.Defaults(), Pos: pos}
 	c := &r.NAO
-	s.text("name", &r.Name)
-	s.vector("at", []*float64{&c.At.X, &c.At.Y}, places, 2)
-	s.degrees("yaw_deg", &c.At.Yaw)
-	s.number("battery", &c.Battery, shares)
+	s.Text("name", &r.Name)
+	s.Vector("at", []*float64{&c.At.X, &c.At.Y}, places, 2)
+	s.Degrees("yaw_deg", &c.At.Yaw)
+	s.Number("battery", &c.Battery, shares)
 	version := "v5"
-	if s.choice("version", &version, "v5", "v6") && version == "v6" {
+	if s.Choice("version", &version, "v5", "v6") && version == "v6" {
 		c.Version = body.V6
 	}
 	d.posture(s, c)
 	d.camera(s, c, m)
-	s.number("ball_radius", &c.BallRadius, within{sim.MinRadius, 1, "m"})
-	d.claim(r.Name, s.nameNode())
+	s.Number("ball_radius", &c.BallRadius, yamlfile.Between(sim.MinRadius, 1, "m"))
+	d.claim(r.Name, nameNode(s))
 	d.world.Robots = append(d.world.Robots, r)
 	m.Robots = append(m.Robots, sim.RobotModel{Name: r.Name, Kind: r.Kind, New: nao.New(*c)})
-	d.solid = append(d.solid, robotStanding(s.placeNode(), r.Name, c.At))
+	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, c.At))
 }
 
-func (d *decoder) posture(s *section, c *nao.Config) {
+func (d *decoder) posture(s *yamlfile.Section, c *nao.Config) {
 	words := make([]string, 0, motion.LyingBack)
 	for p := motion.Stand; p <= motion.LyingBack; p++ {
 		words = append(words, p.String())
 	}
 	var word string
-	if s.choice("posture", &word, words...) {
+	if s.Choice("posture", &word, words...) {
 		for p := motion.Stand; p <= motion.LyingBack; p++ {
 			if p.String() == word {
 				c.Posture = p
@@ -71,13 +72,13 @@ func (d *decoder) posture(s *section, c *nao.Config) {
 	}
 }
 
-func (d *decoder) camera(s *section, c *nao.Config, m *sim.Model) {
-	c.CameraPeriod = nearestMultiple(c.CameraPeriod, m.Tick)
-	n, ok := s.take("camera")
+func (d *decoder) camera(s *yamlfile.Section, c *nao.Config, m *sim.Model) {
+	c.CameraPeriod = yamlfile.NearestMultiple(c.CameraPeriod, m.Tick)
+	n, ok := s.Take("camera")
 	if !ok {
 		return
 	}
-	k, ok := open(&d.errs, n, "the camera")
+	k, ok := yamlfile.Open(&d.errs, n, "the camera")
 	if !ok {
 		return
 	}
@@ -86,12 +87,12 @@ func (d *decoder) camera(s *section, c *nao.Config, m *sim.Model) {
 		words[i] = nao.Resolutions[i].Name
 	}
 	var word string
-	if k.choice("resolution", &word, words...) {
+	if k.Choice("resolution", &word, words...) {
 		c.Camera, _ = nao.ResolutionByName(word)
 	}
-	if k.duration("period", &c.CameraPeriod, durationBounds{m.Tick, 10e9}) {
-		k.multiple("period", c.CameraPeriod, "tick", m.Tick)
+	if k.Duration("period", &c.CameraPeriod, yamlfile.Lasting(m.Tick, 10e9)) {
+		k.Multiple("period", c.CameraPeriod, "tick", m.Tick)
 	}
-	k.hints = map[string]string{"fps": "period: 50ms", "rate": "period: 50ms"}
-	k.close()
+	k.Hints = map[string]string{"fps": "period: 50ms", "rate": "period: 50ms"}
+	k.Close()
 }

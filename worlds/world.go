@@ -4,14 +4,12 @@ package worlds
 
 import (
 	"math"
-	"path"
 	"regexp"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -42,13 +40,13 @@ var topKeys = []string{
 	"ground", "objects", "robots", "programs", "managers", "life",
 }
 
-func isTopKey(name string) bool { return slices.Contains(topKeys, name) }
+var format = yamlfile.Format{Name: "world", Schema: SchemaName, Keys: topKeys}
 
 // Bounds on a world's times, in ns.
 var (
-	tickBounds     = durationBounds{1e6, 1e9}
-	stepBounds     = durationBounds{1e5, 1e8}
-	durationLimits = durationBounds{1e6, 1000 * 3600e9}
+	tickBounds     = yamlfile.Lasting(1e6, 1e9)
+	stepBounds     = yamlfile.Lasting(1e5, 1e8)
+	durationLimits = yamlfile.Lasting(1e6, 1000*3600e9)
 )
 
 // Load reads the world file at path, with overrides such as
@@ -63,27 +61,20 @@ func Load(files *source.Files, path string, sets []string) (*World, error) {
 
 // Read is Load for a text at hand.
 func Read(f *source.File, sets []string) (*World, error) {
-	root, err := parse(f)
+	root, err := format.Parse(f)
 	if err != nil {
 		return nil, err
 	}
-	root, err = applyAll(root, sets)
+	root, err = format.Override(root, sets)
 	if err != nil {
 		return nil, err
 	}
-	d := &decoder{file: f, world: &World{File: f, Name: stem(f.Name), Seed: defaultSeed}}
+	d := &decoder{file: f, world: &World{File: f, Name: yamlfile.Stem(f.Name), Seed: defaultSeed}}
 	d.run(root)
 	if err := d.errs.Err(); err != nil {
 		return nil, err
 	}
 	return d.world, nil
-}
-
-// stem is a file's name without folder and extensions: "ball_chase" of
-// "worlds/ball_chase.yaml", "chicken" of "chicken.pdl.js".
-func stem(name string) string {
-	base, _, _ := strings.Cut(path.Base(name), ".")
-	return base
 }
 
 // decoder turns a tree into a World.
@@ -95,24 +86,24 @@ type decoder struct {
 	solid []standing
 }
 
-func (d *decoder) run(root *node) {
-	s, ok := open(&d.errs, root, "a world")
+func (d *decoder) run(root *yamlfile.Node) {
+	s, ok := yamlfile.Open(&d.errs, root, "a world")
 	if !ok || !d.schema(s) {
 		return
 	}
-	s.text("name", &d.world.Name)
-	s.text("about", &d.world.About)
+	s.Text("name", &d.world.Name)
+	s.Text("about", &d.world.About)
 	d.seed(s)
 	m := &sim.Model{Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity}
 	d.world.Model = m
 	d.times(s, m)
-	s.number("gravity", &m.Gravity, within{0, 100, "m/s²"})
+	s.Number("gravity", &m.Gravity, yamlfile.Between(0, 100, "m/s²"))
 	d.ground(s, m)
 	d.objects(s, m)
 	d.robots(s, m)
 	d.programs(s)
 	d.later(s)
-	s.close()
+	s.Close()
 	m.Name, m.Seed = d.world.Name, d.world.Seed
 	if d.errs.Len() == 0 {
 		d.overlaps()
@@ -120,77 +111,77 @@ func (d *decoder) run(root *node) {
 }
 
 // schema demands the first line; without it nothing else is judged.
-func (d *decoder) schema(s *section) bool {
-	n, ok := s.take("schema")
+func (d *decoder) schema(s *yamlfile.Section) bool {
+	n, ok := s.Take("schema")
 	switch {
 	case !ok:
-		d.errs.Add(d.file.Errorf(d.file.Start(), startHint, "the schema is missing"))
+		d.errs.Add(d.file.Errorf(d.file.Start(), format.StartHint(), "the schema is missing"))
 		return false
-	case n.text == "playsim/scenario/v1":
-		d.errs.Add(n.errorf("name the world file that it runs in", "this is a scenario file; this version runs world files"))
+	case n.Text == "playsim/scenario/v1":
+		d.errs.Add(n.Errorf("name the world file that it runs in", "this is a scenario file; this version runs world files"))
 		return false
-	case n.text != SchemaName:
-		d.errs.Add(n.errorf(startHint, "unknown schema %s", n.describe()))
+	case n.Text != SchemaName:
+		d.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s", n.Describe()))
 		return false
 	}
-	if s.node.fields[0].value != n {
-		d.errs.Add(s.keyNode("schema").errorf("", "the schema must be the first key"))
+	if s.Node.Fields[0].Value != n {
+		d.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key"))
 	}
 	return true
 }
 
 var wholeForm = regexp.MustCompile(`^[0-9]+$`)
 
-func (d *decoder) seed(s *section) {
-	n, ok := s.take("seed")
+func (d *decoder) seed(s *yamlfile.Section) {
+	n, ok := s.Take("seed")
 	if !ok {
 		return
 	}
-	v, err := strconv.ParseUint(n.text, 10, 64)
-	if n.form != scalar || !wholeForm.MatchString(n.text) || err != nil {
-		d.errs.Add(n.errorf("", "seed: expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.describe()))
+	v, err := strconv.ParseUint(n.Text, 10, 64)
+	if n.Form != yamlfile.Scalar || !wholeForm.MatchString(n.Text) || err != nil {
+		d.errs.Add(n.Errorf("", "seed: expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
 		return
 	}
 	d.world.Seed = v
 }
 
-func (d *decoder) times(s *section, m *sim.Model) {
-	s.duration("tick", &m.Tick, tickBounds)
-	if !s.duration("step", &m.Step, stepBounds) {
+func (d *decoder) times(s *yamlfile.Section, m *sim.Model) {
+	s.Duration("tick", &m.Tick, tickBounds)
+	if !s.Duration("step", &m.Step, stepBounds) {
 		m.Step = min(m.Step, m.Tick)
 	}
 	if m.Tick%m.Step != 0 {
 		d.tickAndStep(s, m)
 	}
-	if s.duration("duration", &d.world.Duration, durationLimits) {
-		s.multiple("duration", d.world.Duration, "tick", m.Tick)
+	if s.Duration("duration", &d.world.Duration, durationLimits) {
+		s.Multiple("duration", d.world.Duration, "tick", m.Tick)
 	}
 }
 
-func (d *decoder) tickAndStep(s *section, m *sim.Model) {
+func (d *decoder) tickAndStep(s *yamlfile.Section, m *sim.Model) {
 	key := "tick"
-	if _, ok := s.node.get(key); !ok {
+	if _, ok := s.Node.Get(key); !ok {
 		key = "step"
 	}
-	n, _ := s.node.get(key)
-	d.errs.Add(n.errorf("nearest is a tick of "+durationText(nearestMultiple(m.Tick, m.Step)),
-		"the tick of %s is not a whole multiple of the step, %s", durationText(m.Tick), durationText(m.Step)))
+	n, _ := s.Node.Get(key)
+	d.errs.Add(n.Errorf("nearest is a tick of "+yamlfile.DurationText(yamlfile.NearestMultiple(m.Tick, m.Step)),
+		"the tick of %s is not a whole multiple of the step, %s", yamlfile.DurationText(m.Tick), yamlfile.DurationText(m.Step)))
 }
 
-func (d *decoder) ground(s *section, m *sim.Model) {
+func (d *decoder) ground(s *yamlfile.Section, m *sim.Model) {
 	m.Ground.Size = geom.Vec2{X: 10, Y: 10}
-	n, ok := s.take("ground")
+	n, ok := s.Take("ground")
 	if !ok {
 		return
 	}
-	g, ok := open(&d.errs, n, "the ground")
+	g, ok := yamlfile.Open(&d.errs, n, "the ground")
 	if !ok {
 		return
 	}
-	g.hints = map[string]string{"wall": "walls: true", "width": "size: [6, 4]", "length": "size: [6, 4]"}
-	g.vector("size", []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, within{0.5, 2 * sim.MaxExtent, "m"}, 2)
-	g.flag("walls", &d.world.walled)
-	g.close()
+	g.Hints = map[string]string{"wall": "walls: true", "width": "size: [6, 4]", "length": "size: [6, 4]"}
+	g.Vector("size", []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, yamlfile.Between(0.5, 2*sim.MaxExtent, "m"), 2)
+	g.Flag("walls", &d.world.walled)
+	g.Close()
 	if d.world.walled {
 		m.Ground.Walls = sim.Border(m.Ground.Size, borderThickness, wallHeight)
 	}
@@ -204,13 +195,13 @@ const (
 )
 
 // later names the sections that this version knows but does not run.
-func (d *decoder) later(s *section) {
+func (d *decoder) later(s *yamlfile.Section) {
 	for key, sentence := range map[string]string{
 		"managers": "this version runs no managers (sensors and actuators written in JavaScript)",
 		"life":     "this version has no Autonomous Life",
 	} {
-		if _, ok := s.take(key); ok {
-			d.errs.Add(s.keyNode(key).errorf("leave the section out", "%s: %s", key, sentence))
+		if _, ok := s.Take(key); ok {
+			d.errs.Add(s.KeyNode(key).Errorf("leave the section out", "%s: %s", key, sentence))
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package worlds
+package yamlfile
 
 import (
 	"errors"
@@ -14,18 +14,26 @@ import (
 	"github.com/playsim/playsim/internal/source"
 )
 
-// Bounds on a text that is to be a world. The YAML parser's time grows with the
+// Format is a kind of file.
+type Format struct {
+	Name   string   // "world"
+	Schema string   // what the first key, schema, must say
+	Keys   []string // the top-level keys in their usual order
+}
+
+// StartHint says how a file of this kind begins.
+func (k *Format) StartHint() string { return "a " + k.Name + " file begins with schema: " + k.Schema }
+
+// Bounds on a text. The YAML parser's time grows with the
 // square of both.
 const (
 	maxBytes = 256 << 10
 	maxDepth = 50
 )
 
-const startHint = "a world file begins with schema: " + SchemaName
-
-// parse reads a text as one YAML document.
-func parse(f *source.File) (*node, error) {
-	if err := checkText(f); err != nil {
+// Parse reads a text as one YAML document.
+func (k *Format) Parse(f *source.File) (*Node, error) {
+	if err := k.checkText(f); err != nil {
 		return nil, err
 	}
 	tree, err := readYAML(f.Text)
@@ -35,12 +43,12 @@ func parse(f *source.File) (*node, error) {
 	docs := documents(tree)
 	switch {
 	case len(docs) == 0:
-		return nil, f.Errorf(f.Start(), startHint, "the file is empty")
+		return nil, f.Errorf(f.Start(), k.StartHint(), "the file is empty")
 	case len(docs) > 1:
-		c := converter{file: f, anchors: map[string]*node{}}
-		return nil, c.convert(docs[1]).errorf("", "a second YAML document; a world file holds one")
+		c := converter{kind: k, file: f, anchors: map[string]*Node{}}
+		return nil, c.convert(docs[1]).Errorf("", "a second YAML document; a %s file holds one", k.Name)
 	}
-	c := converter{file: f, anchors: map[string]*node{}}
+	c := converter{kind: k, file: f, anchors: map[string]*Node{}}
 	root := c.convert(docs[0])
 	return root, c.errs.Err()
 }
@@ -56,9 +64,9 @@ func documents(tree *ast.File) []ast.Node {
 }
 
 // checkText refuses what would keep the parser busy for long.
-func checkText(f *source.File) error {
+func (k *Format) checkText(f *source.File) error {
 	if len(f.Text) > maxBytes {
-		return f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a world has at most %d", len(f.Text), maxBytes)
+		return f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a %s has at most %d", len(f.Text), k.Name, maxBytes)
 	}
 	brackets, marks, leading := 0, 0, true
 	for i, r := range f.Text {
@@ -127,8 +135,9 @@ func syntaxHint(message string) string {
 
 // converter turns the parser's tree into nodes.
 type converter struct {
+	kind    *Format
 	file    *source.File
-	anchors map[string]*node
+	anchors map[string]*Node
 	errs    source.Errors
 }
 
@@ -136,25 +145,25 @@ func (c *converter) at(t *token.Token) source.Pos {
 	return source.Pos{File: c.file.Name, Line: t.Position.Line, Col: max(t.Position.Column, 1)}
 }
 
-func (c *converter) refuse(n ast.Node, hint, message string) *node {
+func (c *converter) refuse(n ast.Node, hint, message string) *Node {
 	c.errs.Add(c.file.Errorf(c.at(n.GetToken()), hint, "%s", message))
-	return c.node(n, empty)
+	return c.node(n, Empty)
 }
 
-func (c *converter) node(n ast.Node, f form) *node {
-	return &node{form: f, file: c.file, pos: c.at(n.GetToken())}
+func (c *converter) node(n ast.Node, f Form) *Node {
+	return &Node{Form: f, File: c.file, Pos: c.at(n.GetToken())}
 }
 
-func (c *converter) convert(n ast.Node) *node {
+func (c *converter) convert(n ast.Node) *Node {
 	switch n := n.(type) {
 	case *ast.MappingNode:
 		return c.mapping(n, n.Values)
 	case *ast.MappingValueNode:
 		return c.mapping(n, []*ast.MappingValueNode{n})
 	case *ast.SequenceNode:
-		out := c.node(n, list)
+		out := c.node(n, List)
 		for _, item := range n.Values {
-			out.items = append(out.items, c.convert(item))
+			out.Items = append(out.Items, c.convert(item))
 		}
 		return out
 	case *ast.AnchorNode:
@@ -164,27 +173,27 @@ func (c *converter) convert(n ast.Node) *node {
 	case *ast.AliasNode:
 		return c.alias(n)
 	case *ast.TagNode:
-		return c.refuse(n, "leave the tag out", "YAML tags are not used in world files")
+		return c.refuse(n, "leave the tag out", "YAML tags are not used in "+c.kind.Name+" files")
 	case *ast.NullNode:
-		return c.node(n, empty)
+		return c.node(n, Empty)
 	case *ast.LiteralNode:
-		out := c.node(n, scalar)
-		out.text, out.quoted = n.Value.Value, true
+		out := c.node(n, Scalar)
+		out.Text, out.Quoted = n.Value.Value, true
 		return out
 	case *ast.StringNode, *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
 		return c.scalar(n)
 	}
-	return c.refuse(n, "", "this kind of YAML is not used in world files")
+	return c.refuse(n, "", "this kind of YAML is not used in "+c.kind.Name+" files")
 }
 
-func (c *converter) scalar(n ast.Node) *node {
-	out, t := c.node(n, scalar), n.GetToken()
-	out.text = t.Value
-	out.quoted = t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType
+func (c *converter) scalar(n ast.Node) *Node {
+	out, t := c.node(n, Scalar), n.GetToken()
+	out.Text = t.Value
+	out.Quoted = t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType
 	return out
 }
 
-func (c *converter) alias(n *ast.AliasNode) *node {
+func (c *converter) alias(n *ast.AliasNode) *Node {
 	name := n.Value.GetToken().Value
 	if out, ok := c.anchors[name]; ok {
 		return out
@@ -193,15 +202,15 @@ func (c *converter) alias(n *ast.AliasNode) *node {
 	for a := range c.anchors {
 		known = append(known, a)
 	}
-	return c.refuse(n, source.Suggest(name, sorted(known)), "no anchor &"+shorten(name)+" stands before this alias")
+	return c.refuse(n, source.Suggest(name, sorted(known)), "no anchor &"+Shorten(name)+" stands before this alias")
 }
 
 // mapping keeps the keys in order; those of merged mappings come last and give
 // way to those written here.
-func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *node {
-	out := c.node(n, mapping)
+func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *Node {
+	out := c.node(n, Mapping)
 	lines := make(map[string]int, len(values))
-	var merged []*node
+	var merged []*Node
 	for _, v := range values {
 		if v.Key.IsMergeKey() {
 			merged = append(merged, c.convert(v.Value))
@@ -213,15 +222,15 @@ func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *node {
 			continue
 		}
 		k := c.scalar(key)
-		if line, twice := lines[k.text]; twice {
-			c.errs.Add(k.errorf("", "the key %q is given twice, first on line %d", shorten(k.text), line))
+		if line, twice := lines[k.Text]; twice {
+			c.errs.Add(k.Errorf("", "the key %q is given twice, first on line %d", Shorten(k.Text), line))
 			continue
 		}
-		lines[k.text] = k.pos.Line
-		out.fields = append(out.fields, field{k, c.convert(v.Value)})
+		lines[k.Text] = k.Pos.Line
+		out.Fields = append(out.Fields, Field{k, c.convert(v.Value)})
 	}
-	if len(out.fields) > 0 {
-		out.pos = startOf(out)
+	if len(out.Fields) > 0 {
+		out.Pos = startOf(out)
 	}
 	for _, m := range merged {
 		c.merge(out, m)
@@ -230,27 +239,27 @@ func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *node {
 }
 
 // startOf is the place of the brace of a mapping in flow style, else of its first key.
-func startOf(n *node) source.Pos {
-	first := n.fields[0].key.pos
-	if n.pos.Line < first.Line || n.pos.Line == first.Line && n.pos.Col < first.Col {
-		return n.pos
+func startOf(n *Node) source.Pos {
+	first := n.Fields[0].Key.Pos
+	if n.Pos.Line < first.Line || n.Pos.Line == first.Line && n.Pos.Col < first.Col {
+		return n.Pos
 	}
 	return first
 }
 
-func (c *converter) merge(to, from *node) {
-	switch from.form {
-	case mapping:
-		for _, f := range from.fields {
-			if to.index(f.key.text) < 0 {
-				to.fields = append(to.fields, f)
+func (c *converter) merge(to, from *Node) {
+	switch from.Form {
+	case Mapping:
+		for _, f := range from.Fields {
+			if to.Index(f.Key.Text) < 0 {
+				to.Fields = append(to.Fields, f)
 			}
 		}
-	case list:
-		for _, item := range from.items {
+	case List:
+		for _, item := range from.Items {
 			c.merge(to, item)
 		}
-	case scalar:
-		c.errs.Add(from.errorf("", "<< takes a mapping or a list of mappings, not %s", from.describe()))
+	case Scalar:
+		c.errs.Add(from.Errorf("", "<< takes a mapping or a list of mappings, not %s", from.Describe()))
 	}
 }
