@@ -9,7 +9,9 @@ import (
 
 var opNames = [...]string{
 	"move", "push", "throw", "hide", "show", "hold", "release", "walk", "turn",
+	"look", "wave", "say",
 	"set", "lift", "drop", "touch", "plug", "unplug",
+	"fault", "mend", "key", "raise", "pause", "resume", "quit",
 }
 
 // String returns the action's name as in scenario files.
@@ -22,8 +24,14 @@ func (w *World) check(in *Input) error {
 	if err := in.checkNumbers(); err != nil {
 		return fmt.Errorf("%s %s: %w", in.Op, in.Name, err)
 	}
+	if in.Op >= OpKey {
+		if w.taker == nil {
+			return fmt.Errorf("%s %s: there is nobody who takes it", in.Op, in.Name)
+		}
+		return w.taker.Check(in)
+	}
 	if r, ok := w.Robot(in.Name); ok {
-		return r.Check(in)
+		return w.checkRobot(r, in)
 	}
 	i, ok := w.Object(in.Name)
 	if !ok {
@@ -33,6 +41,19 @@ func (w *World) check(in *Input) error {
 		return fmt.Errorf("%s %s: %w", in.Op, in.Name, err)
 	}
 	return nil
+}
+
+func (w *World) checkRobot(r Robot, in *Input) error {
+	switch in.Op {
+	case OpFault:
+		if err := r.Slots().CheckFault(in.Slot, in.Fault); err != nil {
+			return fmt.Errorf("fault of %s/%s: %w", in.Name, in.Slot, err)
+		}
+		return nil
+	case OpMend:
+		return nil
+	}
+	return r.Check(in)
 }
 
 func (in *Input) checkNumbers() error {
@@ -73,8 +94,26 @@ func (w *World) checkObject(i int, in *Input) error {
 			return fmt.Errorf("a speed of %v m/s is outside (0, 3]", in.Value)
 		}
 		return nil
+	case OpLook, OpWave, OpSay:
+		return w.checkGesture(o, in)
 	}
 	return fmt.Errorf("only robots can take it")
+}
+
+func (w *World) checkGesture(o *Object, in *Input) error {
+	_, robot := w.Robot(in.By)
+	_, object := w.Object(in.By)
+	switch {
+	case o.Shape != Person:
+		return fmt.Errorf("it is a %s, not a person", o.Shape)
+	case in.Op == OpLook && !robot && !object:
+		return fmt.Errorf("there is nothing named %q to look at", in.By)
+	case in.Op == OpLook && in.By == in.Name:
+		return fmt.Errorf("nobody can look at themselves")
+	case in.Op == OpWave && in.For <= 0:
+		return fmt.Errorf("it needs a time")
+	}
+	return nil
 }
 
 func (w *World) checkHold(o *Object, in *Input) error {

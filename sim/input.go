@@ -9,13 +9,15 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/slot"
 )
 
 // Op says what an Input does to the world.
 type Op uint8
 
 // The inputs. Objects take the first group, persons the second too, robots the
-// third and OpMove, OpPush.
+// third and OpMove, OpPush, and the fourth. The last group is not about things of
+// the world: the world's Taker has it.
 const (
 	OpMove    Op = iota // Name to At, at rest; a NaN height rests on what is below; robots: Value is the yaw
 	OpPush              // Name by the impulse At in N s
@@ -27,6 +29,9 @@ const (
 
 	OpWalk // person Name to At at Value m/s
 	OpTurn // person Name to face Value rad
+	OpLook // person Name at the thing or robot By, until it walks, turns or looks elsewhere
+	OpWave // person Name for For ns
+	OpSay  // person Name says Text
 
 	OpSet    // robot Name: slot Slot to Value
 	OpLift   // robot Name by Value m off the ground
@@ -34,6 +39,15 @@ const (
 	OpTouch  // robot Name at Part for For ns
 	OpPlug   // robot Name to the charger
 	OpUnplug // robot Name from it
+
+	OpFault // robot Name: Fault of Slot begins, called Part
+	OpMend  // robot Name: the fault called Part ends
+
+	OpKey    // key Name gets the value Data
+	OpRaise  // the event of key Name is raised with Data
+	OpPause  // program Name rests; its commands hold
+	OpResume // program Name goes on
+	OpQuit   // program Name ends
 )
 
 // Input is an action on the world from outside: a script's, a fault's, a drag.
@@ -46,7 +60,20 @@ type Input struct {
 	At       geom.Vec3
 	Value    float64
 	For      int64 // ns
+	Text     string
+	Data     slot.Value
+	Fault    slot.Fault
 }
+
+// Taker takes the inputs that are about keys and programs.
+type Taker interface {
+	// Check refuses an input that cannot be carried out; Apply carries one out.
+	Check(in *Input) error
+	Apply(in *Input)
+}
+
+// TakeOthers sets who takes the inputs from OpKey on; nil refuses them.
+func (w *World) TakeOthers(t Taker) { w.taker = t }
 
 // LoggedInput is an input and the tick at whose start it was applied.
 type LoggedInput struct {
@@ -71,7 +98,15 @@ func (w *World) applyInputs() {
 	for i := range w.pending {
 		in := &w.pending[i]
 		w.log = append(w.log, LoggedInput{w.tick, *in})
+		if in.Op >= OpKey {
+			w.taker.Apply(in)
+			continue
+		}
 		if r, ok := w.Robot(in.Name); ok {
+			if in.Op == OpFault || in.Op == OpMend {
+				w.disturb(r, in)
+				continue
+			}
 			r.Apply(in)
 			continue
 		}
@@ -106,9 +141,26 @@ func (w *World) apply(i int, in *Input) {
 		w.lift(i)
 	case OpWalk:
 		b.stroll.walks, b.stroll.to, b.stroll.speed = true, in.At.XY(), in.Value
+		b.gesture.target = ""
 	case OpTurn:
 		b.stroll.walks, b.stroll.turns, b.stroll.yaw = false, true, in.Value
+		b.gesture.target = ""
+	case OpLook, OpWave, OpSay:
+		b.gesture.take(in, w.Now())
 	}
+}
+
+// disturb begins or ends a fault of a robot. It draws from a stream of its own.
+func (w *World) disturb(r Robot, in *Input) {
+	if in.Op == OpMend {
+		r.Slots().Mend(in.Part)
+		return
+	}
+	var chance slot.Chance
+	if in.Fault.Kind == slot.Dropout || in.Fault.Kind == slot.Noise {
+		chance = w.Stream("fault/" + in.Name + "/" + in.Slot + "/" + in.Part)
+	}
+	_ = r.Slots().Disturb(in.Part, in.Slot, in.Fault, w.Model.Tick, chance) // checked when it was asked for
 }
 
 func (w *World) drive(i int, v geom.Vec3) {

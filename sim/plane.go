@@ -12,15 +12,16 @@ import (
 
 // body joins an object to the planar dynamics.
 type body struct {
-	object *Object
-	plane  *cp.Body
-	shape  *cp.Shape
-	slide  *cp.Constraint // Coulomb friction against the ground, nil for what cannot slide
-	spin   *cp.Constraint // the same about the vertical
-	reach  float64        // m: half its smallest half extent, how far it may move in a step
-	rests  bool           // it lies on a surface
-	stroll stroll
-	hold   geom.Vec3 // where it is held, in the holder's frame
+	object  *Object
+	plane   *cp.Body
+	shape   *cp.Shape
+	slide   *cp.Constraint // Coulomb friction against the ground, nil for what cannot slide
+	spin    *cp.Constraint // the same about the vertical
+	reach   float64        // m: half its smallest half extent, how far it may move in a step
+	rests   bool           // it lies on a surface
+	stroll  stroll
+	gesture gesture
+	hold    geom.Vec3 // where it is held, in the holder's frame
 }
 
 // solid is what a cp body carries: its height interval in metres above ground.

@@ -127,6 +127,7 @@ func (w *World) chain() {
 	for i := range w.bodies {
 		h.body(&w.bodies[i])
 		h.person(&w.physics[i].stroll)
+		h.gesture(&w.physics[i].gesture)
 	}
 	for _, s := range w.streams {
 		h.Word(s.drawn)

@@ -71,6 +71,7 @@ type World struct {
 	log     []LoggedInput
 
 	refresh   func(now int64)
+	taker     Taker
 	observers []func(*World)
 	onPhase   func(Phase)
 	scratch   []float64

@@ -14,6 +14,9 @@
 // Positions in percepts are in the robot's odometry frame: what the robot
 // believes, drift and noise included. No percept carries truth.
 //
+// Something may be wrong with a slot or percept: [Set.Disturb] changes what sensors
+// read and what actuators do, on the way, until [Set.Mend].
+//
 // Units are SI (metre, radian, second, kilogram, newton, degree Celsius), frames
 // are right-handed, x forward, y left, z up (REP 103). Time is int64 nanoseconds
 // of simulated time.

@@ -76,6 +76,7 @@ type Set struct {
 	percepts  []percept
 	perceptID map[string]PerceptID
 	functions []Function
+	faults    []disturbance // in the order in which they began
 }
 
 // NewSet returns an empty Set.
@@ -203,6 +204,10 @@ func (s *Set) Latch() {
 			s.latched[i] = s.live[i]
 		}
 	}
+	if len(s.faults) > 0 {
+		s.spoil(Sensor)
+		s.spoilPercepts()
+	}
 	for i := range s.percepts {
 		s.percepts[i].latch()
 	}
@@ -214,6 +219,9 @@ func (s *Set) Commit() {
 		if s.decls[i].Dir == Actuator {
 			s.latched[i] = s.live[i]
 		}
+	}
+	if len(s.faults) > 0 {
+		s.spoil(Actuator)
 	}
 }
 
@@ -246,5 +254,5 @@ func (s *Set) AppendState(to []float64) []float64 {
 	for i := range s.percepts {
 		to = s.percepts[i].appendState(to)
 	}
-	return to
+	return s.appendFaults(to)
 }
