@@ -47,3 +47,22 @@ func (p *Program) Uses() []*LeafSpec {
 	}
 	return specs
 }
+
+// Resources returns the names of the resources that the program uses, in order of
+// first use.
+func (p *Program) Resources() []string { return append([]string(nil), p.resources...) }
+
+// SchemeType is a type of scheme in a program and what its schemes hold.
+type SchemeType struct {
+	Name       string
+	Properties []PropertySpec // not to be changed
+}
+
+// SchemeTypes returns the types of scheme that the program may hold, in order.
+func (p *Program) SchemeTypes() []SchemeType {
+	types := make([]SchemeType, len(p.types))
+	for i, t := range p.types {
+		types[i] = SchemeType{t.name, t.spec.Properties}
+	}
+	return types
+}

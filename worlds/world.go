@@ -3,6 +3,7 @@
 package worlds
 
 import (
+	"errors"
 	"math"
 	"regexp"
 	"strconv"
@@ -61,21 +62,52 @@ func Load(files *source.Files, path string, sets []string) (*World, error) {
 
 // Read is Load for a text at hand.
 func Read(f *source.File, sets []string) (*World, error) {
-	root, err := format.Parse(f)
+	d, err := Parse(f)
 	if err != nil {
 		return nil, err
 	}
-	root, err = format.Override(root, sets)
-	if err != nil {
-		return nil, err
-	}
-	d := &decoder{file: f, world: &World{File: f, Name: yamlfile.Stem(f.Name), Seed: defaultSeed}}
-	d.run(root)
-	if err := d.errs.Err(); err != nil {
-		return nil, err
-	}
-	return d.world, nil
+	return d.World(sets)
 }
+
+// Draft is a world file that was parsed, to be read under different overrides. It
+// does not change.
+type Draft struct {
+	file *source.File
+	root *yamlfile.Node
+}
+
+// Parse reads the YAML of a world file.
+func Parse(f *source.File) (*Draft, error) {
+	root, err := format.Parse(f)
+	return &Draft{f, root}, err
+}
+
+// World is the world under overrides. An error about things that stand in one
+// another, and about nothing else, is ErrOverlap to errors.Is.
+func (d *Draft) World(sets []string) (*World, error) {
+	root, err := format.Override(d.root, sets)
+	if err != nil {
+		return nil, err
+	}
+	c := &decoder{file: d.file, world: &World{File: d.file, Name: yamlfile.Stem(d.file.Name), Seed: defaultSeed}}
+	c.run(root)
+	if err := c.errs.Err(); err != nil {
+		if c.complete {
+			return nil, &overlapping{c.errs}
+		}
+		return nil, err
+	}
+	return c.world, nil
+}
+
+// ErrOverlap is that things stand in one another at the start.
+var ErrOverlap = errors.New("things stand in one another")
+
+type overlapping struct{ source.Errors }
+
+func (e *overlapping) Is(target error) bool { return target == ErrOverlap }
+
+func (e *overlapping) Unwrap() error { return &e.Errors }
 
 // decoder turns a tree into a World.
 type decoder struct {
@@ -84,6 +116,8 @@ type decoder struct {
 	errs  source.Errors
 	names names
 	solid []standing
+
+	complete bool // all is right but what stands in one another
 }
 
 func (d *decoder) run(root *yamlfile.Node) {
@@ -105,7 +139,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	d.later(s)
 	s.Close()
 	m.Name, m.Seed = d.world.Name, d.world.Seed
-	if d.errs.Len() == 0 {
+	if d.complete = d.errs.Len() == 0; d.complete {
 		d.overlaps()
 	}
 }
@@ -118,7 +152,7 @@ func (d *decoder) schema(s *yamlfile.Section) bool {
 		d.errs.Add(d.file.Errorf(d.file.Start(), format.StartHint(), "the schema is missing"))
 		return false
 	case n.Text == "playsim/scenario/v1":
-		d.errs.Add(n.Errorf("name the world file that it runs in", "this is a scenario file; this version runs world files"))
+		d.errs.Add(n.Errorf("", "this is a scenario file, not a world file"))
 		return false
 	case n.Text != SchemaName:
 		d.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s", n.Describe()))
