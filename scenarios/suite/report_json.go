@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package suite
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
+// Line is a run in JSON.
+type Line struct {
+	Scenario string            `json:"scenario"`
+	File     string            `json:"file"`
+	Seed     uint64            `json:"seed"`
+	Verdict  scenarios.Verdict `json:"verdict"`
+	Sim      json.Number       `json:"sim_s"`
+	Hash     string            `json:"hash,omitempty"` // 16 hexadecimal digits
+	Expect   []ExpectLine      `json:"expect"`
+	Fault    string            `json:"fault,omitempty"`   // of a program's code
+	Failure  string            `json:"failure,omitempty"` // for people
+	Error    string            `json:"error,omitempty"`   // why the run could not begin
+}
+
+// ExpectLine is an expectation in JSON; At is null unless it was decided.
+type ExpectLine struct {
+	Name   string              `json:"name"`
+	Result scenarios.Judgement `json:"result"`
+	At     *json.Number        `json:"at"`
+}
+
+// LineOf is the JSON of a record.
+func LineOf(e *Entry, r *Record) Line {
+	l := Line{Scenario: e.Name, File: e.File, Seed: r.Seed, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}}
+	if r.Err != nil {
+		l.Error = r.Err.Error()
+	}
+	if r.Result == nil {
+		return l
+	}
+	l.Sim, l.Hash = millis(r.Result.Time), fmt.Sprintf("%016x", r.Result.Hash)
+	l.Fault, l.Failure = r.Result.Fault, r.Result.Failure
+	for i := range r.Result.Expect {
+		o := &r.Result.Expect[i]
+		x := ExpectLine{Name: o.Name, Result: o.Result}
+		if o.Result != scenarios.NotReached {
+			at := millis(o.At)
+			x.At = &at
+		}
+		l.Expect = append(l.Expect, x)
+	}
+	return l
+}
+
+// Summary is what all runs say together, in JSON.
+type Summary struct {
+	Scenarios  []ScenarioSummary `json:"scenarios"`
+	Runs       int               `json:"runs"`
+	Passed     int               `json:"passed"`
+	Failed     int               `json:"failed"`
+	Unverified int               `json:"unverified"`
+	Verdict    scenarios.Verdict `json:"verdict"`
+	Wall       json.Number       `json:"wall_s"`
+}
+
+// ScenarioSummary is one scenario; its verdict is called result, so that an object
+// has one verdict.
+type ScenarioSummary struct {
+	Scenario   string                            `json:"scenario"`
+	File       string                            `json:"file"`
+	Seeds      string                            `json:"seeds"`
+	Runs       int                               `json:"runs"`
+	Passed     int                               `json:"passed"`
+	Failed     int                               `json:"failed"`
+	Unverified int                               `json:"unverified"`
+	MustPass   int                               `json:"must_pass"`
+	Result     scenarios.Verdict                 `json:"result"`
+	Rate       float64                           `json:"rate"`
+	Interval   [2]float64                        `json:"interval_95"` // of the rate
+	Median     map[scenarios.Verdict]json.Number `json:"median_s"`
+	Expect     []ExpectSummary                   `json:"expect"`
+}
+
+// ExpectSummary is one expectation; a median is null where there is none.
+type ExpectSummary struct {
+	Name         string       `json:"name"`
+	Held         int          `json:"held"`
+	HeldMedian   *json.Number `json:"held_median_s"`
+	Failed       int          `json:"failed"`
+	FailedMedian *json.Number `json:"failed_median_s"`
+	NotReached   int          `json:"not_reached"`
+}
+
+// Sum is the summary of all entries after a wall time.
+func Sum(all []Tally, wall time.Duration) Summary {
+	s := Summary{Scenarios: []ScenarioSummary{}, Verdict: Overall(all), Wall: millis(int64(wall))}
+	for i := range all {
+		one := summaryOf(&all[i])
+		s.Scenarios = append(s.Scenarios, one)
+		s.Runs += one.Runs
+		s.Passed += one.Passed
+		s.Failed += one.Failed
+		s.Unverified += one.Unverified
+	}
+	return s
+}
+
+func summaryOf(t *Tally) ScenarioSummary {
+	s := ScenarioSummary{
+		Scenario: t.Entry.Name, File: t.Entry.File, Seeds: t.Entry.Seeds.String(), Runs: t.Runs,
+		Passed: t.Count(scenarios.Passed), Failed: t.Count(scenarios.Failed), Unverified: t.Count(scenarios.Unverified),
+		MustPass: t.Entry.Pass, Result: t.Verdict(), Median: map[scenarios.Verdict]json.Number{}, Expect: []ExpectSummary{},
+	}
+	s.Rate, s.Interval[0], s.Interval[1] = t.Rate()
+	for verdict, times := range t.Times {
+		if m := medianOf(times); m != nil {
+			s.Median[verdict] = *m
+		}
+	}
+	for i := range t.Expect {
+		x := &t.Expect[i]
+		s.Expect = append(s.Expect, ExpectSummary{
+			x.Name, x.Held.Count(), medianOf(&x.Held), x.Failed.Count(), medianOf(&x.Failed), x.NotReached,
+		})
+	}
+	return s
+}
+
+func medianOf(t *Times) *json.Number {
+	m, ok := t.Median()
+	if !ok {
+		return nil
+	}
+	n := json.Number(strconv.FormatFloat(m, 'f', -1, 64))
+	return &n
+}
+
+// millis is a time in s with three decimals.
+func millis(ns int64) json.Number {
+	return json.Number(strconv.FormatFloat(float64(ns)/1e9, 'f', 3, 64))
+}

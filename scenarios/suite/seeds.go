@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package suite
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Span is the seeds From, From+1, … To.
+type Span struct{ From, To uint64 }
+
+// Seeds are spans in the order in which they are run, each seed in one of them. A
+// million seeds take no more memory than one.
+type Seeds []Span
+
+// maxSeeds is how many seeds a list may have.
+const maxSeeds = 1_000_000_000
+
+// ParseSeeds reads 7, 1..50 and lists of these such as 1..10,20,33. Seeds are whole
+// numbers from 1 on; none may come twice.
+func ParseSeeds(text string) (Seeds, error) {
+	var all Seeds
+	for _, part := range strings.Split(text, ",") {
+		s, err := parseSpan(strings.TrimSpace(part))
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range all {
+			if s.From <= other.To && other.From <= s.To {
+				return nil, fmt.Errorf("seed %d comes twice in %s", max(s.From, other.From), text)
+			}
+		}
+		if all = append(all, s); s.To-s.From >= maxSeeds || all.Len() > maxSeeds {
+			return nil, fmt.Errorf("%s has more than %d seeds", text, maxSeeds)
+		}
+	}
+	return all, nil
+}
+
+func parseSpan(text string) (Span, error) {
+	from, to, ranged := strings.Cut(text, "..")
+	if !ranged {
+		to = from
+	}
+	a, errA := strconv.ParseUint(from, 10, 64)
+	b, errB := strconv.ParseUint(to, 10, 64)
+	switch {
+	case errA != nil || errB != nil || a == 0:
+		return Span{}, fmt.Errorf("%q: expected seeds such as 7, 1..50 or 1..10,20; they count from 1", text)
+	case b < a:
+		return Span{}, fmt.Errorf("%s: the last seed comes before the first", text)
+	}
+	return Span{a, b}, nil
+}
+
+// SeedsOf is the same seeds as spans, in the same order.
+func SeedsOf(list []uint64) Seeds {
+	var all Seeds
+	for _, seed := range list {
+		if n := len(all); n > 0 && all[n-1].To+1 == seed {
+			all[n-1].To = seed
+			continue
+		}
+		all = append(all, Span{seed, seed})
+	}
+	return all
+}
+
+// Len returns how many seeds there are.
+func (s Seeds) Len() int {
+	n := 0
+	for _, span := range s {
+		n += int(span.To-span.From) + 1
+	}
+	return n
+}
+
+// At returns the seed with an index from 0 to Len()-1.
+func (s Seeds) At(i int) uint64 {
+	for _, span := range s {
+		if n := int(span.To-span.From) + 1; i >= n {
+			i -= n
+			continue
+		}
+		return span.From + uint64(i)
+	}
+	return 0
+}
+
+// String is what ParseSeeds reads.
+func (s Seeds) String() string {
+	parts := make([]string, len(s))
+	for i, span := range s {
+		parts[i] = fmt.Sprintf("%d..%d", span.From, span.To)
+		if span.From == span.To {
+			parts[i] = strconv.FormatUint(span.From, 10)
+		}
+	}
+	return strings.Join(parts, ",")
+}

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package suite
+
+import (
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
+// fake is a scenario without a world: seeds divisible by fails fail, others pass;
+// those divisible by nothing verify nothing.
+func fake(name string, seeds Seeds, pass, fails, nothing int) Entry {
+	return Entry{Name: name, File: "scenarios/" + name + ".yaml", Seeds: seeds, Pass: pass, Run: func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		r := &scenarios.Result{Scenario: name, Seed: seed, Hash: seed * 0x9e3779b97f4a7c15, Time: int64(seed) * 1e9, Verdict: scenarios.Passed}
+		x := scenarios.Outcome{Name: "gets <there>", Result: scenarios.Held, At: r.Time}
+		switch {
+		case fails > 0 && seed%uint64(fails) == 0:
+			r.Verdict, x.Result, r.Failure = scenarios.Failed, scenarios.NotHeld, fmt.Sprintf("'a' < 1 & more\nplaysim run %s.yaml --seed %d", name, seed)
+		case nothing > 0 && seed%uint64(nothing) == 0:
+			r.Verdict, x.Result, x.At = scenarios.Unverified, scenarios.NotReached, -1
+		}
+		r.Expect = []scenarios.Outcome{x}
+		return r, nil
+	}}
+}
+
+func someEntries() []Entry {
+	return []Entry{
+		fake("all", Seeds{{1, 5}}, 5, 0, 0),
+		fake("most", Seeds{{1, 10}}, 9, 10, 0),
+		fake("few", Seeds{{1, 10}}, 8, 3, 5),
+		fake("none", Seeds{{2, 2}}, 1, 0, 2),
+	}
+}
+
+// report runs entries and returns everything that is said of them.
+func report(t *testing.T, entries []Entry, parallel int) (lines []string, all []Tally, text, junit string) {
+	t.Helper()
+	spool, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer spool.Close()
+	all = Tallies(entries)
+	j := NewJUnit(spool)
+	err = Run(context.Background(), entries, parallel, func(r *Record) {
+		r.Wall = time.Millisecond
+		all[r.Entry].Add(r)
+		line, _ := json.Marshal(LineOf(&entries[r.Entry], r))
+		lines = append(lines, string(line))
+		if err := j.Add(&entries[r.Entry], r); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table, doc strings.Builder
+	if err := errors.Join(Report(&table, all), j.Write(&doc, all)); err != nil {
+		t.Fatal(err)
+	}
+	return lines, all, table.String(), doc.String()
+}
+
+func TestOrderDoesNotDependOnParallelism(t *testing.T) {
+	entries := someEntries()
+	for i := range entries { // late ones are ready first
+		run := entries[i].Run
+		entries[i].Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+			time.Sleep(time.Duration(20-seed) * 100 * time.Microsecond)
+			return run(seed, o)
+		}
+	}
+	lines, _, text, junit := report(t, entries, 1)
+	if len(lines) != 26 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for _, parallel := range []int{0, 2, 7, 40} {
+		l, _, x, j := report(t, entries, parallel)
+		if strings.Join(l, "\n") != strings.Join(lines, "\n") || x != text || j != junit {
+			t.Errorf("%d at once: another report", parallel)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	_, _, text, _ := report(t, someEntries(), 2)
+	const want = `SCENARIO        PASSED  RATE   95 %           MUST  VERDICT
+all             5/5     100 %  56.6 … 100 %   5     passed: passed 5 (median 3.000 s)
+  gets <there>                                      held 5 (median 3.000 s)
+most            9/10    90 %   59.6 … 98.2 %  9     passed: passed 9 (median 5.000 s), failed 1 (median 10.000 s)
+  gets <there>                                      held 9 (median 5.000 s), failed 1 (median 10.000 s)
+few             5/10    50 %   23.7 … 76.3 %  8     failed: passed 5 (median 4.000 s), failed 3 (median 6.000 s), unverified 2 (median 7.500 s)
+  gets <there>                                      held 5 (median 4.000 s), failed 3 (median 6.000 s), not reached 2
+none            0/1     0 %    0 … 79.3 %     1     unverified: unverified 1 (median 2.000 s)
+  gets <there>                                      not reached 1
+`
+	if text != want {
+		t.Errorf("got\n%swant\n%s", text, want)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	lines, all, _, _ := report(t, someEntries(), 2)
+	const want = `{"scenario":"all","file":"scenarios/all.yaml","seed":1,"verdict":"passed","sim_s":1.000,"hash":"9e3779b97f4a7c15","expect":[{"name":"gets \u003cthere\u003e","result":"held","at":1.000}]}`
+	if lines[0] != want {
+		t.Errorf("got %s", lines[0])
+	}
+	if last := lines[len(lines)-1]; !strings.Contains(last, `"result":"not_reached","at":null`) {
+		t.Errorf("got %s", last)
+	}
+	text, _ := json.Marshal(Sum(all, time.Second))
+	for _, part := range []string{
+		`"runs":26,"passed":19,"failed":4,"unverified":3,"verdict":"failed","wall_s":1.000}`,
+		`"must_pass":9,"result":"passed","rate":0.9,"interval_95":[0.59`, `"held_median_s":4,"failed":3,"failed_median_s":6,"not_reached":2`,
+	} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("no %s in %s", part, text)
+		}
+	}
+	for _, line := range append(lines, string(text)) {
+		if strings.Count(line, `"verdict":`) != 1 {
+			t.Errorf("not one verdict: %s", line)
+		}
+	}
+}
+
+// TestJUnit reads the report back and counts.
+func TestJUnit(t *testing.T) {
+	_, _, _, doc := report(t, someEntries(), 2)
+	type attrs struct {
+		Tests    int `xml:"tests,attr"`
+		Failures int `xml:"failures,attr"`
+		Errors   int `xml:"errors,attr"`
+		Skipped  int `xml:"skipped,attr"`
+	}
+	var root struct {
+		attrs
+		Suites []struct {
+			attrs
+			Name  string `xml:"name,attr"`
+			Cases []struct {
+				Name     string        `xml:"name,attr"`
+				Failures []string      `xml:"failure"`
+				Errors   []string      `xml:"error"`
+				Skipped  []string      `xml:"skipped"`
+				Props    []xmlProperty `xml:"properties>property"`
+			} `xml:"testcase"`
+		} `xml:"testsuite"`
+	}
+	if err := xml.Unmarshal([]byte(doc), &root); err != nil {
+		t.Fatalf("%v\n%s", err, doc)
+	}
+	if want := (attrs{26, 3, 3, 1}); root.attrs != want {
+		t.Errorf("root has %v, want %v", root.attrs, want)
+	}
+	for _, s := range root.Suites {
+		got := attrs{Tests: len(s.Cases)}
+		for _, c := range s.Cases {
+			got.Failures += len(c.Failures)
+			got.Errors += len(c.Errors)
+			got.Skipped += len(c.Skipped)
+			if len(c.Props) != 3 || c.Props[0].Name != "sim_s" {
+				t.Errorf("%s %s: properties %v", s.Name, c.Name, c.Props)
+			}
+			for _, f := range c.Failures {
+				if want := fmt.Sprintf("playsim run %s.yaml --%s", s.Name, c.Name); !strings.HasSuffix(f, want) {
+					t.Errorf("%q does not end with %s", f, want)
+				}
+			}
+		}
+		if got != s.attrs {
+			t.Errorf("%s says %v and has %v", s.Name, s.attrs, got)
+		}
+	}
+}
+
+func TestOverall(t *testing.T) {
+	for _, c := range []struct {
+		entries []Entry
+		want    scenarios.Verdict
+	}{
+		{nil, scenarios.Unverified},
+		{[]Entry{fake("a", Seeds{{1, 3}}, 3, 0, 0)}, scenarios.Passed},
+		{[]Entry{fake("a", Seeds{{1, 3}}, 2, 3, 0)}, scenarios.Passed},
+		{[]Entry{fake("a", Seeds{{1, 3}}, 2, 0, 3)}, scenarios.Passed},
+		{[]Entry{fake("a", Seeds{{1, 3}}, 3, 0, 3)}, scenarios.Unverified},
+		{[]Entry{fake("a", Seeds{{1, 3}}, 3, 0, 3), fake("b", Seeds{{1, 3}}, 3, 3, 0)}, scenarios.Failed},
+		{[]Entry{fake("a", Seeds{{1, 6}}, 6, 2, 3)}, scenarios.Failed},
+	} {
+		_, all, _, _ := report(t, c.entries, 1)
+		if got := Overall(all); got != c.want {
+			t.Errorf("%v: %s, want %s", c.entries, got, c.want)
+		}
+	}
+}
+
+func TestWorldThatCannotBeDrawn(t *testing.T) {
+	e := fake("a", Seeds{{1, 2}}, 2, 0, 0)
+	e.Run = func(uint64, scenarios.RunOptions) (*scenarios.Result, error) { return nil, errors.New("no room") }
+	lines, all, _, doc := report(t, []Entry{e}, 1)
+	if all[0].Errors != 2 || Overall(all) != scenarios.Unverified || !strings.Contains(lines[0], `"error":"no room"`) || !strings.Contains(doc, "no room") {
+		t.Errorf("%+v\n%s\n%s", all, lines, doc)
+	}
+}
+
+func TestPanicIsOurs(t *testing.T) {
+	e := fake("a", Seeds{{1, 100}}, 2, 0, 0)
+	run := e.Run
+	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		if seed == 20 {
+			panic("broken")
+		}
+		return run(seed, o)
+	}
+	n := 0
+	err := Run(context.Background(), []Entry{e}, 3, func(*Record) { n++ })
+	var fault *InternalError
+	if !errors.As(err, &fault) || fault.Seed != 20 || !strings.Contains(fault.What, "broken\n") || n != 19 {
+		t.Errorf("after %d: %v", n, err)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	e := fake("a", Seeds{{1, 1000}}, 2, 0, 0)
+	run := e.Run
+	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		for seed > 50 && o.EachTick(nil) {
+			time.Sleep(time.Millisecond)
+		}
+		return run(seed, o)
+	}
+	n := 0
+	err := Run(ctx, []Entry{e}, 4, func(*Record) {
+		if n++; n == 50 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || n != 50 {
+		t.Errorf("%d records, %v", n, err)
+	}
+}
+
+// TestMemory: ten thousand runs hold no more than ten do, and never many at once.
+func TestMemory(t *testing.T) {
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	var alive, most atomic.Int64
+	e := fake("a", Seeds{{1, 10_000}}, 2, 7, 0)
+	run := e.Run
+	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		most.Store(max(most.Load(), alive.Add(1)))
+		r, err := run(seed, o)
+		r.Time, r.Expect[0].At = int64(seed%600)*1e8, int64(seed%600)*1e8
+		r.Failure = strings.Repeat("x", 10_000)
+		if seed%50 == 1 {
+			time.Sleep(time.Millisecond) // others must wait
+		}
+		return r, err
+	}
+	all := Tallies([]Entry{e})
+	before := heap()
+	j := NewJUnit(nopSeeker{io.Discard})
+	if err := Run(context.Background(), []Entry{e}, 4, func(r *Record) {
+		alive.Add(-1)
+		all[0].Add(r)
+		if err := j.Add(&e, r); err != nil {
+			t.Fatal(err)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	grown := int64(heap()) - int64(before)
+	t.Logf("%d runs: %d KB more, at most %d results at once", all[0].Runs, grown>>10, most.Load())
+	if grown > 256<<10 || most.Load() > 5*ahead {
+		t.Error("too many")
+	}
+	runtime.KeepAlive(all)
+}
+
+type nopSeeker struct{ io.Writer }
+
+func (nopSeeker) Read([]byte) (int, error)       { return 0, io.EOF }
+func (nopSeeker) Seek(int64, int) (int64, error) { return 0, nil }
+
+func TestSeeds(t *testing.T) {
+	for text, n := range map[string]int{"7": 1, "1..50": 50, "1..3,20,9": 5} {
+		s, err := ParseSeeds(text)
+		if err != nil || s.Len() != n || s.String() != text {
+			t.Errorf("%s: %v %v", text, s, err)
+		}
+	}
+	s, _ := ParseSeeds("1..3,20,9")
+	for i, want := range []uint64{1, 2, 3, 20, 9} {
+		if s.At(i) != want {
+			t.Errorf("seed %d is %d", i, s.At(i))
+		}
+	}
+	for _, text := range []string{"", "0", "0..3", "5..2", "a", "1..", "1,,2", "-3", "1..3,2", "1..2000000000", "1..18446744073709551615", "1.5"} {
+		if s, err := ParseSeeds(text); err == nil {
+			t.Errorf("%q is taken as %v", text, s)
+		}
+	}
+	if got := SeedsOf([]uint64{4, 5, 6, 2, 9}).String(); got != "4..6,2,9" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestRatioIsKept(t *testing.T) {
+	for _, c := range []struct{ seeds, pass, other, want int }{
+		{20, 16, 50, 40}, {20, 16, 1, 1}, {1, 1, 50, 50}, {3, 2, 10, 7}, {20, 16, 20, 16}, {7, 5, 1_000_000, 714286},
+	} {
+		e := Entry{Seeds: Seeds{{1, uint64(c.seeds)}}, Pass: c.pass}
+		if got := e.WithSeeds(Seeds{{1, uint64(c.other)}}).Pass; got != c.want {
+			t.Errorf("%d of %d: %d of %d, want %d", c.pass, c.seeds, got, c.other, c.want)
+		}
+	}
+}
+
+// TestWilson: each bound p solves |p - hits/n| = z sqrt(p (1-p)/n).
+func TestWilson(t *testing.T) {
+	for _, n := range []int{1, 2, 10, 50, 1000} {
+		for hits := range n + 1 {
+			low, high := Wilson(hits, n)
+			share := float64(hits) / float64(n)
+			for _, p := range []float64{low, high} {
+				off, half := math.Abs(p-share), 1.959963984540054*math.Sqrt(p*(1-p)/float64(n))
+				if math.Abs(off-half) > 1e-12 || p < 0 || p > 1 {
+					t.Errorf("%d of %d: %v … %v", hits, n, low, high)
+				}
+			}
+			if low > share || high < share || low == high {
+				t.Errorf("%d of %d: %v … %v", hits, n, low, high)
+			}
+		}
+	}
+	if low, high := Wilson(0, 0); low != 0 || high != 1 {
+		t.Errorf("of nothing: %v … %v", low, high)
+	}
+}
+
+func TestMedian(t *testing.T) {
+	var x Times
+	if _, ok := x.Median(); ok {
+		t.Error("a median of nothing")
+	}
+	for _, ns := range []int64{3e9, 1e9, 1e9, 25e6} {
+		x.Add(ns)
+	}
+	if m, _ := x.Median(); m != 1 {
+		t.Errorf("median %v", m)
+	}
+	x.Add(2e9)
+	x.Add(2.5e9)
+	if m, _ := x.Median(); m != 1.5 {
+		t.Errorf("median %v", m)
+	}
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package suite
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
+// Tally is the statistics of one entry. Its size depends on how long the runs are,
+// not on how many.
+type Tally struct {
+	Entry  *Entry
+	Runs   int
+	Errors int // runs that could not begin; they count as unverified
+	Times  map[scenarios.Verdict]*Times
+	Expect []ExpectTally // in the order of the file
+}
+
+// ExpectTally is what became of one expectation.
+type ExpectTally struct {
+	Name       string
+	Held       Times // when it held
+	Failed     Times // when it failed
+	NotReached int
+}
+
+// Tallies makes an empty tally for each entry.
+func Tallies(entries []Entry) []Tally {
+	all := make([]Tally, len(entries))
+	for i := range entries {
+		all[i] = Tally{Entry: &entries[i], Times: map[scenarios.Verdict]*Times{
+			scenarios.Passed: {}, scenarios.Failed: {}, scenarios.Unverified: {},
+		}}
+	}
+	return all
+}
+
+// Add counts a run of the entry.
+func (t *Tally) Add(r *Record) {
+	t.Runs++
+	if r.Result == nil {
+		t.Errors++
+		t.Times[scenarios.Unverified].Add(0)
+		return
+	}
+	t.Times[r.Result.Verdict].Add(r.Result.Time)
+	for i := range r.Result.Expect {
+		o := &r.Result.Expect[i]
+		if i == len(t.Expect) {
+			t.Expect = append(t.Expect, ExpectTally{Name: o.Name})
+		}
+		t.Expect[i].add(o)
+	}
+}
+
+func (t *ExpectTally) add(o *scenarios.Outcome) {
+	switch o.Result {
+	case scenarios.Held:
+		t.Held.Add(o.At)
+	case scenarios.NotHeld:
+		t.Failed.Add(o.At)
+	default:
+		t.NotReached++
+	}
+}
+
+// Count returns how many runs had a verdict.
+func (t *Tally) Count(v scenarios.Verdict) int { return t.Times[v].Count() }
+
+// Verdict judges the entry: enough of its seeds passed, or else some failed, or
+// nothing was verified.
+func (t *Tally) Verdict() scenarios.Verdict {
+	switch {
+	case t.Runs > 0 && t.Count(scenarios.Passed) >= t.Entry.Pass:
+		return scenarios.Passed
+	case t.Count(scenarios.Failed) > 0:
+		return scenarios.Failed
+	}
+	return scenarios.Unverified
+}
+
+// Overall judges all entries: failed if any has, else unverified if any is. Of
+// nothing, nothing is verified.
+func Overall(all []Tally) scenarios.Verdict {
+	verdict := scenarios.Passed
+	if len(all) == 0 {
+		verdict = scenarios.Unverified
+	}
+	for i := range all {
+		switch all[i].Verdict() {
+		case scenarios.Failed:
+			return scenarios.Failed
+		case scenarios.Unverified:
+			verdict = scenarios.Unverified
+		}
+	}
+	return verdict
+}
+
+// Rate is the share of the runs that passed, with its 95 % interval: see [Wilson].
+func (t *Tally) Rate() (rate, low, high float64) {
+	passed := t.Count(scenarios.Passed)
+	low, high = Wilson(passed, t.Runs)
+	if t.Runs > 0 {
+		rate = float64(passed) / float64(t.Runs)
+	}
+	return rate, low, high
+}
+
+// Wilson returns the 95 % confidence interval of a probability of which hits among n
+// independent trials are known: the score interval, which stays within [0, 1] and is
+// fair for few trials and for rates near 0 and 1. Nothing is known from no trials.
+//
+// E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
+// Journal of the American Statistical Association 22 (1927), 209–212.
+func Wilson(hits, n int) (low, high float64) {
+	if n == 0 {
+		return 0, 1
+	}
+	const z = 1.959963984540054 // 97.5 % of the normal distribution lie below
+	p, m := float64(hits)/float64(n), float64(n)
+	middle := p + z*z/(2*m)
+	half := z * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	scale := 1 + z*z/m
+	low, high = max((middle-half)/scale, 0), min((middle+half)/scale, 1)
+	if hits == 0 {
+		low = 0
+	}
+	if hits == n {
+		high = 1
+	}
+	return low, high
+}
+
+// Times counts simulated times by the millisecond.
+type Times struct {
+	counts map[int64]int
+	n      int
+}
+
+// Add counts a time, in ns.
+func (t *Times) Add(ns int64) {
+	if t.counts == nil {
+		t.counts = map[int64]int{}
+	}
+	t.counts[(ns+500_000)/1_000_000]++
+	t.n++
+}
+
+// Count returns how many times were added.
+func (t *Times) Count() int { return t.n }
+
+// Median returns the median in s, to the millisecond; the mean of the middle two of
+// an even number. False if there is none.
+func (t *Times) Median() (float64, bool) {
+	if t.n == 0 {
+		return 0, false
+	}
+	sorted := slices.Sorted(maps.Keys(t.counts))
+	return float64(t.nth(sorted, (t.n-1)/2)+t.nth(sorted, t.n/2)) / 2000, true
+}
+
+// nth is the time, in ms, that k of the times come before.
+func (t *Times) nth(sorted []int64, k int) int64 {
+	for _, ms := range sorted {
+		if k -= t.counts[ms]; k < 0 {
+			return ms
+		}
+	}
+	return sorted[len(sorted)-1]
+}
