@@ -18,6 +18,10 @@ type Place struct {
 	Grouped  bool       // parentheses stand around it
 	outer    [2]int     // bytes with the parentheses around
 	id       int        // number in the order of the text, from 0
+
+	fixed     bool  // it depends on nothing that can change, time included
+	value     value // then this is what it is
+	remembers bool  // its value depends on when it was evaluated before
 }
 
 // Where gives every node its place.
@@ -106,38 +110,37 @@ func Walk(e Expr, visit func(Expr) bool) {
 	}
 }
 
-// contains tells whether e or a node below it is one that is asked for.
-func contains(e Expr, is func(Expr) bool) bool {
-	found := false
-	Walk(e, func(n Expr) bool {
-		found = found || is(n)
-		return !found
-	})
-	return found
+// prepare notes of every node, those below it first, what it depends on.
+func prepare(e Expr) {
+	p := e.Where()
+	p.fixed = true
+	for _, x := range parts(e) {
+		prepare(x)
+		below := x.Where()
+		p.fixed = p.fixed && below.fixed
+		p.remembers = p.remembers || below.remembers
+	}
+	switch e := e.(type) {
+	case *KeyRef:
+		p.fixed = false
+	case *Window:
+		p.fixed, p.remembers = false, true
+	case *Call:
+		switch e.Name {
+		case "rand", "stable":
+			p.fixed, p.remembers = false, true
+		case "pref", "bang":
+			p.fixed = false
+		}
+	}
+	if p.fixed {
+		p.value = fold((&builder{}).node(e))
+	}
 }
 
-// constant tells whether e depends on nothing that can change, time included.
-func constant(e Expr) bool {
-	return !contains(e, func(n Expr) bool {
-		switch n := n.(type) {
-		case *KeyRef, *Window:
-			return true
-		case *Call:
-			return n.Name == "rand" || n.Name == "pref" || n.Name == "bang" || n.Name == "stable"
-		}
-		return false
-	})
-}
-
-// remembers tells whether the value of e depends on when it was evaluated before.
-func remembers(e Expr) bool {
-	return contains(e, func(n Expr) bool {
-		switch n := n.(type) {
-		case *Window:
-			return true
-		case *Call:
-			return n.Name == "rand" || n.Name == "stable"
-		}
-		return false
-	})
+// constantValue is the value of an expression that depends on nothing, time
+// included.
+func constantValue(e Expr) (value, bool) {
+	p := e.Where()
+	return p.value, p.fixed
 }

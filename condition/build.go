@@ -13,11 +13,11 @@ type builder struct {
 }
 
 func (b *builder) build(e Expr) node {
-	n := b.node(e)
-	if constant(e) {
-		if _, is := n.(*constantNode); !is {
-			n = &constantNode{fold(n)}
-		}
+	var n node
+	if v, ok := constantValue(e); ok {
+		n = &constantNode{v}
+	} else {
+		n = b.node(e)
 	}
 	if b.nodes != nil {
 		b.nodes[e.Where().id] = n
@@ -36,14 +36,6 @@ func fold(n node) value {
 		v.ref = &store
 	}
 	return v
-}
-
-// constantValue is the value of an expression that nothing changes.
-func constantValue(e Expr) (value, bool) {
-	if !constant(e) {
-		return invalid, false
-	}
-	return fold((&builder{}).node(e)), true
 }
 
 func (b *builder) all(list []Expr) []node {
@@ -87,7 +79,7 @@ func (b *builder) binary(e *Binary) node {
 	at := spot{place: &e.Place}
 	switch e.Op {
 	case "&&", "||":
-		return &logicNode{x: x, y: y, or: e.Op == "||", yAlso: remembers(e.Y)}
+		return &logicNode{x: x, y: y, or: e.Op == "||", yAlso: e.Y.Where().remembers}
 	case "==", "!=":
 		return &equalNode{x: x, y: y, differ: e.Op == "!="}
 	case "<", "<=":

@@ -56,6 +56,18 @@ func (k *checker) warn(e Expr, hint, format string, args ...any) {
 	k.lint.Add(k.c.src.Errorf(e.Where().Pos, hint, format, args...))
 }
 
+// part is the text of a node, shortened.
+func (k *checker) part(e Expr) string {
+	const most = 80
+	text := k.c.Part(e)
+	for i := range text {
+		if i > most {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
 // window reads the span of an operator over time.
 func (k *checker) window(w *Window) {
 	v, ok := constantValue(w.Y)
@@ -108,7 +120,7 @@ func (k *checker) rand(c *Call) {
 	}
 	switch period := v[2].asFloat(); {
 	case v[0].asFloat() > v[1].asFloat():
-		k.fail(c.Args[0], "write the lower bound first", "rand between %s and %s", k.c.Part(c.Args[0]), k.c.Part(c.Args[1]))
+		k.fail(c.Args[0], "write the lower bound first", "rand between %s and %s", k.part(c.Args[0]), k.part(c.Args[1]))
 	case period < 0 || period > 0 && period < 0.001:
 		k.fail(c.Args[2], "0 draws once", "rand draws anew every 0.001 s or more seldom")
 	case period > MaxHistory/1e9:

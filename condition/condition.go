@@ -46,6 +46,7 @@ func Compile(text string, o Options) (*Condition, error) {
 	if root == nil || errs.Len() > 0 {
 		return nil, o.Within.errors(src, &errs)
 	}
+	prepare(root)
 	c := &Condition{Text: src.Text, Dialect: o.Dialect, Root: root, src: src, size: enumerate(root)}
 	check(c, o, &errs)
 	if errs.Len() > 0 {

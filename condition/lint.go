@@ -75,7 +75,7 @@ func (k *checker) lintOperand(e Expr) {
 		return
 	}
 	if v, ok := constantValue(e); ok {
-		k.warn(e, "", "%s is always %s", k.c.Part(e), always(v))
+		k.warn(e, "", "%s is always %s", k.part(e), always(v))
 	}
 }
 
@@ -87,8 +87,8 @@ func (k *checker) lintLate(e *Binary) {
 	}
 	k.late[w] = true
 	left := k.c.Text[e.X.Where().outer[0]:w.X.Where().outer[1]]
-	hint := "did you mean (" + left + ") " + w.Op + " " + k.c.Part(w.Y) + "?"
-	k.warn(w, hint, "%s binds tighter than %s: its operand is %s alone", w.Op, e.Op, k.c.Part(w.X))
+	hint := "did you mean (" + left + ") " + w.Op + " " + k.part(w.Y) + "?"
+	k.warn(w, hint, "%s binds tighter than %s: its operand is %s alone", w.Op, e.Op, k.part(w.X))
 }
 
 // lintChain: a < b < c compares the truth of a < b with c.
@@ -98,13 +98,13 @@ func (k *checker) lintChain(e *Binary) {
 		return
 	}
 	hint := "join two comparisons with &&"
-	k.warn(e, hint, "comparisons do not chain: %s is compared as 0 or 1", k.c.Part(x))
+	k.warn(e, hint, "comparisons do not chain: %s is compared as 0 or 1", k.part(x))
 }
 
 // lintKinds: values that are never equal or ordered, because of their types.
 func (k *checker) lintKinds(e *Binary) {
 	x, y := k.kinds(e.X), k.kinds(e.Y)
-	if x.comparable(y) || k.isInvalidName(e) {
+	if k.isInvalidName(e) || x.comparable(y) {
 		return
 	}
 	switch e.Op {
@@ -226,20 +226,20 @@ func (k *checker) lintWrap(e *Binary, v value) {
 
 func (k *checker) lintUnary(e *Unary) {
 	if v, ok := constantValue(e.X); ok && e.Op == "!" {
-		k.warn(e, "", "%s is always %s", k.c.Part(e.X), always(v))
+		k.warn(e, "", "%s is always %s", k.part(e.X), always(v))
 	}
 }
 
 func (k *checker) lintWindow(w *Window) {
 	if _, ok := constantValue(w.X); ok && !k.late[w] {
-		k.warn(w, "", "%s over %s, which never changes", w.Op, k.c.Part(w.X))
+		k.warn(w, "", "%s over %s, which never changes", w.Op, k.part(w.X))
 	}
 	if w.Span == 0 {
-		k.warn(w.Y, "", "a window of no length: %s is the present truth of %s", w.Op, k.c.Part(w.X))
+		k.warn(w.Y, "", "a window of no length: %s is the present truth of %s", w.Op, k.part(w.X))
 		return
 	}
 	if w.Op != "#" && momentary(w.X) {
-		k.warn(w, "look back with #", "never true: %s is true for a moment only", k.c.Part(w.X))
+		k.warn(w, "look back with #", "never true: %s is true for a moment only", k.part(w.X))
 	}
 }
 
@@ -272,7 +272,7 @@ func (k *checker) lintCall(c *Call) {
 		}
 	case "stable":
 		if _, ok := constantValue(c.Args[0]); ok {
-			k.warn(c, "", "always true: %s never changes", k.c.Part(c.Args[0]))
+			k.warn(c, "", "always true: %s never changes", k.part(c.Args[0]))
 		}
 	}
 }

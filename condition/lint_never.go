@@ -39,16 +39,20 @@ func (k *checker) lintConjunction(and *Binary) {
 	}
 	split(and)
 	k.lintBangs(members)
+	members = members[:min(len(members), maxMembers)]
 	for i, x := range members {
 		for _, y := range members[:i] {
 			a, b := claimOf(y), claimOf(x)
 			if excludes(a.expr, b.expr) && (a.bars(b) || b.bars(a)) {
-				k.warn(and, k.windowHint(a, b), "never true: %s and %s exclude each other", k.c.Part(y), k.c.Part(x))
+				k.warn(and, k.windowHint(a, b), "never true: %s and %s exclude each other", k.part(y), k.part(x))
 				return
 			}
 		}
 	}
 }
+
+// maxMembers bounds the pairs that are looked at.
+const maxMembers = 200
 
 // lintBangs: two events are never raised in one evaluation.
 func (k *checker) lintBangs(members []Expr) {

@@ -55,7 +55,9 @@ func (w Within) place(src *source.File, e *source.Error) *source.Error {
 			return w.File.Errorf(pos, e.Hint, "%s", e.Msg)
 		}
 	}
-	return w.File.Errorf(w.At, e.Hint, "%s (column %s of the condition)", e.Msg, strconv.Itoa(e.Pos.Col))
+	at := w.At
+	at.File = w.File.Name
+	return w.File.Errorf(at, e.Hint, "%s (column %s of the condition)", e.Msg, strconv.Itoa(e.Pos.Col))
 }
 
 // find looks for a line of the condition from the scalar on.

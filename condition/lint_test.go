@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package condition_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/slot"
+)
+
+// lintKeys are known to the cases below.
+func lintKeys(t testing.TB) *memory.Store {
+	s := memory.New()
+	for _, d := range []memory.Decl{
+		{Name: "int", Kind: slot.IntValue},
+		{Name: "ready", Kind: slot.IntValue, Init: slot.Int(1)},
+		{Name: "text", Kind: slot.StringValue, Init: slot.String("")},
+		{Name: "event", Kind: slot.FloatValue, Event: true},
+		{Name: "any", Event: true},
+		{Name: "Launchpad/NumPeopleZone1", Kind: slot.IntValue},
+	} {
+		if _, err := s.Declare(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// Each case: a condition, then the lints as "column: message | hint".
+var lintCases = []struct{ expr, want string }{
+	{"'ready' > 0", ""},
+	{"('ready' > 0) ~ 3 && 'int' > 1", ""},
+	{"'any' != \"x\"", ""},
+
+	{"'ready' == 1 ~ 3", `14: ~ binds tighter than ==: its operand is 1 alone | did you mean ('ready' == 1) ~ 3?`},
+	{"'int' > 2 && 'ready' == 1 # 60", `27: # binds tighter than ==: its operand is 1 alone | did you mean ('ready' == 1) # 60?`},
+	{"1 ~ 3", "3: ~ over 1, which never changes"},
+	{"('ready' > 1) ~ 0", "17: a window of no length: ~ is the present truth of 'ready' > 1"},
+
+	{"bang('event') && bang('any')", "18: never true: events are raised one at a time | use a window: bang('event') # 1 && bang('any') # 1"},
+	{"bang('any') ~ 1", "13: never true: bang('any') is true for a moment only | look back with #"},
+	{"bang('event') @ 1", "15: never true: bang('event') is true for a moment only | look back with #"},
+	{"bang('int')", "1: never true: int is data, no event is raised | stable() sees changes of value"},
+
+	{`('text' == "a") # 2160 && ('text' != "a") ~ 3600`, `24: never true: ('text' == "a") # 2160 and ('text' != "a") ~ 3600 exclude each other | 6 hours are 21600 s`},
+	{`('text' == "a") # 21600 && ('text' != "a") ~ 3600`, ""},
+	{"('ready' > 5) # 3 && ('ready' < 2) ~ 4", "19: never true: ('ready' > 5) # 3 and ('ready' < 2) ~ 4 exclude each other | look back with # further than ~ holds"},
+	{"'ready' && !'ready'", "9: never true: 'ready' and !'ready' exclude each other"},
+	{"'ready' ~ 3 && !'ready'", "13: never true: 'ready' ~ 3 and !'ready' exclude each other"},
+	{"'ready' @ 3 && !'ready'", ""},
+	{"'ready' @ 3 && !'ready' ~ 3", "13: never true: 'ready' @ 3 and !'ready' ~ 3 exclude each other"},
+	{"'ready' == 1 && 'int' > 0 && 'ready' == 2", "27: never true: 'ready' == 1 and 'ready' == 2 exclude each other"},
+	{"'ready' >= 1 && 'ready' <= 1", ""},
+
+	{"'int' >= 0", `7: true while int has no value, for that counts as 0 | add && type('int') != "Invalid" if that is not meant`},
+	{"1 > 'int'", `3: true while int has no value, for that counts as 0 | add && type('int') != "Invalid" if that is not meant`},
+	{"'ready' >= 0", ""},
+	{`'any' == "Invalid"`, `7: "Invalid" is a text: a key without a value does not equal it | write type('any') == "Invalid"`},
+	{`'nope' == 1`, `1: unknown key "nope": it is Invalid, which counts as 0`},
+	{`'Launchpad/NumPeopleZone' > 1`, `1: unknown key "Launchpad/NumPeopleZone": it is Invalid, which counts as 0 | did you mean "Launchpad/NumPeopleZone1"?`},
+	{`'Launchpad/NumPeopleZone1()' > 1`, `1: unknown key "Launchpad/NumPeopleZone1()": it is Invalid, which counts as 0 | leave out the ()`},
+
+	{"1 + 1 == 2", "7: the condition is always true"},
+	{"0 && 'ready'", "1: 0 is always false"},
+	{"'ready' || !1", "12: !1 is always false; 12: 1 is always true"},
+	{`bool("False")`, "1: true: a text that is not empty counts as true; 1: the condition is always true"},
+	{"stable(1)", "1: always true: 1 never changes"},
+	{"1 < 'ready' < 3", "13: comparisons do not chain: 1 < 'ready' is compared as 0 or 1 | join two comparisons with &&"},
+	{"'ready' == 2147483647 + 1", "23: integers have 32 bits: this wraps to -2147483648 | write one side as a float"},
+	{`'ready' == "1"`, `9: a number and a text are never equal | int() and float() read numbers from text`},
+	{`size('any') != "1"`, `13: a number and a text are always unequal | int() and float() read numbers from text`},
+	{`'text' < 3`, `8: a text and a number are never ordered | int() and float() read numbers from text`},
+	{`type('any') == "Integer"`, `16: type() gives Invalid, Array, Bool, Int, Float or String, never "Integer"`},
+	{`type('any') == "array"`, `16: type() gives Invalid, Array, Bool, Int, Float or String, never "array" | did you mean "Array"?`},
+}
+
+func TestLints(t *testing.T) {
+	keys := lintKeys(t)
+	for _, c := range lintCases {
+		cond, err := condition.Compile(c.expr, condition.Options{Keys: keys})
+		if err != nil {
+			t.Errorf("%s\n%v", c.expr, err)
+			continue
+		}
+		var got []string
+		for _, l := range cond.Lints {
+			text := fmt.Sprintf("%d: %s", l.Pos.Col, l.Msg)
+			if l.Hint != "" {
+				text += " | " + l.Hint
+			}
+			got = append(got, text)
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.expr, text, c.want)
+		}
+	}
+}
