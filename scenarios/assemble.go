@@ -97,7 +97,7 @@ func (r *Run) build() (*sim.World, error) {
 		return nil, err
 	}
 	r.programs = r.programs[:0]
-	r.faults = 0
+	r.faults, r.firstFault = 0, ""
 	var errs source.Errors
 	for i := range r.compiled {
 		p, err := r.bind(w, &r.compiled[i])
@@ -107,6 +107,9 @@ func (r *Run) build() (*sim.World, error) {
 		}
 		r.programs = append(r.programs, p)
 		errs.Add(w.AddProgram(p))
+	}
+	if r.scenario != nil && errs.Len() == 0 {
+		r.play = newPlay(r, w)
 	}
 	return w, errs.Err()
 }
@@ -178,6 +181,7 @@ type program struct {
 	period      int64
 	slots       *slot.Set
 	engine      *playful.Engine
+	paused      bool
 }
 
 // Name returns the program's name in its world.
@@ -187,7 +191,11 @@ func (p *program) Name() string { return p.name }
 func (p *program) Period() int64 { return p.period }
 
 // Run makes one iteration.
-func (p *program) Run(now, tick int64) { p.engine.Iterate(now, tick) }
+func (p *program) Run(now, tick int64) {
+	if !p.paused {
+		p.engine.Iterate(now, tick)
+	}
+}
 
 var _ sim.Program = (*program)(nil)
 

@@ -24,10 +24,22 @@ type Run struct {
 	observers []func(*sim.World)
 	faults    int
 	quiet     bool // re-simulating: what happens was told before
+
+	scenario   *Scenario // nil for a world alone
+	play       *play
+	firstFault string
 }
 
 // Tick advances the run by one control period.
-func (r *Run) Tick() { r.World.Tick() }
+func (r *Run) Tick() {
+	if r.play == nil {
+		r.World.Tick()
+		return
+	}
+	r.play.before()
+	r.World.Tick()
+	r.play.after()
+}
 
 // Do asks for an input at the start of the next tick.
 func (r *Run) Do(in sim.Input) error { return r.World.Do(in) }
@@ -61,6 +73,9 @@ func (r *Run) Rewind(tick int64) error {
 		w.Observe(f)
 	}
 	r.World = w
+	if r.play != nil {
+		r.play.after()
+	}
 	return nil
 }
 
@@ -105,7 +120,9 @@ func (r *Run) emit(e *trace.Event) {
 }
 
 func (r *Run) fault(f *playful.Fault) {
-	r.faults++
+	if r.faults++; r.firstFault == "" {
+		r.firstFault = f.Error()
+	}
 	if r.options.OnFault != nil && !r.quiet {
 		r.options.OnFault(f)
 	}

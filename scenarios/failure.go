@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/playsim/playsim/trace"
+)
+
+func (j *judge) outcome() Outcome {
+	o := Outcome{Name: j.e.Name, Result: j.result, At: j.at, Text: j.e.Text, Why: j.why}
+	if o.Result == "" {
+		o.Result = NotReached
+	}
+	return o
+}
+
+// failure says what went wrong: expectations with the values of their parts, faults,
+// the seed, and how to see it again.
+func (r *Run) failure(res *Result) string {
+	var b strings.Builder
+	for i := range res.Expect {
+		o := &res.Expect[i]
+		if o.Result != NotHeld {
+			continue
+		}
+		fmt.Fprintf(&b, "%s: failed at %s s (tick %d)\n", o.Name, trace.Seconds(o.At), o.At/r.model.Tick)
+		if o.Text != o.Name {
+			fmt.Fprintf(&b, "  %s\n", o.Text)
+		}
+		for _, line := range strings.Split(o.Why, "\n") {
+			fmt.Fprintf(&b, "  %s\n", line)
+		}
+	}
+	if res.Fault != "" {
+		fmt.Fprintf(&b, "a program's code faulted: %s\n", res.Fault)
+	}
+	fmt.Fprintf(&b, "seed %d, again with: %s", res.Seed, r.scenario.Replay(res.Seed))
+	return b.String()
+}
+
+// Replay is the command that runs the scenario under a seed.
+func (s *Scenario) Replay(seed uint64) string {
+	command := "playsim run " + shellWord(s.path) + " --seed " + strconv.FormatUint(seed, 10)
+	for _, set := range s.sets {
+		command += " --set " + shellWord(set)
+	}
+	return command
+}
+
+// shellWord quotes a word where a shell would take it apart.
+func shellWord(word string) string {
+	plain := func(r rune) bool {
+		return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./=:,+@", r)
+	}
+	if word != "" && strings.TrimFunc(word, plain) == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

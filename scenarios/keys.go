@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// Keys are the keys that a world provides to conditions; those that are born at run
+// time are described by patterns, in which * stands for a part of the name.
+func (r *Run) Keys() []memory.Decl {
+	return newKeyTable(r).Decls()
+}
+
+// keyTable says which keys a world provides, and where their values come from. It
+// implements condition.Keys.
+type keyTable struct {
+	*memory.Store
+	sources  map[string]keySource
+	programs []string
+	things   []string
+	settable map[string]bool // keys that only the script writes
+}
+
+// keyKind says where the value of a key comes from.
+type keyKind uint8
+
+const (
+	slotKey keyKind = iota
+	placeKey
+	speedKey
+	holderKey
+	hiddenKey
+	distanceKey
+	activeKey
+	scoreKey
+	stateKey
+	resourceKey
+	countKey
+	propertyKey
+	beliefKey // how far the robot believes a scheme to be
+	ageKey    // how long ago a scheme was pushed
+	writtenKey
+)
+
+// keySource is where the value of a key comes from.
+type keySource struct {
+	kind  keyKind
+	a, b  int     // robot, thing or program by number; placeKey: b is the axis
+	id    slot.ID // of a slot
+	name  string  // path, block, resource, scheme type
+	key   string  // of a scheme
+	field string  // property of a scheme
+}
+
+func newKeyTable(r *Run) *keyTable {
+	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}}
+	w := r.World
+	for i, robot := range w.Robots() {
+		t.slots(i, robot)
+	}
+	for i := range w.Model.Objects {
+		t.object(i, &w.Model.Objects[i])
+	}
+	t.distances(w)
+	for i, p := range r.programs {
+		t.programs = append(t.programs, p.name)
+		t.program(i, p)
+	}
+	t.schemes(r.programs)
+	return t
+}
+
+// add declares a key that has a value from the start.
+func (t *keyTable) add(d memory.Decl, src keySource) {
+	d.Init = first(d.Kind)
+	if _, err := t.Declare(d); err == nil {
+		t.sources[d.Name] = src
+	}
+}
+
+// born declares keys that come into being while the programs run.
+func (t *keyTable) born(d memory.Decl) { _ = t.DeclarePattern(d) }
+
+// first is some value of a kind.
+func first(k slot.ValueKind) slot.Value {
+	switch k {
+	case slot.BoolValue:
+		return slot.Bool(false)
+	case slot.IntValue:
+		return slot.Int(0)
+	case slot.FloatValue:
+		return slot.Float(0)
+	case slot.StringValue:
+		return slot.String("")
+	}
+	return slot.Value{}
+}
+
+func (t *keyTable) slots(i int, robot sim.Robot) {
+	t.things = append(t.things, robot.Name())
+	set := robot.Slots()
+	for id := range set.Decls() {
+		d := &set.Decls()[id]
+		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Doc: d.Doc},
+			keySource{kind: slotKey, a: i, id: slot.ID(id)})
+	}
+}
+
+func valueKind(k slot.Kind) slot.ValueKind {
+	switch k {
+	case slot.Boolean:
+		return slot.BoolValue
+	case slot.Integer:
+		return slot.IntValue
+	case slot.Enum:
+		return slot.StringValue
+	}
+	return slot.FloatValue
+}
+
+func (t *keyTable) object(i int, o *sim.Object) {
+	t.things = append(t.things, o.Name)
+	for axis, name := range [3]string{"x", "y", "z"} {
+		t.add(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "m", Doc: "True place of the centre of the " + o.Shape.String() + ", world frame; while it is hidden, where it was."},
+			keySource{kind: placeKey, a: i, b: axis})
+	}
+	t.add(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Doc: "True speed."}, keySource{kind: speedKey, a: i})
+	t.add(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Doc: `Name of the person that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
+	t.add(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
+}
+
+func (t *keyTable) distances(w *sim.World) {
+	for a, from := range t.things {
+		for b, to := range t.things {
+			if a != b {
+				t.add(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Doc: "True distance on the ground plane, centre to centre."},
+					keySource{kind: distanceKey, a: a, b: b})
+			}
+		}
+	}
+}
+
+// schemes declares what the memories of the programs hold, by type.
+func (t *keyTable) schemes(programs []*program) {
+	seen := map[string]bool{}
+	for _, p := range programs {
+		for _, typ := range p.engine.Program().SchemeTypes() {
+			if !seen[typ.Name] {
+				seen[typ.Name] = true
+				t.schemeType(typ)
+			}
+		}
+	}
+}
+
+func (t *keyTable) schemeType(typ playful.SchemeType) {
+	prefix := "scheme/" + typ.Name + "/"
+	t.add(memory.Decl{Name: prefix + "count", Kind: slot.IntValue, Doc: "Number of schemes of the type in the memories of all programs."},
+		keySource{kind: countKey, name: typ.Name})
+	for _, p := range typ.Properties {
+		t.born(memory.Decl{Name: prefix + "*/" + p.Name, Kind: propertyKind(p.Kind), Unit: p.Unit, Doc: sentence(p.Doc, p.Frame)})
+		if p.Kind == playful.Vector && p.Frame == "odometry" && p.Name == "position" {
+			t.born(memory.Decl{Name: prefix + "*/distance", Kind: slot.FloatValue, Unit: "m", Doc: "How far its position is from the robot on the ground plane, as the robot believes."})
+		}
+	}
+	t.born(memory.Decl{Name: prefix + "*/time_ago", Kind: slot.FloatValue, Unit: "s", Doc: "Time since it was last pushed."})
+}
+
+func sentence(doc, frame string) string {
+	if frame != "" {
+		return fmt.Sprintf("%s, %s frame.", doc, frame)
+	}
+	return doc + "."
+}
+
+func propertyKind(k playful.Kind) slot.ValueKind {
+	switch k {
+	case playful.Number:
+		return slot.FloatValue
+	case playful.Bool:
+		return slot.BoolValue
+	case playful.Vector:
+		return slot.ListValue
+	}
+	return slot.StringValue
+}

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/worlds"
+)
+
+var format = yamlfile.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
+	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "script", "faults", "vary", "expect",
+}}
+
+// Load reads the scenario file at path and all that it names, and finds everything
+// that is wrong with it: the error lists positions, excerpts and hints. Overrides
+// whose path begins with a key of a scenario change the scenario, others its world;
+// they win over what the file varies.
+func Load(files *source.Files, path string, sets []string) (*Scenario, error) {
+	f, err := files.Read(path, "")
+	if err != nil {
+		return nil, err
+	}
+	return read(files, f, path, sets)
+}
+
+func read(files *source.Files, f *source.File, path string, sets []string) (*Scenario, error) {
+	root, err := format.Parse(f)
+	if err != nil {
+		return nil, err
+	}
+	s := &Scenario{File: f, Name: yamlfile.Stem(f.Name), files: files, path: path, sets: sets}
+	var own []string
+	for _, set := range sets {
+		if first, _, _ := strings.Cut(set, "."); slices.Contains(format.Keys, strings.TrimSpace(strings.SplitN(first, "=", 2)[0])) {
+			own = append(own, set)
+		} else {
+			s.worldSets = append(s.worldSets, set)
+		}
+	}
+	if s.root, err = format.Override(root, own); err != nil {
+		return nil, err
+	}
+	r := &reader{s: s, file: f}
+	r.run()
+	if err := r.errs.Err(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// reader turns a tree into a Scenario.
+type reader struct {
+	s    *Scenario
+	file *source.File
+	errs source.Errors
+	base *Run // the world as it is at the start, to hold things against
+}
+
+func (r *reader) run() {
+	s, ok := yamlfile.Open(&r.errs, r.s.root, "a scenario")
+	if !ok || !r.schema(s) {
+		return
+	}
+	s.Text("name", &r.s.Name)
+	s.Text("about", &r.s.About)
+	if !r.world(s) {
+		return
+	}
+	r.seeds(s)
+	r.duration(s)
+	r.faults(s)
+	r.vary(s)
+	r.script(s)
+	r.expect(s)
+	s.Close()
+}
+
+// schema demands the first line; without it nothing else is judged.
+func (r *reader) schema(s *yamlfile.Section) bool {
+	n, ok := s.Take("schema")
+	switch {
+	case !ok:
+		r.errs.Add(r.file.Errorf(r.file.Start(), format.StartHint(), "the schema is missing"))
+		return false
+	case n.Text != SchemaName:
+		r.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s", n.Describe()))
+		return false
+	}
+	if s.Node.Fields[0].Value != n {
+		r.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key"))
+	}
+	return true
+}
+
+// world reads the world with its programs; without it nothing else is judged.
+func (r *reader) world(s *yamlfile.Section) bool {
+	var name string
+	if !s.Text("world", &name) {
+		if s.Node.Index("world") < 0 {
+			r.errs.Add(r.file.Errorf(r.file.Start(), "world: its path beside this file", "a scenario needs a world"))
+		}
+		return false
+	}
+	n, _ := s.Node.Get("world")
+	f, err := r.s.files.Read(name, r.file.Name)
+	if err != nil {
+		r.errs.Add(n.Errorf("", "%s", err))
+		return false
+	}
+	if r.s.draft, err = worlds.Parse(f); err == nil {
+		r.s.World, err = r.s.draft.World(r.s.worldSets)
+	}
+	if err == nil {
+		r.base, err = Assemble(r.s.World, Options{Files: r.s.files})
+	}
+	if err != nil {
+		r.errs.Add(err)
+		return false
+	}
+	r.s.Warnings = append(r.s.Warnings, r.base.Warnings...)
+	r.s.compiled = r.base.compiled
+	r.s.keys = newKeyTable(r.base)
+	return true
+}
+
+var rangeForm = regexp.MustCompile(`^([0-9]+) *\.\. *([0-9]+)$`)
+
+// maxSeeds bounds the seeds of one file.
+const maxSeeds = 100_000
+
+func (r *reader) seeds(s *yamlfile.Section) {
+	one, single := s.Take("seed")
+	many, several := s.Take("seeds")
+	switch {
+	case single && several:
+		r.errs.Add(s.KeyNode("seeds").Errorf("leave one of them out", "both seed and seeds"))
+	case single:
+		r.seed(one)
+	case several:
+		r.seedList(many)
+	}
+	if len(r.s.Seeds) == 0 {
+		r.s.Seeds = []uint64{r.s.World.Seed}
+	}
+	r.s.Pass = len(r.s.Seeds)
+	pass := float64(r.s.Pass)
+	s.Number("pass", &pass, yamlfile.Between(1, float64(r.s.Pass), ""))
+	if pass != math.Trunc(pass) {
+		n, _ := s.Node.Get("pass")
+		r.errs.Add(n.Errorf("", "pass: expected a whole number, not %s", n.Describe()))
+	}
+	r.s.Pass = int(pass)
+}
+
+func (r *reader) seed(n *yamlfile.Node) {
+	v, err := strconv.ParseUint(n.Text, 10, 64)
+	if n.Form != yamlfile.Scalar || n.Quoted || err != nil {
+		r.errs.Add(n.Errorf("", "expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
+		return
+	}
+	if slices.Contains(r.s.Seeds, v) {
+		r.errs.Add(n.Errorf("", "the seed %d is given twice", v))
+		return
+	}
+	r.s.Seeds = append(r.s.Seeds, v)
+}
+
+func (r *reader) seedList(n *yamlfile.Node) {
+	if n.Form == yamlfile.List {
+		for _, item := range n.Items {
+			r.seed(item)
+		}
+		return
+	}
+	seeds, err := ParseSeeds(n.Text)
+	if n.Form != yamlfile.Scalar || err != nil {
+		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: expected a range or a list, not %s", n.Describe()))
+		return
+	}
+	r.s.Seeds = seeds
+}
+
+// ParseSeeds reads seeds as files and flags have them: 1..20, or 7, or 1,5,8.
+func ParseSeeds(text string) ([]uint64, error) {
+	var seeds []uint64
+	for _, part := range strings.Split(text, ",") {
+		part = strings.TrimSpace(part)
+		if m := rangeForm.FindStringSubmatch(part); m != nil {
+			part = m[1]
+			lo, errLo := strconv.ParseUint(m[1], 10, 64)
+			hi, errHi := strconv.ParseUint(m[2], 10, 64)
+			if errLo != nil || errHi != nil || hi < lo || hi-lo >= maxSeeds {
+				return nil, fmt.Errorf("%q is not such as 1..20, 7 or 1,5,8", text)
+			}
+			for v := lo; ; v++ {
+				seeds = append(seeds, v)
+				if v == hi {
+					break
+				}
+			}
+			continue
+		}
+		v, err := strconv.ParseUint(part, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not such as 1..20, 7 or 1,5,8", text)
+		}
+		seeds = append(seeds, v)
+	}
+	if len(seeds) > maxSeeds {
+		return nil, fmt.Errorf("%q is not such as 1..20, 7 or 1,5,8", text)
+	}
+	return seeds, nil
+}
+
+// defaultDuration is how long a scenario runs where neither it nor its world says.
+const defaultDuration = 60e9
+
+// Bounds on a scenario's times, in ns.
+var durations = yamlfile.Lasting(1e6, 1000*3600e9)
+
+func (r *reader) duration(s *yamlfile.Section) {
+	tick := r.s.World.Model.Tick
+	r.s.Duration = yamlfile.NearestMultiple(defaultDuration, tick)
+	if r.s.World.Duration > 0 {
+		r.s.Duration = r.s.World.Duration
+	}
+	if s.Duration("duration", &r.s.Duration, durations) {
+		s.Multiple("duration", r.s.Duration, "tick", tick)
+	}
+}
+
+// warn notes what is allowed but looks like a mistake.
+func (r *reader) warn(err error) { r.s.Warnings = append(r.s.Warnings, err) }
+
+// condition reads a condition and refuses one that can never decide anything.
+func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
+	if n.Form != yamlfile.Scalar || strings.TrimSpace(n.Text) == "" {
+		r.errs.Add(n.Errorf(`such as "'nao/battery' < 0.3"`, "%s: expected a condition, not %s", what, n.Describe()))
+		return nil
+	}
+	o := condition.Options{Keys: r.s.keys, Strict: true}
+	raw, _ := condition.Compile(n.Text, o)
+	o.Within = condition.Within{File: n.File, At: n.Pos}
+	c, err := condition.Compile(n.Text, o)
+	if err != nil {
+		r.errs.Add(err)
+		return nil
+	}
+	for i, lint := range c.Lints {
+		if raw != nil && hopeless(raw, raw.Lints[i]) {
+			r.errs.Add(lint)
+			continue
+		}
+		r.warn(lint)
+	}
+	return c
+}
+
+// hopeless tells whether a lint says of a whole condition, or of what it cannot be
+// true without, that it never changes.
+func hopeless(c *condition.Condition, lint *source.Error) bool {
+	if !slices.ContainsFunc([]string{"never", "always"}, func(word string) bool { return strings.Contains(lint.Msg, word) }) {
+		return false
+	}
+	if strings.HasPrefix(lint.Msg, "the condition is always") {
+		return true
+	}
+	return slices.ContainsFunc(conjuncts(c.Root), func(e condition.Expr) bool { return e.Where().Pos == lint.Pos })
+}
+
+// conjuncts are the whole and, where that is a conjunction, its members.
+func conjuncts(e condition.Expr) []condition.Expr {
+	and, ok := e.(*condition.Binary)
+	if !ok || and.Op != "&&" {
+		return []condition.Expr{e}
+	}
+	return append(append([]condition.Expr{e}, conjuncts(and.X)...), conjuncts(and.Y)...)
+}

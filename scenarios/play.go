@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// play is a scenario under way in one world: its keys, script, faults and judges. It
+// follows from the inputs, so re-simulating brings it back, too.
+type play struct {
+	run     *Run
+	s       *Scenario
+	world   *sim.World
+	store   *memory.Store
+	monitor *condition.Monitor
+	keys    []liveKey
+	cues    []cueState
+	faults  []faultState
+	judges  []*judge
+	written []sim.Input // keys and events that this tick's inputs write
+	judged  int64       // ns: up to here all is judged
+	begun   bool        // the conditions are watched
+	ended   bool
+	failed  bool // an expectation was not held
+	wrong   error
+}
+
+// liveKey is a key that some condition reads.
+type liveKey struct {
+	key    condition.Key
+	source keySource
+}
+
+type cueState struct{ due, given bool }
+
+type faultState struct{ on, over bool }
+
+func newPlay(r *Run, w *sim.World) *play {
+	s := r.scenario
+	p := &play{
+		run: r, s: s, world: w, store: memory.New(), judged: -1,
+		cues: make([]cueState, len(s.Script)), faults: make([]faultState, len(s.Faults)),
+	}
+	p.monitor = condition.NewMonitor(p.store, 0, condition.Setup{Sources: condition.Sources(r.model.Seed)})
+	p.store.Observe(p.monitor)
+	for i := range s.Script {
+		p.reads(s.Script[i].when)
+	}
+	for i := range s.Expect {
+		p.reads(s.Expect[i].cond)
+		p.reads(s.Expect[i].after)
+		p.judges = append(p.judges, newJudge(p, &s.Expect[i]))
+	}
+	w.OnRefresh(p.refresh)
+	w.TakeOthers(p)
+	return p
+}
+
+// reads has the keys of a condition refreshed each tick.
+func (p *play) reads(c *condition.Condition) {
+	if c == nil {
+		return
+	}
+	for _, name := range c.Keys() {
+		k := p.store.Intern(name)
+		if src := p.s.keys.source(name); src.kind != writtenKey && !p.refreshes(k) {
+			p.keys = append(p.keys, liveKey{k, src})
+		}
+	}
+}
+
+func (p *play) refreshes(k condition.Key) bool {
+	for i := range p.keys {
+		if p.keys[i].key == k {
+			return true
+		}
+	}
+	return false
+}
+
+// before asks for the inputs of the tick that comes.
+func (p *play) before() {
+	now := p.world.Now()
+	for i := range p.s.Script {
+		if c := &p.cues[i]; !c.given && (c.due || p.timely(i, now)) {
+			c.given = true
+			p.give(&p.s.Script[i])
+		}
+	}
+	for i := range p.s.Faults {
+		p.disturb(i, now)
+	}
+}
+
+func (p *play) timely(i int, now int64) bool { return p.s.Script[i].At >= 0 && p.s.Script[i].At <= now }
+
+func (p *play) give(c *Cue) {
+	why := "when " + c.When
+	if c.At >= 0 {
+		why = "at " + trace.Seconds(c.At) + " s"
+	}
+	for i := range c.Do {
+		a := &c.Do[i]
+		p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Why: why})
+		if a.Input.Op == sim.OpSay {
+			p.emit(&trace.Event{Kind: trace.Say, Name: a.Input.Name, Why: a.Input.Text})
+		}
+		p.do(a.Input)
+	}
+}
+
+// do asks for an input; that one is refused which was right when it was read would be
+// a fault of ours, and is told.
+func (p *play) do(in sim.Input) {
+	if err := p.world.Do(in); err != nil && p.wrong == nil {
+		p.wrong = err
+	}
+}
+
+func (p *play) disturb(i int, now int64) {
+	f, state := &p.s.Faults[i], &p.faults[i]
+	name := strconv.Itoa(i)
+	switch {
+	case !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until):
+		state.on = true
+		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Start, Why: f.String()})
+		p.do(f.input(name))
+	case state.on && f.Until >= 0 && now >= f.Until:
+		state.on, state.over = false, true
+		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Stop, Why: f.String()})
+		p.do(sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name})
+	}
+}
+
+// replayed notes what a tick that is simulated again had from the log.
+func (p *play) replayed(now int64) {
+	for i := range p.cues {
+		if p.cues[i].due || p.timely(i, now) {
+			p.cues[i].given = true
+		}
+	}
+	for i := range p.s.Faults {
+		f, state := &p.s.Faults[i], &p.faults[i]
+		state.over = f.Until >= 0 && now >= f.Until
+		state.on = !state.over && now >= f.From
+	}
+}
+
+// refresh is the third step of the tick: the clock of the conditions moves to now,
+// keys get their values, conditions see them.
+func (p *play) refresh(now int64) {
+	if p.run.quiet {
+		p.replayed(now)
+	}
+	p.judgeUntil(now)
+	p.monitor.Advance(now)
+	p.write()
+	if !p.begun {
+		p.begun = true
+		p.watch()
+	}
+	p.writeRaised()
+	p.monitor.Settle()
+	p.judgeAt(now)
+}
+
+// write refreshes the keys that are read, then those that the script has set.
+func (p *play) write() {
+	for i := range p.keys {
+		k := &p.keys[i]
+		p.set(k.key, p.run.valueIn(p.world, &k.source))
+	}
+	for i := range p.written {
+		if in := &p.written[i]; in.Op == sim.OpKey {
+			p.set(p.store.Intern(in.Name), in.Data)
+		}
+	}
+}
+
+func (p *play) set(k condition.Key, v slot.Value) {
+	if p.run.options.Sink == nil {
+		p.store.Set(k, v)
+		return
+	}
+	if p.store.Value(k).Equal(v) {
+		return
+	}
+	p.store.Set(k, v)
+	p.emit(&trace.Event{Kind: trace.Key, Name: p.store.Name(k), Value: v})
+}
+
+func (p *play) writeRaised() {
+	for i := range p.written {
+		in := &p.written[i]
+		if in.Op != sim.OpRaise {
+			continue
+		}
+		p.store.Raise(p.store.Intern(in.Name), in.Data)
+		p.emit(&trace.Event{Kind: trace.Key, Name: in.Name, Event: "raise", Value: in.Data})
+	}
+	p.written = p.written[:0]
+}
+
+// watch begins to evaluate the conditions, when the keys have their first values.
+func (p *play) watch() {
+	for i := range p.s.Script {
+		if c := p.s.Script[i].when; c != nil {
+			state := &p.cues[i]
+			p.monitor.Watch(c, "script/"+strconv.Itoa(i), condition.EdgeTrue, func(condition.Report) { state.due = true })
+		}
+	}
+	for _, j := range p.judges {
+		j.watch(p.monitor)
+	}
+}
+
+// Check implements sim.Taker.
+func (p *play) Check(in *sim.Input) error {
+	if in.Op == sim.OpKey || in.Op == sim.OpRaise {
+		if p.s.keys.source(in.Name).kind != writtenKey {
+			return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
+		}
+		return nil
+	}
+	_, err := p.run.program(in.Name)
+	return err
+}
+
+// Apply implements sim.Taker.
+func (p *play) Apply(in *sim.Input) {
+	switch in.Op {
+	case sim.OpKey, sim.OpRaise:
+		p.written = append(p.written, *in)
+		return
+	}
+	prog, err := p.run.program(in.Name)
+	if err != nil {
+		return
+	}
+	switch in.Op {
+	case sim.OpPause:
+		prog.paused = true
+	case sim.OpResume:
+		prog.paused = false
+	case sim.OpQuit:
+		prog.engine.Close()
+	}
+}
+
+// emit tells the sink of what happens at the present tick.
+func (p *play) emit(e *trace.Event) { p.emitAt(p.world.Now(), e) }
+
+func (p *play) emitAt(t int64, e *trace.Event) {
+	if p.run.options.Sink == nil || p.run.quiet {
+		return
+	}
+	e.Time, e.Tick = t, t/p.run.model.Tick
+	p.run.options.Sink(e)
+}
+
+// after ends the run when its time is over: keys and conditions are seen once more,
+// at the last instant.
+func (p *play) after() {
+	now := p.world.Now()
+	if p.ended || now < p.s.Duration {
+		return
+	}
+	p.ended = true
+	p.judgeUntil(now)
+	p.monitor.Advance(now)
+	p.write()
+	p.writeRaised()
+	p.monitor.Settle()
+	p.judgeAt(now)
+	for _, j := range p.judges {
+		j.end(now)
+	}
+}
+
+// done tells whether all is decided, or something failed.
+func (p *play) done() bool {
+	if p.ended || p.failed {
+		return true
+	}
+	for _, j := range p.judges {
+		if j.result == "" {
+			return false
+		}
+	}
+	return len(p.judges) > 0
+}

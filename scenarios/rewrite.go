@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Rewrite is the text of a scenario file like this one, but for its one seed and
+// its faults, to be kept in the same folder. Comments within other sections stay.
+func (s *Scenario) Rewrite(seed uint64) string {
+	var b strings.Builder
+	replaced := []string{"seed", "seeds", "pass", "faults"}
+	for i, f := range s.root.Fields {
+		if slices.Contains(replaced, f.Key.Text) {
+			continue
+		}
+		b.WriteString(s.section(i))
+		if i == 0 {
+			b.WriteString("seed: " + strconv.FormatUint(seed, 10) + "\n")
+		}
+	}
+	if len(s.Faults) > 0 {
+		b.WriteString("faults:\n")
+	}
+	for _, f := range s.Faults {
+		b.WriteString("  - " + f.String() + "\n")
+	}
+	return b.String()
+}
+
+// section is a top-level entry as the file has it, or, where it is not on lines of
+// its own or was overridden, on one line.
+func (s *Scenario) section(i int) string {
+	f := s.root.Fields[i]
+	from, to := f.Key.Pos, s.File.NumLines()+1
+	own := f.Key.File == s.File && f.Value.File == s.File && from.Col == 1
+	for _, other := range s.root.Fields {
+		at := other.Key.Pos
+		if other.Key.File == s.File && at.Line > from.Line {
+			to = min(to, at.Line)
+			own = own && at.Col == 1
+		}
+	}
+	if !own || !s.inBlock() {
+		return f.Key.Text + ": " + f.Value.Flow() + "\n"
+	}
+	var b strings.Builder
+	for n := from.Line; n < to; n++ {
+		if line := s.File.Line(n); n < s.File.NumLines() || line != "" {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
+// inBlock tells whether the whole is not written in braces.
+func (s *Scenario) inBlock() bool { return s.root.Pos == s.root.Fields[0].Key.Pos }
