@@ -40,13 +40,13 @@ func (r *reader) fault(s *yamlfile.Section) {
 	if !good && s.Node.Index("kind") < 0 {
 		r.errs.Add(s.Node.Errorf("kind: "+strings.Join(slot.FaultKinds(), ", "), "a fault needs a kind"))
 	}
-	f.Kind, _ = slot.ParseFaultKind(word)
+	f.Kind = word
 	r.faultTimes(s, &f)
 	good = r.faultValues(s, &f, set) && good
 	if set == nil || !good {
 		return
 	}
-	if err := set.CheckFault(f.Slot, f.Fault); err != nil {
+	if err := set.CheckFault(f.Slot, f.slotFault()); err != nil {
 		r.errs.Add(s.Node.Errorf("", "%s", err))
 		return
 	}
@@ -124,10 +124,8 @@ func (r *reader) faultTimes(s *yamlfile.Section, f *Fault) {
 	}
 }
 
-// faultKeys are the keys that each kind of fault takes; the first is needed.
-var faultKeys = map[slot.FaultKind][]string{
-	slot.Wrong: {"value"}, slot.Drift: {"rate"}, slot.Delay: {"by"}, slot.Noise: {"sigma"},
-}
+// faultKeys are the keys that kinds of faults need.
+var faultKeys = map[string]string{"wrong": "value", "drift": "rate", "delay": "by", "noise": "sigma"}
 
 func (r *reader) faultValues(s *yamlfile.Section, f *Fault, set *slot.Set) bool {
 	before := r.errs.Len()
@@ -136,26 +134,24 @@ func (r *reader) faultValues(s *yamlfile.Section, f *Fault, set *slot.Set) bool 
 	if set != nil {
 		_, percept = set.LookupPercept(f.Slot)
 	}
-	take := map[slot.FaultKind]func(){
-		slot.Wrong: func() { r.wrongValue(s, f, set, percept) },
-		slot.Drift: func() { s.Number("rate", &f.Rate, any) },
-		slot.Delay: func() { s.Duration("by", &f.By, yamlfile.Lasting(r.s.World.Model.Tick, 600e9)) },
-		slot.Dropout: func() {
+	take := map[string]func(){
+		"wrong": func() { r.wrongValue(s, f, set, percept) },
+		"drift": func() { s.Number("rate", &f.Rate, any) },
+		"delay": func() { s.Duration("by", &f.By, yamlfile.Lasting(r.s.World.Model.Tick, 600e9)) },
+		"dropout": func() {
 			f.Probability = 1
 			s.Number("probability", &f.Probability, yamlfile.Between(1e-9, 1, ""))
 		},
-		slot.Noise: func() { s.Number("sigma", &f.Sigma, yamlfile.Between(1e-9, 1e9, "")) },
+		"noise": func() { s.Number("sigma", &f.Sigma, yamlfile.Between(1e-9, 1e9, "")) },
 	}[f.Kind]
 	if take != nil {
 		take()
 	}
-	if percept && (f.Kind == slot.Wrong || f.Kind == slot.Drift || f.Kind == slot.Noise) {
+	if percept && (f.Kind == "wrong" || f.Kind == "drift" || f.Kind == "noise") {
 		s.Text("field", &f.Field)
 	}
-	for _, key := range faultKeys[f.Kind] {
-		if s.Node.Index(key) < 0 {
-			r.errs.Add(s.Node.Errorf(key+": …", "a fault of the kind %s needs %q", f.Kind, key))
-		}
+	if key := faultKeys[f.Kind]; key != "" && s.Node.Index(key) < 0 {
+		r.errs.Add(s.Node.Errorf(key+": …", "a fault of the kind %s needs %q", f.Kind, key))
 	}
 	return r.errs.Len() == before
 }
@@ -191,7 +187,14 @@ func (r *reader) wrongValue(s *yamlfile.Section, f *Fault, set *slot.Set, percep
 
 // input is the input that begins the fault; name tells it from others.
 func (f *Fault) input(name string) sim.Input {
-	return sim.Input{Op: sim.OpFault, Name: f.Robot, Slot: f.Slot, Part: name, Fault: f.Fault}
+	return sim.Input{Op: sim.OpFault, Name: f.Robot, Slot: f.Slot, Part: name, Fault: f.slotFault()}
+}
+
+func (f *Fault) slotFault() slot.Fault {
+	kind, _ := slot.ParseFaultKind(f.Kind)
+	return slot.Fault{
+		Kind: kind, Value: f.Value, Label: f.Label, Field: f.Field, Rate: f.Rate, By: f.By, Probability: f.Probability, Sigma: f.Sigma,
+	}
 }
 
 // String is the fault as a scenario file has it.
@@ -200,22 +203,22 @@ func (f Fault) String() string {
 	if f.Actuator {
 		key = "actuator"
 	}
-	text := "{" + key + ": " + f.Robot + "/" + f.Slot + ", kind: " + f.Kind.String()
+	text := "{" + key + ": " + f.Robot + "/" + f.Slot + ", kind: " + f.Kind
 	number := func(key string, v float64) { text += ", " + key + ": " + strconv.FormatFloat(v, 'f', -1, 64) }
 	switch f.Kind {
-	case slot.Wrong:
+	case "wrong":
 		if f.Label != "" {
 			text += ", value: " + strconv.Quote(f.Label)
 		} else {
 			number("value", f.Value)
 		}
-	case slot.Drift:
+	case "drift":
 		number("rate", f.Rate)
-	case slot.Delay:
+	case "delay":
 		text += ", by: " + yamlfile.DurationText(f.By)
-	case slot.Dropout:
+	case "dropout":
 		number("probability", f.Probability)
-	case slot.Noise:
+	case "noise":
 		number("sigma", f.Sigma)
 	}
 	if f.Field != "" {

@@ -9,7 +9,6 @@ import (
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -65,11 +64,18 @@ type Action struct {
 
 // Fault is a disturbance of one slot or percept.
 type Fault struct {
-	Robot, Slot string // the slot, such as nao and camera_top
-	Actuator    bool   // else a sensor
-	slot.Fault
-	From  int64 // ns: from the first tick at or after it
-	Until int64 // ns: to the first tick at or after it, exclusive; -1 is the end of the run
+	Robot, Slot string  // the slot, such as nao and camera_top
+	Actuator    bool    // else a sensor
+	Kind        string  // off, stuck, wrong, drift, delay, dropout, noise; see slot.FaultKind
+	From        int64   // ns: from the first tick at or after it
+	Until       int64   // ns: to the first tick at or after it, exclusive; -1 is the end of the run
+	Value       float64 // wrong: what is read or done; a label is its index, a truth 0 or 1
+	Label       string  // wrong, on a percept: what all detections are called
+	Field       string  // of a percept's detections: what wrong, drift and noise change
+	Rate        float64 // drift: unit of the slot a second
+	By          int64   // delay: ns
+	Probability float64 // dropout: share of the samples that are lost, (0, 1]
+	Sigma       float64 // noise: standard deviation, unit of the slot
 }
 
 // Variation is a value of the world that is drawn anew for each seed, from a stream
