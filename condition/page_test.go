@@ -238,6 +238,10 @@ func readValue(text string) slot.Value {
 		return slot.String(text[1 : len(text)-1])
 	case text[0] == '[':
 		var list []slot.Value
+		if strings.HasPrefix(text, "[[") { // one pair
+			name, v, _ := strings.Cut(text[2:len(text)-2], ",")
+			return slot.List([]slot.Value{slot.List([]slot.Value{readValue(name), readValue(v)})})
+		}
 		for _, word := range strings.Fields(text[1 : len(text)-1]) {
 			list = append(list, readValue(word))
 		}
