@@ -77,7 +77,7 @@ func addLines(p *plot.Plot, axes []*Axis, tallies []suite.Tally) error {
 	lines := 1
 	if len(axes) > 1 {
 		lines = len(axes[1].Values)
-		p.Legend.Top = true
+		p.Legend.Left = true
 	}
 	spread := 0.0 // lines stand a little beside each other, lest bars hide bars
 	if lines > 1 {
