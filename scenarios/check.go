@@ -12,15 +12,20 @@ import (
 
 // Checked is what Check found right.
 type Checked struct {
-	World    *worlds.World // nil for a program
+	World    *worlds.World // nil for a program and for a scenario
+	Scenario *Scenario     // nil for others
 	Warnings []error
 }
 
-// Check validates a world file with its programs, or a .play file alone. The error
+// Check validates a world file with its programs, a scenario file with its world, or
+// a .play file alone. The error
 // lists all that is wrong. A program alone is not held against a robot.
 func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 	if path.Ext(name) == ".play" {
 		return checkProgram(files, name)
+	}
+	if IsScenario(files, name) {
+		return checkScenario(files, name, sets)
 	}
 	w, err := worlds.Load(files, name, sets)
 	if err != nil {
@@ -31,6 +36,14 @@ func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 		return nil, err
 	}
 	return &Checked{World: w, Warnings: run.Warnings}, nil
+}
+
+func checkScenario(files *source.Files, name string, sets []string) (*Checked, error) {
+	s, err := Load(files, name, sets)
+	if err != nil {
+		return nil, err
+	}
+	return &Checked{Scenario: s, Warnings: s.Warnings}, nil
 }
 
 func checkProgram(files *source.Files, name string) (*Checked, error) {

@@ -3,7 +3,7 @@
 package scenarios
 
 import (
-	"fmt"
+	"strings"
 
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/playful"
@@ -16,6 +16,9 @@ import (
 func (r *Run) Keys() []memory.Decl {
 	return newKeyTable(r).Decls()
 }
+
+// Keys are the keys that the scenario's world and script provide to conditions.
+func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
 
 // keyTable says which keys a world provides, and where their values come from. It
 // implements condition.Keys.
@@ -173,8 +176,11 @@ func (t *keyTable) schemeType(typ playful.SchemeType) {
 }
 
 func sentence(doc, frame string) string {
+	if doc != "" {
+		doc = strings.ToUpper(doc[:1]) + doc[1:]
+	}
 	if frame != "" {
-		return fmt.Sprintf("%s, %s frame.", doc, frame)
+		doc += ", " + frame + " frame"
 	}
 	return doc + "."
 }

@@ -32,6 +32,20 @@ func Load(files *source.Files, path string, sets []string) (*Scenario, error) {
 	return read(files, f, path, sets)
 }
 
+// IsScenario tells whether the file at path calls itself a scenario.
+func IsScenario(files *source.Files, path string) bool {
+	f, err := files.Read(path, "")
+	if err != nil {
+		return false
+	}
+	root, err := format.Parse(f)
+	if err != nil {
+		return strings.Contains(f.Text, SchemaName)
+	}
+	n, ok := root.Get("schema")
+	return ok && n.Text == SchemaName
+}
+
 func read(files *source.Files, f *source.File, path string, sets []string) (*Scenario, error) {
 	root, err := format.Parse(f)
 	if err != nil {

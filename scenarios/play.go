@@ -297,3 +297,13 @@ func (p *play) done() bool {
 	}
 	return len(p.judges) > 0
 }
+
+// close tells which expectations nothing has decided.
+func (p *play) close() {
+	for _, j := range p.judges {
+		if j.result == "" {
+			j.result = NotReached
+			p.emit(&trace.Event{Kind: trace.Expect, Name: j.e.Name, Event: string(NotReached)})
+		}
+	}
+}

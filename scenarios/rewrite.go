@@ -3,23 +3,46 @@
 package scenarios
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/playsim/playsim/internal/yamlfile"
 )
 
 // Rewrite is the text of a scenario file like this one, but for its one seed and
 // its faults, to be kept in the same folder. Comments within other sections stay.
 func (s *Scenario) Rewrite(seed uint64) string {
+	return s.rewrite("seed: "+strconv.FormatUint(seed, 10)+"\n", "seed", "seeds", "pass", "faults")
+}
+
+// Resolved is the text of the file with the defaults written out, overrides applied.
+func (s *Scenario) Resolved() string {
+	head := "name: " + strconv.Quote(s.Name) + "\nseeds: " + seedText(s.Seeds) + "\npass: " + strconv.Itoa(s.Pass) +
+		"\nduration: " + yamlfile.DurationText(s.Duration) + "\n"
+	return s.rewrite(head, "name", "seed", "seeds", "pass", "duration", "faults")
+}
+
+// seedText is 1..20, or a list.
+func seedText(seeds []uint64) string {
+	last := len(seeds) - 1
+	if last > 0 && seeds[last]-seeds[0] == uint64(last) && slices.IsSorted(seeds) {
+		return fmt.Sprintf("%d..%d", seeds[0], seeds[last])
+	}
+	return strings.ReplaceAll(fmt.Sprint(seeds), " ", ", ")
+}
+
+// rewrite puts head behind the schema, leaves entries out, and writes the faults anew.
+func (s *Scenario) rewrite(head string, without ...string) string {
 	var b strings.Builder
-	replaced := []string{"seed", "seeds", "pass", "faults"}
 	for i, f := range s.root.Fields {
-		if slices.Contains(replaced, f.Key.Text) {
+		if slices.Contains(without, f.Key.Text) {
 			continue
 		}
 		b.WriteString(s.section(i))
 		if i == 0 {
-			b.WriteString("seed: " + strconv.FormatUint(seed, 10) + "\n")
+			b.WriteString(head)
 		}
 	}
 	if len(s.Faults) > 0 {

@@ -108,6 +108,9 @@ func (r *Run) program(name string) (*program, error) {
 
 // Close stops every leaf that runs, which is told to the sink, and ends the programs.
 func (r *Run) Close() {
+	if r.play != nil {
+		r.play.close()
+	}
 	for _, p := range r.programs {
 		p.engine.Close()
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 type checkCmd struct {
-	Files    []string `arg:"" name:"file" help:"World files and .play files."`
-	Resolved bool     `help:"Print each world with its defaults written out."`
+	Files    []string `arg:"" name:"file" help:"World files, scenario files and .play files."`
+	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	JSON     bool     `help:"Print one JSON object for each file."`
 }
@@ -45,6 +45,10 @@ func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
 	}
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())
+		return
+	}
+	if c.Resolved && checked.Scenario != nil {
+		fmt.Fprint(p.out, checked.Scenario.Resolved())
 		return
 	}
 	fmt.Fprintf(p.out, "%s: ok\n", name)

@@ -19,11 +19,12 @@ type cli struct {
 	Version bool `help:"Print the version." short:"V"`
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
-	Run      runCmd      `cmd:"" help:"Run a world without a view, as fast as possible."`
-	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds and programs."`
+	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
+	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds, scenarios and programs."`
 	Eval     evalCmd     `cmd:"" help:"Evaluate a condition over a timeline of keys."`
 	Tree     treeCmd     `cmd:"" help:"Print the tree of a Playful program."`
 	Slots    slotsCmd    `cmd:"" help:"List what the robots of a world sense and do."`
+	Keys     keysCmd     `cmd:"" help:"List the keys that a world provides to conditions."`
 	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
 	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds, or write one out."`
@@ -81,7 +82,7 @@ func explain(err error, args []string) error {
 	return fail(exitUse, "%s\nhint: playsim --help", text)
 }
 
-var commands = []string{"run", "check", "eval", "tree", "slots", "nodes", "schema", "examples", "version"}
+var commands = []string{"run", "check", "eval", "tree", "slots", "keys", "nodes", "schema", "examples", "version"}
 
 // report prints an error and returns the exit code for it.
 func (p *process) report(err error) int {

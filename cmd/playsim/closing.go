@@ -32,7 +32,9 @@ func (s *session) closing() closing {
 	if wall > 0 {
 		c.Times = int64(math.Round(float64(simulated) / float64(wall)))
 	}
-	if s.run.Faulted() {
+	if r := s.run.Result(); r != nil {
+		c.Verdict = string(r.Verdict)
+	} else if s.run.Faulted() {
 		c.Verdict = "failed"
 	}
 	return c

@@ -5,8 +5,9 @@
 //	playsim worlds/ball_chase.yaml --headless --duration 60s
 //
 // It is thin: flags, files, the wall clock, signals. Results go to stdout, logs
-// and complaints to stderr. Exit codes: 0 ran · 1 a program's code faulted · 2
-// wrong use or invalid file · 4 internal error · 124 --max-wall · 130 interrupted.
+// and complaints to stderr. Exit codes: 0 ran or passed · 1 an
+// expectation failed or a program's code faulted · 2 wrong use or invalid file · 3
+// nothing verified · 4 internal error · 124 --max-wall · 130 interrupted.
 package main
 
 import (
@@ -26,6 +27,7 @@ const (
 	exitRan         = 0
 	exitFaulted     = 1
 	exitUse         = 2
+	exitUnverified  = 3
 	exitInternal    = 4
 	exitMaxWall     = 124
 	exitInterrupted = 130

@@ -12,7 +12,7 @@ import (
 
 // worldFlags say which world is meant and what is changed in it.
 type worldFlags struct {
-	World string   `arg:"" help:"World file, such as worlds/ball_chase.yaml."`
+	World string   `arg:"" help:"World or scenario file, such as worlds/ball_chase.yaml."`
 	Seed  string   `help:"Seed of all chance (else the world's, else 1)." placeholder:"N"`
 	Set   []string `help:"Override a value of the world: green.at=[1,2], robots.nao.battery=0.3." sep:"none" placeholder:"PATH=VALUE"`
 }
@@ -77,18 +77,9 @@ func (f *runFlags) run(p *process) error {
 	if f.Speed < 0 || f.Speed > 1e6 || f.Speed != f.Speed {
 		return fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
 	}
-	w, err := f.load(p)
-	if err != nil {
-		return err
-	}
-	until, err := f.until(w)
-	if err != nil {
-		return err
-	}
-	s := &session{process: p, flags: f, until: until, start: start, log: newLog(p.err, f)}
+	s := &session{process: p, flags: f, start: start, log: newLog(p.err, f)}
 	s.trace.path = f.Trace
-	s.run, err = scenarios.Assemble(w, scenarios.Options{Files: p.files, Sink: s.sink(), OnFault: s.faulted})
-	if err != nil {
+	if err := s.load(); err != nil {
 		return err
 	}
 	if f.noView {
@@ -101,6 +92,23 @@ func (f *runFlags) run(p *process) error {
 		return fail(exitUse, "--trace: %w", err)
 	}
 	return s.toEnd()
+}
+
+// load brings a world or a scenario under way.
+func (s *session) load() (err error) {
+	f := s.flags
+	if scenarios.IsScenario(s.files, f.World) {
+		return s.loadScenario()
+	}
+	w, err := f.load(s.process)
+	if err != nil {
+		return err
+	}
+	if s.until, err = f.until(w); err != nil {
+		return err
+	}
+	s.run, err = scenarios.Assemble(w, scenarios.Options{Files: s.files, Sink: s.sink(), OnFault: s.faulted})
+	return err
 }
 
 func (f *runFlags) until(w *worlds.World) (int64, error) {

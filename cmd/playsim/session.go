@@ -49,13 +49,14 @@ func (s *session) toEnd() error {
 	if err := s.trace.close(); err != nil {
 		return fail(exitInternal, "--trace: %w", err)
 	}
+	s.tell(s.run.Result())
 	s.closing().print(s.out, s.flags.JSON)
 	return s.verdict(end)
 }
 
 func (s *session) loop() ending {
 	w := s.run.World
-	for w.Now() < s.until {
+	for w.Now() < s.until && !s.run.Done() {
 		switch {
 		case s.ctx.Err() != nil:
 			return byInterrupt
@@ -117,6 +118,9 @@ func (s *session) verdict(end ending) error {
 		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(s.flags.MaxWall))
 	case byNumbers:
 		return fail(exitInternal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
+	}
+	if r := s.run.Result(); r != nil {
+		return s.judge(r)
 	}
 	if s.run.Faulted() {
 		return fail(exitFaulted, "a program's code faulted")

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/slot"
+)
+
+type keysCmd struct {
+	worldFlags
+	JSON bool `help:"Print one JSON object for each key."`
+}
+
+// Run implements kong's command.
+func (c *keysCmd) Run(p *process) error {
+	decls, err := c.keys(p)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	for i := range decls {
+		d := &decls[i]
+		if c.JSON {
+			p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Doc})
+			continue
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", d.Name, keyTypes[d.Kind], d.Unit, d.Doc)
+	}
+	return t.Flush()
+}
+
+func (c *keysCmd) keys(p *process) ([]memory.Decl, error) {
+	if scenarios.IsScenario(p.files, c.World) {
+		s, err := scenarios.Load(p.files, c.World, c.Set)
+		if err != nil {
+			return nil, err
+		}
+		return s.Keys(), nil
+	}
+	w, err := c.load(p)
+	if err != nil {
+		return nil, err
+	}
+	run, err := scenarios.Assemble(w, scenarios.Options{Files: p.files})
+	if err != nil {
+		return nil, err
+	}
+	return run.Keys(), nil
+}
+
+// keyTypes are the types of the condition language.
+var keyTypes = [...]string{
+	slot.Invalid: "any", slot.BoolValue: "Bool", slot.IntValue: "Int", slot.FloatValue: "Float",
+	slot.StringValue: "String", slot.VectorValue: "Array", slot.ListValue: "Array",
+}
+
+type keyJSON struct {
+	Key   string `json:"key"`
+	Type  string `json:"type"`
+	Unit  string `json:"unit,omitempty"`
+	Event bool   `json:"event,omitempty"`
+	Doc   string `json:"doc"`
+}
