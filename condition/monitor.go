@@ -47,7 +47,6 @@ type Monitor struct {
 	watchers []*Watcher
 	due      deadlines
 	marked   []uint64 // bits of the watchers to evaluate, by id
-	again    []uint64
 	work     []uint64
 	data     []write // not yet applied
 	raises   []write

@@ -131,9 +131,7 @@ func (v value) asFloat() float64 {
 	return float64(v.i)
 }
 
-// kindName is what type() says.
-func (v value) kindName() string { return kindNames[v.kind] }
-
+// kindNames are what type() says.
 var kindNames = [...]string{
 	slot.Invalid: "Invalid", slot.BoolValue: "Bool", slot.IntValue: "Int", slot.FloatValue: "Float",
 	slot.StringValue: "String", slot.VectorValue: "Array", slot.ListValue: "Array",

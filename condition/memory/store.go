@@ -110,19 +110,16 @@ func (s *Store) pattern(name string) (Decl, bool) {
 
 // match: * is any run of characters but slashes, ** any run.
 func match(pattern, name string) bool {
-	for {
-		i := strings.IndexByte(pattern, '*')
-		if i < 0 {
-			return pattern == name
-		}
-		if !strings.HasPrefix(name, pattern[:i]) {
-			return false
-		}
-		name, pattern = name[i:], pattern[i+1:]
-		deep := strings.HasPrefix(pattern, "*")
-		pattern = strings.TrimPrefix(pattern, "*")
-		return matchRest(pattern, name, deep)
+	before, after, wild := strings.Cut(pattern, "*")
+	if !wild {
+		return pattern == name
 	}
+	rest, ok := strings.CutPrefix(name, before)
+	if !ok {
+		return false
+	}
+	after, deep := strings.CutPrefix(after, "*")
+	return matchRest(after, rest, deep)
 }
 
 func matchRest(pattern, name string, deep bool) bool {

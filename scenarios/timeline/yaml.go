@@ -14,11 +14,36 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// Bounds on a file: the YAML parser's time grows with the square of both.
+// Bounds on a file: the YAML parser's time grows with the square of the depth.
 const (
 	maxBytes = 1 << 20
 	maxDepth = 20
 )
+
+// tooDeep is the byte at which a text is nested deeper than maxDepth, -1 where it is
+// not: by brackets, or by dashes and question marks before the text of a line.
+func tooDeep(text string) int {
+	brackets, marks, leading := 0, 0, true
+	for i, c := range text {
+		switch c {
+		case '[', '{':
+			brackets++
+		case ']', '}':
+			brackets = max(brackets-1, 0)
+		case '\n':
+			marks, leading = 0, true
+		case '-', '?':
+			marks++
+		case ' ', '\t':
+		default:
+			leading = false
+		}
+		if brackets > maxDepth || leading && marks > maxDepth {
+			return i
+		}
+	}
+	return -1
+}
 
 // reader walks one YAML file and collects what is wrong with it.
 type reader struct {
@@ -41,7 +66,11 @@ func (r *reader) fail(n ast.Node, hint, format string, args ...any) {
 // parse gives the root of the one document, nil where there is none.
 func (r *reader) parse(example string) ast.Node {
 	if len(r.file.Text) > maxBytes {
-		r.errs.Add(r.file.Errorf(r.file.Start(), "", "file of more than %d KiB", maxBytes>>10))
+		r.errs.Add(r.file.Errorf(source.Pos{File: r.file.Name}, "", "file of more than %d KiB", maxBytes>>10))
+		return nil
+	}
+	if at := tooDeep(r.file.Text); at >= 0 {
+		r.errs.Add(r.file.Errorf(r.file.Pos(at), "", "nested deeper than %d levels", maxDepth))
 		return nil
 	}
 	tree, err := readYAML(r.file.Text)
