@@ -22,6 +22,7 @@ const (
 	Expect   Kind = "expect"   // Name, Event (held, failed, not_reached), Why
 	Say      Kind = "say"      // Name (who), Why (the text)
 	Fault    Kind = "fault"    // Path, Why
+	PDL      Kind = "pdl"      // Quantity
 )
 
 // What happens to a leaf.
@@ -53,6 +54,8 @@ type Event struct {
 	To      string
 	Value   slot.Value
 	Why     string // in words, for people
+
+	Quantity *Quantity // of a PDL loop; valid while the sink runs
 }
 
 // Sink receives events in the order in which they happen. It must not keep the
@@ -79,6 +82,9 @@ func (e *Event) AppendJSON(to []byte) []byte {
 	to = e.appendChange(to)
 	if e.Kind == Key {
 		to = appendValue(append(to, `,"value":`...), e.Value)
+	}
+	if e.Quantity != nil {
+		to = e.Quantity.appendJSON(to)
 	}
 	to = appendUnlessEmpty(to, e.verb(), e.Event)
 	to = appendUnlessEmpty(to, "why", e.Why)

@@ -22,6 +22,7 @@ type cli struct {
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
 	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds, scenarios and programs."`
 	Eval     evalCmd     `cmd:"" help:"Evaluate a condition over a timeline of keys."`
+	PDL      pdlCmd      `cmd:"" name:"pdl" help:"Run a PDL program on samples from a file, without a world."`
 	Tree     treeCmd     `cmd:"" help:"Print the tree of a Playful program."`
 	Slots    slotsCmd    `cmd:"" help:"List what the robots of a world sense and do."`
 	Keys     keysCmd     `cmd:"" help:"List the keys that a world provides to conditions."`
@@ -82,7 +83,7 @@ func explain(err error, args []string) error {
 	return fail(exitUse, "%s\nhint: playsim --help", text)
 }
 
-var commands = []string{"run", "check", "eval", "tree", "slots", "keys", "nodes", "schema", "examples", "version"}
+var commands = []string{"run", "check", "eval", "pdl", "tree", "slots", "keys", "nodes", "schema", "examples", "version"}
 
 // report prints an error and returns the exit code for it.
 func (p *process) report(err error) int {

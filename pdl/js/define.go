@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"math"
+
+	"github.com/dop251/goja"
+
+	"github.com/playsim/playsim/pdl"
+)
+
+// function is one function of PDL as programs see it.
+type function struct {
+	name string
+	args []string
+	of   nameKind // what the first argument must name
+	run  func(*loader, goja.FunctionCall) goja.Value
+}
+
+// nameKind is what a name may be the name of.
+type nameKind uint8
+
+const (
+	noName  nameKind = iota
+	newName          // one that is declared here
+	anyQuantity
+	aSensor
+	anActuator
+	pushable // an actuator or an internal quantity
+	aProcess
+)
+
+var declaration = []string{"name", "upper", "lower", "initial"}
+
+// functions stand in the order in which people read of them.
+var functions = []function{
+	{"add_sensor", declaration, newName, declare(pdl.Sensor)},
+	{"add_actuator", declaration, newName, declare(pdl.Actuator)},
+	{"add_quantity", declaration, newName, declare(pdl.Internal)},
+	{"add_process", []string{"name"}, aProcess, (*loader).addProcess},
+	{"connect_sensor", []string{"name", "number"}, aSensor, connect(pdl.Sensor)},
+	{"connect_actuator", []string{"name", "number"}, anActuator, connect(pdl.Actuator)},
+	{"get_sensor_index", []string{"name"}, aSensor, index(pdl.Sensor)},
+	{"get_actuator_index", []string{"name"}, anActuator, index(pdl.Actuator)},
+	{"init_pdl", nil, noName, nothing},
+	{"run_pdl", []string{"loops"}, noName, (*loader).runPDL},
+	{"pause_pdl", nil, noName, (*loader).pause},
+	{"quit_pdl", nil, noName, (*loader).quit},
+	{"on_quit", []string{"function"}, noName, (*loader).setQuit},
+	{"value", []string{"name"}, anyQuantity, (*loader).value},
+	{"actuator_value", []string{"name"}, anActuator, (*loader).actuatorValue},
+	{"previous", []string{"name"}, anyQuantity, (*loader).previous},
+	{"add_value", []string{"name", "amount"}, pushable, (*loader).addValue},
+}
+
+func nothing(*loader, goja.FunctionCall) goja.Value { return goja.Undefined() }
+
+// Functions returns the functions and variables of PDL that programs see, as
+// written in a call, for people and editors.
+func Functions() []string {
+	var texts []string
+	for _, f := range functions {
+		texts = append(texts, f.signature())
+	}
+	return append(texts, counterName, countsName)
+}
+
+const (
+	counterName = "loop_counter"
+	countsName  = "loop_counts"
+)
+
+func (f *function) signature() string {
+	text := f.name + "("
+	for i, a := range f.args {
+		if i > 0 {
+			text += ", "
+		}
+		text += a
+	}
+	return text + ")"
+}
+
+func functionNamed(name string) *function {
+	for i := range functions {
+		if functions[i].name == name {
+			return &functions[i]
+		}
+	}
+	return nil
+}
+
+// isOurs says whether a name is PDL's own.
+func isOurs(name string) bool {
+	return functionNamed(name) != nil || name == counterName || name == countsName
+}
+
+// define puts the functions of PDL into the runtime; programs cannot change them.
+func (l *loader) define() {
+	global := l.rt.GlobalObject()
+	l.reserved = map[string]bool{}
+	for i := range functions {
+		f := &functions[i]
+		l.reserved[f.name] = true
+		must(global.DefineDataProperty(f.name, l.rt.ToValue(func(c goja.FunctionCall) goja.Value {
+			return l.called(f, c)
+		}), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_TRUE))
+	}
+	l.readable(counterName, func() int64 { return l.engine.LoopCounter() })
+	l.readable(countsName, func() int64 { return l.engine.LoopCounts() })
+	console := l.rt.NewObject()
+	must(console.Set("log", l.print))
+	must(global.Set("console", console))
+}
+
+func (l *loader) readable(name string, read func() int64) {
+	getter := l.rt.ToValue(func(goja.FunctionCall) goja.Value { return l.rt.ToValue(read()) })
+	must(l.rt.GlobalObject().DefineAccessorProperty(name, getter, nil, goja.FLAG_FALSE, goja.FLAG_TRUE))
+}
+
+// called checks the number of arguments and runs a function of PDL.
+func (l *loader) called(f *function, c goja.FunctionCall) goja.Value {
+	if len(c.Arguments) != len(f.args) {
+		l.refuse(-1, "", "%s", arity(f, len(c.Arguments)))
+	}
+	return f.run(l, c)
+}
+
+func arity(f *function, n int) string {
+	switch {
+	case len(f.args) == 0:
+		return f.signature() + " takes no arguments"
+	case n == 0:
+		return f.signature() + " is called without arguments"
+	case n == 1 && len(f.args) > 1:
+		return f.signature() + " is called with one argument only"
+	case n < len(f.args):
+		return f.signature() + " is called with too few arguments"
+	}
+	return f.signature() + " is called with too many arguments"
+}
+
+// number is an argument that must be one; text that looks like a number is none.
+func (l *loader) number(c goja.FunctionCall, i int, f string) float64 {
+	v := c.Argument(i)
+	if !goja.IsNumber(v) || math.IsNaN(v.ToFloat()) {
+		l.refuse(i, "", "%s: %s is no number", f, shown(v))
+	}
+	return v.ToFloat()
+}
+
+// text is an argument that must be one.
+func (l *loader) text(c goja.FunctionCall, i int, f string) string {
+	v := c.Argument(i)
+	if !goja.IsString(v) {
+		l.refuse(i, `names are texts: "speed"`, "%s: %s is no name", f, shown(v))
+	}
+	return v.String()
+}
+
+// shown is a value in a message, cut short; what code of the program would have to
+// tell is not asked for.
+func shown(v goja.Value) string {
+	if _, ok := v.(*goja.Object); ok {
+		return "an object"
+	}
+	text := v.String()
+	if goja.IsString(v) {
+		text = `"` + text + `"`
+	}
+	if r := []rune(text); len(r) > 40 {
+		return string(r[:39]) + "…"
+	}
+	return text
+}

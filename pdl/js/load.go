@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
+)
+
+// DefaultBudget is how many steps a call may take where Options name no budget.
+const DefaultBudget = 100_000
+
+// Options are what a program is given. Their zero value will do.
+type Options struct {
+	Setup  pdl.Setup         // Paper is set by the file
+	Name   string            // of the program; "" is the file's stem
+	Random func() float64    // Math.random, in [0, 1); nil refuses it
+	Budget int64             // steps a call of the program's code may take; 0 is DefaultBudget
+	Print  func(text string) // console.log; nil drops it
+}
+
+// Program is a loaded program: an engine whose processes are JavaScript.
+type Program struct {
+	*pdl.Engine
+	File  *source.File
+	Lints []*source.Error // what is odd, but no error
+}
+
+// loader reads one program; it lives on as what the functions of PDL act on.
+type loader struct {
+	file    *source.File
+	options Options
+	paper   bool
+	engine  *pdl.Engine
+	errs    source.Errors
+	lints   []*source.Error
+
+	code     *code // the syntax tree and what is known of it
+	rt       *goja.Runtime
+	reserved map[string]bool // names of functions of PDL
+	steps    int64           // of the running call
+
+	loading  bool      // pdl_main, or the code around functions, is running
+	declared bool      // pdl_main has run to its end: the quantities are known
+	loop     *pdl.Loop // of the running process, else nil
+}
+
+// Load reads a program, runs its pdl_main and checks it. The error is a
+// *source.Errors with all that is wrong.
+func Load(f *source.File, o Options) (p *Program, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			p, err = nil, f.Errorf(f.Start(), "", "this cannot be read as JavaScript: %v", r)
+		}
+	}()
+	l := &loader{file: f, options: o, paper: paperMode(f.Text)}
+	l.complete()
+	if l.parse() {
+		l.sandbox()
+		l.checkNames()
+		l.run()
+		l.checkLiterals()
+		l.lint()
+	}
+	if err := l.errs.Err(); err != nil {
+		return nil, err
+	}
+	return &Program{Engine: l.engine, File: f, Lints: l.lints}, nil
+}
+
+func (l *loader) complete() {
+	if l.options.Name == "" {
+		l.options.Name = stem(l.file.Name)
+	}
+	if l.options.Budget <= 0 {
+		l.options.Budget = DefaultBudget
+	}
+	l.options.Setup.Paper = l.paper
+	l.engine = pdl.New(l.options.Name, l.options.Setup)
+}
+
+// stem is a file's name without its folder and endings: chicken for
+// worlds/chicken.pdl.js.
+func stem(name string) string {
+	base, _, _ := strings.Cut(path.Base(name), ".")
+	return base
+}
+
+var pragma = regexp.MustCompile(`^//\s*pdl:\s*paper\s*$`)
+
+// paperMode looks for `// pdl: paper` among the comments at the top.
+func paperMode(text string) bool {
+	for _, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		switch {
+		case pragma.MatchString(line):
+			return true
+		case line != "" && !strings.HasPrefix(line, "//"):
+			return false
+		}
+	}
+	return false
+}
+
+// run runs the code around the functions, then pdl_main, which declare.
+func (l *loader) run() {
+	if l.errs.Len() > 0 && !l.code.misprinted {
+		return
+	}
+	instrument(l.code.tree)
+	program, err := goja.CompileAST(l.code.tree, !l.paper)
+	if err != nil {
+		l.errs.Add(l.compileError(err))
+		return
+	}
+	l.loading = true
+	defer func() { l.loading = false }()
+	if err := l.guard(func() error { _, err := l.rt.RunProgram(program); return err }); err != nil {
+		l.errs.Add(err)
+		return
+	}
+	l.runMain()
+}
+
+func (l *loader) runMain() {
+	main, ok := goja.AssertFunction(l.rt.Get("pdl_main"))
+	if !ok {
+		l.errs.Add(l.file.Errorf(l.file.Start(), "declare quantities and processes there: function pdl_main() { … }",
+			"there is no function pdl_main"))
+		return
+	}
+	err := l.call(main)
+	l.errs.Add(err)
+	l.declared = err == nil
+}
+
+// call runs a function of the program within its budget.
+func (l *loader) call(f goja.Callable) error {
+	return l.guard(func() error { _, err := f(goja.Undefined()); return err })
+}
+
+// guard gives code a fresh budget and makes what it throws an error with a place.
+func (l *loader) guard(run func() error) error {
+	l.steps = 0
+	l.rt.ClearInterrupt()
+	if err := run(); err != nil {
+		return l.thrown(err)
+	}
+	return nil
+}
+
+// step is called at every loop head and function entry.
+func (l *loader) step(goja.FunctionCall) goja.Value {
+	if l.steps++; l.steps > l.options.Budget {
+		l.rt.Interrupt(fmt.Errorf("it takes more than %d steps: is there a loop that does not end?", l.options.Budget))
+	}
+	return nil
+}
+
+// process is a function of the program as a process of the engine.
+func (l *loader) process(f goja.Callable) pdl.Process {
+	return func(loop *pdl.Loop) {
+		l.loop = loop
+		err := l.call(f)
+		l.loop = nil
+		if err != nil {
+			loop.Fail(err)
+		}
+	}
+}

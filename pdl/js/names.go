@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
+)
+
+// checkNames refuses what a program may not declare, change or use, and variables
+// that nobody declares. It needs no run.
+func (l *loader) checkNames() {
+	known := l.globals()
+	asked := map[*ast.Identifier]bool{} // below typeof
+	walk(l.code.tree, func(node any) bool {
+		switch n := node.(type) {
+		case *ast.MetaProperty:
+			return false
+		case *ast.UnaryExpression:
+			if name, ok := n.Operand.(*ast.Identifier); ok && n.Operator == token.TYPEOF {
+				asked[name] = true
+			}
+			if n.Operator == token.INCREMENT || n.Operator == token.DECREMENT {
+				l.checkAssigned(n.Operand)
+			}
+		case *ast.AssignExpression:
+			l.checkAssigned(n.Left)
+			l.checkPower(n)
+		case *ast.Identifier:
+			l.checkIdentifier(n, known, asked[n])
+		case *ast.FunctionLiteral:
+			l.checkAsync(n.Async, offset(n.Function))
+		case *ast.ArrowFunctionLiteral:
+			l.checkAsync(n.Async, offset(n.Start))
+		}
+		return true
+	})
+	l.checkDeclared()
+}
+
+// globals are the names that the program can use without declaring them.
+func (l *loader) globals() map[string]bool {
+	known := map[string]bool{"arguments": true}
+	for _, name := range l.rt.GlobalObject().GetOwnPropertyNames() {
+		known[name] = true
+	}
+	if l.paper {
+		walk(l.code.tree, func(node any) bool {
+			if a, ok := node.(*ast.AssignExpression); ok {
+				if name, ok := a.Left.(*ast.Identifier); ok {
+					known[name.Name.String()] = true
+				}
+			}
+			return true
+		})
+	}
+	return known
+}
+
+func (l *loader) checkIdentifier(n *ast.Identifier, known map[string]bool, asked bool) {
+	name := n.Name.String()
+	if l.code.bound[name] || known[name] || asked {
+		return
+	}
+	if why, gone := away[name]; gone {
+		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for PDL programs", name))
+		return
+	}
+	l.errs.Add(l.at(offset(n.Idx), l.variableHint(name, known), "%s is not declared", name))
+}
+
+func (l *loader) variableHint(name string, known map[string]bool) string {
+	var options []string
+	for _, m := range []map[string]bool{known, l.code.bound} {
+		for option := range m {
+			if !strings.Contains(option, " ") {
+				options = append(options, option)
+			}
+		}
+	}
+	sort.Strings(options)
+	return source.Suggest(name, options)
+}
+
+func (l *loader) checkAssigned(target ast.Expression) {
+	name, ok := target.(*ast.Identifier)
+	if !ok || l.code.bound[name.Name.String()] || !isOurs(name.Name.String()) {
+		return
+	}
+	hint := ""
+	if name.Name.String() == countsName {
+		hint = "run_pdl(loops) sets it"
+	}
+	l.errs.Add(l.at(offset(name.Idx), hint, "%s is PDL's own and cannot be changed", name.Name))
+}
+
+func (l *loader) checkPower(n *ast.AssignExpression) {
+	if _, simple := n.Left.(*ast.Identifier); n.Operator == token.EXPONENT && !simple {
+		l.errs.Add(l.at(offset(n.Left.Idx0()), "write a.b = a.b ** c", "**= is offered for plain variables only"))
+	}
+}
+
+func (l *loader) checkAsync(async bool, at int) {
+	if async {
+		l.errs.Add(l.at(at, "", "async functions are not there for PDL programs: %s", away["Promise"]))
+	}
+}
+
+// checkDeclared refuses names of ours as names of the program's own at its top
+// level.
+func (l *loader) checkDeclared() {
+	for _, s := range l.code.tree.Body {
+		switch s := s.(type) {
+		case *ast.FunctionDeclaration:
+			l.checkOwn(s.Function.Name)
+		case *ast.ClassDeclaration:
+			l.checkOwn(s.Class.Name)
+		case *ast.VariableStatement:
+			l.checkBindings(s.List)
+		case *ast.LexicalDeclaration:
+			l.checkBindings(s.List)
+		}
+	}
+}
+
+func (l *loader) checkBindings(list []*ast.Binding) {
+	for _, b := range list {
+		if name, ok := b.Target.(*ast.Identifier); ok {
+			l.checkOwn(name)
+		}
+	}
+}
+
+func (l *loader) checkOwn(n *ast.Identifier) {
+	if n == nil {
+		return
+	}
+	name := n.Name.String()
+	why, engines := away[name]
+	switch {
+	case isOurs(name):
+		l.errs.Add(l.at(offset(n.Idx), "choose another name", "%s is PDL's own name", name))
+	case engines && (strings.HasPrefix(name, "pdl_") || name == "initialize"):
+		l.errs.Add(l.at(offset(n.Idx), why, "%s is a function of the engine, not of a program", name))
+	}
+}
+
+// functionNames are the program's own functions in alphabetical order.
+func (l *loader) functionNames() []string {
+	var names []string
+	for name := range l.code.functions {
+		if name != "pdl_main" {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	return names
+}
+
+// names are the quantities that a kind of name may mean.
+func (l *loader) names(kind nameKind) []string {
+	var names []string
+	for _, q := range l.engine.Quantities() {
+		if kind.allows(q.Kind) {
+			names = append(names, q.Name)
+		}
+	}
+	return names
+}
+
+func (k nameKind) allows(q pdl.Kind) bool {
+	switch k {
+	case anyQuantity:
+		return true
+	case aSensor:
+		return q == pdl.Sensor
+	case anActuator:
+		return q == pdl.Actuator
+	case pushable:
+		return q != pdl.Sensor
+	}
+	return false
+}
+
+// nameHint is what an unknown name may have been.
+func nameHint(name string, options []string) string {
+	for _, option := range options {
+		if name != option && strings.TrimSpace(name) == option {
+			return `write "` + option + `": there is a blank in the text, as in the paper's print`
+		}
+	}
+	if hint := source.Suggest(name, options); hint != "" || len(options) == 0 {
+		return hint
+	}
+	return "there are: " + strings.Join(options, ", ")
+}

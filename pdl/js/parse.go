@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/parser"
+
+	"github.com/playsim/playsim/internal/source"
+)
+
+// What is beyond these is refused: reading would take more stack than there is.
+const (
+	maxText  = 256 << 10 // bytes
+	maxDepth = 200       // brackets within brackets
+)
+
+// code is the syntax tree of a program and what stands in it.
+type code struct {
+	tree       *ast.Program
+	calls      map[int]*ast.CallExpression // by the offset of their parenthesis
+	functions  map[string]ast.Node         // the top-level functions by name
+	bound      map[string]bool             // names that are declared anywhere
+	misprinted bool                        // blanks in functions' names were mended to read on
+}
+
+// parse reads the text; false where that gave no tree.
+func (l *loader) parse() bool {
+	if err := l.tooMuch(); err != nil {
+		l.errs.Add(err)
+		return false
+	}
+	tree, err := parse(l.file.Name, l.file.Text)
+	misprinted := false
+	if err != nil {
+		var mended string
+		if mended, misprinted = l.mend(); misprinted {
+			tree, err = parse(l.file.Name, mended)
+		}
+	}
+	if err != nil {
+		l.errs.Add(l.syntaxError(err))
+		return false
+	}
+	l.code = survey(tree)
+	l.code.misprinted = misprinted
+	return true
+}
+
+// parse never looks at source maps: they name other files.
+func parse(name, text string) (*ast.Program, error) {
+	return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
+}
+
+func (l *loader) tooMuch() error {
+	text := l.file.Text
+	if len(text) > maxText {
+		return l.file.Errorf(l.file.Start(), "", "the program has %d bytes, at most %d are read", len(text), maxText)
+	}
+	if !utf8.ValidString(text) {
+		return l.file.Errorf(l.file.Start(), "save the file as UTF-8", "the program is no UTF-8 text")
+	}
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+		if depth > maxDepth {
+			return l.at(i, "", "more than %d brackets within brackets", maxDepth)
+		}
+	}
+	return nil
+}
+
+// printedName is a function's name with blanks in it, as the paper was printed.
+var printedName = regexp.MustCompile(`\bfunction[ \t]+([A-Za-z_$][\w$]*(?:[ \t]+[\w$]+)+)[ \t]*\(`)
+
+// mend refuses functions whose names have blanks, and puts as many underscores there
+// so that the rest can be read and judged at the same places.
+func (l *loader) mend() (text string, found bool) {
+	text = l.file.Text
+	for _, m := range printedName.FindAllStringSubmatchIndex(text, -1) {
+		name := text[m[2]:m[3]]
+		l.errs.Add(l.at(m[2], printHint(name), "%q cannot be the name of a function: there are blanks in it", name))
+		text = text[:m[2]] + blanks.Replace(name) + text[m[3]:]
+		found = true
+	}
+	return text, found
+}
+
+var blanks = strings.NewReplacer(" ", "_", "\t", "_")
+
+// printHint is what a name with blanks must have been.
+func printHint(name string) string {
+	meant := strings.Join(strings.Fields(name), "_")
+	for strings.Contains(meant, "__") {
+		meant = strings.ReplaceAll(meant, "__", "_")
+	}
+	return "the print has lost underscores: write " + meant
+}
+
+// at is an error at a byte of the text.
+func (l *loader) at(offset int, hint, format string, args ...any) *source.Error {
+	return l.file.Errorf(l.file.Pos(offset), hint, format, args...)
+}
+
+// offset is where a node of the tree begins in the text.
+func offset(idx file.Idx) int { return int(idx) - 1 }
+
+// offsetOf is the byte that JavaScript's line and column mean: their lines end at
+// two more characters than those of source.File, their columns count bytes.
+func (l *loader) offsetOf(at file.Position) int {
+	text, start := l.file.Text, 0
+	for line := 1; line < at.Line; line++ {
+		start += lineLength(text[start:])
+	}
+	return min(start+max(at.Column-1, 0), len(text))
+}
+
+func lineLength(text string) int {
+	for i, r := range text {
+		switch r {
+		case '\r':
+			if strings.HasPrefix(text[i+1:], "\n") {
+				return i + 2
+			}
+			return i + 1
+		case '\n':
+			return i + 1
+		case '\u2028', '\u2029':
+			return i + utf8.RuneLen(r)
+		}
+	}
+	return len(text)
+}
+
+func (l *loader) syntaxError(err error) error {
+	var list parser.ErrorList
+	if !errors.As(err, &list) || len(list) == 0 {
+		return l.file.Errorf(l.file.Start(), "", "%s", err.Error())
+	}
+	first := list[0] // the others follow from it
+	return l.at(l.offsetOf(first.Position), "", "%s", lower(first.Message))
+}
+
+func (l *loader) compileError(err error) error {
+	var syntax *goja.CompilerSyntaxError
+	var reference *goja.CompilerReferenceError
+	switch {
+	case errors.As(err, &syntax) && syntax.File != nil:
+		return l.at(syntax.Offset, "", "%s", lower(syntax.Message))
+	case errors.As(err, &reference) && reference.File != nil:
+		return l.at(reference.Offset, "", "%s", lower(reference.Message))
+	}
+	return l.file.Errorf(l.file.Start(), "", "%s", err.Error())
+}
+
+// lower begins a message as ours do.
+func lower(msg string) string {
+	if msg == "" {
+		return msg
+	}
+	return strings.ToLower(msg[:1]) + msg[1:]
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"math"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/playsim/playsim/detmath"
+)
+
+// maxCalls is how deep functions may call each other.
+const maxCalls = 1000
+
+// away are the globals of JavaScript that programs do not have, with the reason.
+var away = map[string]string{
+	"eval":           "steps of such code cannot be counted",
+	"Function":       "steps of such code cannot be counted",
+	"Date":           "there is no clock; loop_counter counts the loops",
+	"Promise":        "a process runs to its end within its loop; nothing can be waited for",
+	"setTimeout":     "a process runs once a loop; loop_counter counts the loops",
+	"setInterval":    "a process runs once a loop; loop_counter counts the loops",
+	"require":        "a program is one file",
+	"WeakRef":        "what it shows depends on the machine",
+	"pdl_loop":       "the engine runs the loop",
+	"pdl_loop_begin": "the engine runs the loop",
+	"pdl_loop_end":   "the engine runs the loop",
+	"initialize":     "the engine calls pdl_main by itself",
+}
+
+// makers closes the ways to functions made of text.
+const makers = `[function () {}, function* () {}, async function () {}, async () => {}].forEach(function (f) {
+  Object.defineProperty(Object.getPrototypeOf(f), 'constructor', {value: undefined, writable: false, configurable: false});
+});`
+
+// sandbox makes the runtime that the program will see.
+func (l *loader) sandbox() {
+	l.rt = goja.New()
+	l.rt.SetMaxCallStackSize(maxCalls)
+	l.rt.SetRandSource(l.random)
+	if _, err := l.rt.RunString(makers); err != nil {
+		panic(err)
+	}
+	global := l.rt.GlobalObject()
+	for _, name := range global.GetOwnPropertyNames() {
+		if _, gone := away[name]; gone {
+			must(global.Delete(name))
+		}
+	}
+	l.redirectMath()
+	l.define()
+}
+
+// must is for what cannot go wrong with a runtime that no program has touched.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func (l *loader) random() float64 {
+	if l.options.Random == nil {
+		panic(l.rt.NewTypeError("there are no random numbers here"))
+	}
+	return l.options.Random()
+}
+
+var unary = []struct {
+	name string
+	f    func(float64) float64
+}{
+	{"sin", detmath.Sin},
+	{"cos", detmath.Cos},
+	{"tan", detmath.Tan},
+	{"asin", detmath.Asin},
+	{"acos", detmath.Acos},
+	{"atan", detmath.Atan},
+	{"sinh", detmath.Sinh},
+	{"cosh", detmath.Cosh},
+	{"tanh", detmath.Tanh},
+	{"asinh", detmath.Asinh},
+	{"acosh", detmath.Acosh},
+	{"atanh", detmath.Atanh},
+	{"exp", detmath.Exp},
+	{"expm1", detmath.Expm1},
+	{"log", detmath.Log},
+	{"log1p", detmath.Log1p},
+	{"log2", detmath.Log2},
+	{"log10", detmath.Log10},
+	{"cbrt", detmath.Cbrt},
+}
+
+// redirectMath puts detmath in the place of the functions that differ between
+// processors.
+func (l *loader) redirectMath() {
+	m := l.rt.GlobalObject().Get("Math").ToObject(l.rt)
+	for _, u := range unary {
+		must(m.Set(u.name, func(c goja.FunctionCall) goja.Value { return l.rt.ToValue(u.f(c.Argument(0).ToFloat())) }))
+	}
+	must(m.Set("atan2", func(c goja.FunctionCall) goja.Value {
+		return l.rt.ToValue(detmath.Atan2(c.Argument(0).ToFloat(), c.Argument(1).ToFloat()))
+	}))
+	must(m.Set("pow", l.power))
+	must(m.Set("hypot", l.hypot))
+	l.hidden(powerName, l.power)
+	l.hidden(stepName, l.step)
+}
+
+// power is x ** y, which JavaScript defines apart from C where y is not finite.
+func (l *loader) power(c goja.FunctionCall) goja.Value {
+	if goja.IsBigInt(c.Argument(0)) || goja.IsBigInt(c.Argument(1)) {
+		panic(l.rt.NewTypeError("powers of big integers are not offered"))
+	}
+	x, y := c.Argument(0).ToFloat(), c.Argument(1).ToFloat()
+	if math.IsNaN(y) || math.IsInf(y, 0) && math.Abs(x) == 1 {
+		return goja.NaN()
+	}
+	return l.rt.ToValue(detmath.Pow(x, y))
+}
+
+func (l *loader) hypot(c goja.FunctionCall) goja.Value {
+	sum := 0.0
+	for _, v := range c.Arguments {
+		sum = detmath.Hypot(sum, v.ToFloat())
+	}
+	return l.rt.ToValue(sum)
+}
+
+// hidden defines a global that no program can name, see or change.
+func (l *loader) hidden(name string, f func(goja.FunctionCall) goja.Value) {
+	must(l.rt.GlobalObject().DefineDataProperty(name, l.rt.ToValue(f), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
+}
+
+// print is console.log: its arguments as text, blanks between.
+func (l *loader) print(c goja.FunctionCall) goja.Value {
+	if l.options.Print == nil {
+		return goja.Undefined()
+	}
+	texts := make([]string, len(c.Arguments))
+	for i, v := range c.Arguments {
+		texts[i] = v.String()
+	}
+	l.options.Print(strings.Join(texts, " "))
+	return goja.Undefined()
+}

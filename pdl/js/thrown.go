@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+
+	"github.com/playsim/playsim/internal/source"
+)
+
+// refuse ends a call of a function of PDL with an error at its argument i, or at
+// its name where i is negative. Programs may catch it.
+func (l *loader) refuse(i int, hint, format string, args ...any) {
+	panic(l.rt.NewGoError(l.hereErr(i, hint, format, args...)))
+}
+
+// hereErr is an error at an argument of the running call of a function of PDL.
+func (l *loader) hereErr(i int, hint, format string, args ...any) *source.Error {
+	at := l.callOffset()
+	if c := l.code.calls[at]; c != nil {
+		at = argumentOffset(c, i)
+	}
+	return l.at(at, hint, format, args...)
+}
+
+func argumentOffset(c *ast.CallExpression, i int) int {
+	if i >= 0 && i < len(c.ArgumentList) {
+		return offset(c.ArgumentList[i].Idx0())
+	}
+	return offset(c.Callee.Idx0())
+}
+
+// callOffset is where the program calls the running function of PDL.
+func (l *loader) callOffset() int {
+	var room [8]goja.StackFrame
+	return l.frameOffset(l.rt.CaptureCallStack(len(room), room[:0]))
+}
+
+// frameOffset is the place of the innermost frame that is in the program.
+func (l *loader) frameOffset(stack []goja.StackFrame) int {
+	for i := range stack {
+		if stack[i].SrcName() == l.file.Name && stack[i].Position().Line > 0 {
+			return l.offsetOf(stack[i].Position())
+		}
+	}
+	return 0
+}
+
+// thrown is what the program threw, or was stopped by, at its place.
+func (l *loader) thrown(err error) error {
+	var ours *source.Error
+	var ex *goja.Exception
+	var stopped *goja.InterruptedError
+	var deep *goja.StackOverflowError
+	switch {
+	case errors.As(err, &stopped):
+		return l.at(l.frameOffset(stopped.Stack()), "", "%v", stopped.Value())
+	case errors.As(err, &deep):
+		return l.at(l.frameOffset(deep.Stack()), "", "functions call each other more than %d deep", maxCalls)
+	case errors.As(err, &ours):
+		return ours
+	case errors.As(err, &ex):
+		return l.at(l.frameOffset(ex.Stack()), "", "%s", exceptionText(ex))
+	}
+	return l.at(0, "", "%v", err)
+}
+
+// exceptionText is the value of an exception as text. The value may be an object
+// whose own code would have to be asked; then it is not.
+func exceptionText(ex *goja.Exception) string {
+	o, ok := ex.Value().(*goja.Object)
+	if !ok {
+		return "it throws " + shown(ex.Value())
+	}
+	if o.ClassName() != "Error" {
+		return "it throws an object"
+	}
+	text := ex.Error()
+	text, _, _ = strings.Cut(text, " at ")
+	return lower(strings.TrimPrefix(strings.TrimPrefix(text, "TypeError: "), "ReferenceError: "))
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"reflect"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+)
+
+// walk visits every node that root points to, each once, in the order of the text;
+// visit says whether to go below a node. Names behind a dot are no nodes of their
+// own.
+func walk(root any, visit func(node any) bool) {
+	w := walker{seen: map[any]bool{}, visit: visit}
+	w.value(reflect.ValueOf(root))
+}
+
+type walker struct {
+	seen  map[any]bool
+	visit func(node any) bool
+}
+
+func (w *walker) value(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Interface:
+		if !v.IsNil() {
+			w.value(v.Elem())
+		}
+	case reflect.Pointer:
+		w.pointer(v)
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.Uint16 {
+			return
+		}
+		for i := range v.Len() {
+			w.value(v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				w.value(v.Field(i))
+			}
+		}
+	}
+}
+
+func (w *walker) pointer(v reflect.Value) {
+	if v.IsNil() || v.Type() == reflect.TypeFor[*file.File]() {
+		return
+	}
+	node := v.Interface()
+	if w.seen[node] {
+		return
+	}
+	w.seen[node] = true
+	if w.visit(node) {
+		w.value(v.Elem())
+	}
+}
+
+// survey walks the tree once and notes what the checks ask for.
+func survey(tree *ast.Program) *code {
+	c := &code{tree: tree, calls: map[int]*ast.CallExpression{}, functions: map[string]ast.Node{}, bound: map[string]bool{}}
+	walk(tree, func(node any) bool {
+		c.note(node)
+		return true
+	})
+	for _, s := range tree.Body {
+		c.noteFunctions(s)
+	}
+	return c
+}
+
+func (c *code) note(node any) {
+	switch n := node.(type) {
+	case *ast.CallExpression:
+		c.calls[offset(n.LeftParenthesis)] = n
+	case *ast.FunctionLiteral:
+		c.bind(n.Name)
+	case *ast.ClassLiteral:
+		c.bind(n.Name)
+	case *ast.LabelledStatement:
+		c.bind(n.Label)
+	case *ast.Binding:
+		c.bindTarget(n.Target)
+	case *ast.ForDeclaration:
+		c.bindTarget(n.Target)
+	case *ast.CatchStatement:
+		c.bindTarget(n.Parameter)
+	case *ast.ParameterList:
+		c.bindTarget(n.Rest)
+	}
+}
+
+func (c *code) bind(name *ast.Identifier) {
+	if name != nil {
+		c.bound[name.Name.String()] = true
+	}
+}
+
+// bindTarget takes every name in a pattern: more than it binds, which is enough.
+func (c *code) bindTarget(target any) {
+	walk(target, func(node any) bool {
+		switch n := node.(type) {
+		case *ast.Identifier:
+			c.bind(n)
+		case *ast.PropertyShort:
+			c.bind(&n.Name)
+		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+			return false
+		}
+		return true
+	})
+}
+
+// noteFunctions notes the functions that a statement of the top level names.
+func (c *code) noteFunctions(s ast.Statement) {
+	switch s := s.(type) {
+	case *ast.FunctionDeclaration:
+		if s.Function.Name != nil {
+			c.functions[s.Function.Name.Name.String()] = s.Function
+		}
+	case *ast.VariableStatement:
+		c.noteBindings(s.List)
+	case *ast.LexicalDeclaration:
+		c.noteBindings(s.List)
+	}
+}
+
+func (c *code) noteBindings(list []*ast.Binding) {
+	for _, b := range list {
+		name, ok := b.Target.(*ast.Identifier)
+		if !ok {
+			continue
+		}
+		switch f := b.Initializer.(type) {
+		case *ast.FunctionLiteral:
+			c.functions[name.Name.String()] = f
+		case *ast.ArrowFunctionLiteral:
+			c.functions[name.Name.String()] = f
+		}
+	}
+}
