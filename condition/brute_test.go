@@ -212,7 +212,7 @@ func (h *history) inputs(f *form, env map[string]any, entries []entry, t int) ma
 
 func differs(f *form, a, b map[string]any) bool {
 	for k, v := range b {
-		if f.reads(k) && show(a[k])+kindOf(a[k]) != show(v)+kindOf(v) {
+		if f.reads(k) && !alike(a[k], v) {
 			return true
 		}
 	}
@@ -263,7 +263,7 @@ func (h *history) apply(f *form, kids []any) any {
 		return last.bang == f.key
 	case "stable":
 		past := h.vals[f.kids[0]]
-		if n := len(past); n > 1 && show(past[n-1])+kindOf(past[n-1]) != show(past[n-2])+kindOf(past[n-2]) {
+		if n := len(past); n > 1 && !alike(past[n-1], past[n-2]) {
 			h.moved = true
 			return false
 		}
@@ -332,12 +332,13 @@ func (h *history) past(f *form) bool {
 
 func (h *history) lines(f *form) []string {
 	var out []string
-	last := "?"
 	for i, v := range h.vals[f] {
-		if text := show(v) + kindOf(v); text != last {
+		if i == 0 || !alike(v, h.vals[f][i-1]) {
 			out = append(out, fmt.Sprintf("%d %s %s", int64(h.steps[i].at.t)*grid, show(v), kindOf(v)))
-			last = text
 		}
 	}
 	return out
 }
+
+// alike: the same value of the same type.
+func alike(a, b any) bool { return toSlot(a).Equal(toSlot(b)) }

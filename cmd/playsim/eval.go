@@ -55,7 +55,13 @@ func (c *evalCmd) Run(p *process) error {
 	}
 	c.warn(p, cond, times)
 	out := bufio.NewWriter(p.out)
-	times.Eval(cond, setup, func(at int64, w *condition.Watcher) { c.show(out, at, w) })
+	last := "" // 1 and 1.0 are two values, and one to the reader
+	times.Eval(cond, setup, func(at int64, w *condition.Watcher) {
+		if text := w.Value().String(); text != last {
+			last = text
+			c.show(out, at, w)
+		}
+	})
 	return out.Flush()
 }
 
