@@ -27,15 +27,16 @@ type Robot struct {
 	links      [body.NumLinks]geom.Pose // torso frame
 	linksFresh bool
 
-	battery     battery
-	heat        heat
-	odometry    odometry
-	touch       touch
-	imu         imu
-	loads       loadCells
-	sonars      [2]sonar
-	cameras     [2]camera
-	headMeasure [2]float64 // rad, head angles by their encoders
+	battery  battery
+	heat     heat
+	odometry odometry
+	touch    touch
+	imu      imu
+	loads    loadCells
+	sonars   [2]sonar
+	cameras  [2]camera
+	measured body.Angles // by the encoders
+	belief   belief
 }
 
 // New returns the constructor of a robot for a world's model.
@@ -63,7 +64,8 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	r.control = newControl(s)
 	r.odometry = newOdometry(b.Stream("odometry"))
 	r.imu.noise = b.Stream("imu")
-	r.loads.noise = b.Stream("fsr")
+	weight := r.motion.Mass() * w.Model.Gravity / standardGravity
+	r.loads = loadCells{noise: b.Stream("fsr"), weight: weight}
 	for side := range r.sonars {
 		r.sonars[side] = newSonar(b, body.Side(side))
 	}
@@ -72,6 +74,7 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	}
 	r.parts = newParts(b)
 	r.moveParts(0)
+	r.readEncoders()
 	r.addFunctions()
 	return r, s.err
 }
@@ -91,7 +94,7 @@ func (r *Robot) Motion() *motion.Motion { return r.motion }
 
 // Sense measures everything that is due at time now.
 func (r *Robot) Sense(now int64) {
-	r.linksFresh = false
+	r.linksFresh, r.belief.fresh = false, false
 	r.measureJoints()
 	r.measureState()
 	r.measureFeet()

@@ -16,12 +16,18 @@ const encoderStep = 2 * math.Pi / 4096
 
 // measureJoints reads encoders and motor temperatures.
 func (r *Robot) measureJoints() {
-	set, angles := r.slots.set, r.motion.Angles()
-	for j := range angles {
-		set.Put(r.slots.position[j], encoded(angles[j]))
+	r.readEncoders()
+	set := r.slots.set
+	for j, angle := range r.measured {
+		set.Put(r.slots.position[j], angle)
 		set.Put(r.slots.temperature[j], r.heat.celsius[j])
 	}
-	r.headMeasure = [2]float64{encoded(angles[body.HeadYaw]), encoded(angles[body.HeadPitch])}
+}
+
+func (r *Robot) readEncoders() {
+	for j, angle := range r.motion.Angles() {
+		r.measured[j] = encoded(angle)
+	}
 }
 
 func encoded(angle float64) float64 { return float64(math.Floor(angle/encoderStep+0.5) * encoderStep) }
@@ -71,7 +77,10 @@ const (
 	angleNoise = 0.2 * math.Pi / 180 // rad
 )
 
-type imu struct{ noise *sim.Stream }
+type imu struct {
+	noise       *sim.Stream
+	roll, pitch float64 // rad, as measured in this tick
+}
 
 // measureInertia reads accelerometer, gyrometer and the fused inclination.
 func (r *Robot) measureInertia() {
@@ -79,9 +88,10 @@ func (r *Robot) measureInertia() {
 	r.putNoisy(r.slots.accel, accel, accelNoise)
 	r.putNoisy(r.slots.gyro, rates, gyroNoise)
 	roll, pitch, _ := r.motion.Torso().Rot.RPY()
-	set := r.slots.set
-	set.Put(r.slots.angle[0], roll+float64(angleNoise*r.imu.noise.Normal()))
-	set.Put(r.slots.angle[1], pitch+float64(angleNoise*r.imu.noise.Normal()))
+	r.imu.roll = geom.WrapAngle(roll + float64(angleNoise*r.imu.noise.Normal()))
+	r.imu.pitch = geom.WrapAngle(pitch + float64(angleNoise*r.imu.noise.Normal()))
+	r.slots.set.Put(r.slots.angle[0], r.imu.roll)
+	r.slots.set.Put(r.slots.angle[1], r.imu.pitch)
 }
 
 func (r *Robot) putNoisy(ids [3]slot.ID, v geom.Vec3, sigma float64) {
@@ -97,7 +107,11 @@ const (
 	fsrNoise        = 0.01                 // kg
 )
 
-type loadCells struct{ noise *sim.Stream }
+type loadCells struct {
+	noise  *sim.Stream
+	weight float64    // kg, the whole robot at rest
+	total  [2]float64 // kg, on each foot, as measured in this tick
+}
 
 // Where the force sensors sit under a foot, sole frame, m, in the order of fsrNames.
 var fsrPlaces = func() (places [2][4]geom.Vec2) {
@@ -123,6 +137,7 @@ func (r *Robot) measureFeet() {
 			set.Put(r.slots.fsr[side][i], kg)
 			total += kg
 		}
+		r.loads.total[side] = total
 		set.Put(r.slots.fsrTotal[side], total)
 		set.PutBool(r.slots.bumper[side], r.parts.bumped[side])
 	}

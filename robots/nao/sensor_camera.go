@@ -183,20 +183,6 @@ func (g *glimpse) measure(kind, label string, in geom.Vec3, radius, assumed floa
 	}}, true
 }
 
-// believedBase returns where the robot believes its torso to be: odometry, and the
-// torso over the feet by the joints and the inertial unit.
-func (r *Robot) believedTorso() geom.Pose {
-	base := r.motion.Base().To3D(0)
-	return r.odometry.at.To3D(0).Mul(base.Inv().Mul(r.motion.Torso()))
-}
-
-// believedCamera returns odometryFromCamera by the head's encoders.
-func (r *Robot) believedCamera(which body.Camera) geom.Pose {
-	var head body.Angles
-	head[body.HeadYaw], head[body.HeadPitch] = r.headMeasure[0], r.headMeasure[1]
-	return r.believedTorso().Mul(body.TorsoFromCamera(which, &head))
-}
-
 // addFunctions declares the robot's named functions.
 func (r *Robot) addFunctions() {
 	err := r.slots.set.AddFunction(slot.Function{
