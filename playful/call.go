@@ -50,7 +50,7 @@ func (v *env) call(spec *EvaluationSpec, e *syntax.Name) *call {
 	switch {
 	case !ok:
 		return nil
-	case v.c.dry:
+	case v.c.dry, spec.Target && !v.chain.targeted(): // it never runs
 		return &call{spec: spec}
 	case spec.Target:
 		return v.targetCall(spec, v.use(spec, params, e.Pos), needs)
