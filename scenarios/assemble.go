@@ -96,7 +96,7 @@ func (r *Run) build() (*sim.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.programs = r.programs[:0]
+	r.programs, r.play = make([]*program, 0, len(r.compiled)), nil
 	r.faults, r.firstFault = 0, ""
 	var errs source.Errors
 	for i := range r.compiled {
@@ -149,15 +149,13 @@ func conflicts(all []compiled) error {
 	return errs.Err()
 }
 
-// shared names a slot or resource that leaves of both programs use, or is "".
+// shared names a slot that leaves of both programs command, or is "". Resources are
+// each program's own.
 func shared(a, b *playful.Program) string {
 	for _, x := range a.Uses() {
 		for _, y := range b.Uses() {
 			if name, ok := common(x.Writes, y.Writes); ok {
 				return "the slot " + name
-			}
-			if name, ok := common(x.Resources, y.Resources); ok {
-				return "the resource " + name
 			}
 		}
 	}

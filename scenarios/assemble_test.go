@@ -3,11 +3,13 @@
 package scenarios
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -29,8 +31,8 @@ func TestRefusedPrograms(t *testing.T) {
 		{"node files", "  - playful: {robot: a, file: sit.play, nodes: nodes/}", "w.yaml:6:48: sit: this version reads no node files"},
 		{"bad program", "  - playful: {robot: a, file: bad.play}", `bad.play:1:1: unknown node "sitt"`},
 		{
-			"two programs, one body", "  - playful: {robot: a, file: sit.play}\n  - playful: {robot: a, file: turn.play}",
-			"w.yaml:7:31: sit and turn can both command",
+			"two programs, one body", "  - playful: {robot: a, file: turn.play}\n  - playful: {robot: a, file: turn.play, name: again}",
+			"w.yaml:7:31: turn and again can both command the slot walk/",
 		},
 		{"both wrong", "  - playful: {robot: a, file: bad.play}\n  - playful: {robot: b, file: none.play}", "none.play"},
 	} {
@@ -109,5 +111,61 @@ func TestCloseStopsWhatRuns(t *testing.T) {
 	r.Close()
 	if starts == 0 || starts != stops {
 		t.Errorf("%d starts, %d stops", starts, stops)
+	}
+}
+
+// TestProgramsMayNameTheSameResource: it is each one's own, what they command counts.
+func TestProgramsMayNameTheSameResource(t *testing.T) {
+	files := written(map[string]string{
+		"w.yaml":   twoRobots + "  - playful: {robot: a, file: sit.play}\n  - playful: {robot: a, file: look.play}\n",
+		"sit.play": "sit\n", "look.play": "head_search\n",
+	})
+	if _, err := Check(files, "w.yaml", nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestRewindKeepsWhatWatches(t *testing.T) {
+	r := assemble(t, "ball_chase", Options{})
+	phases := 0
+	r.OnPhase(func(sim.Phase) { phases++ })
+	ticks(r, 100)
+	perTick := phases / 100
+	old := r.programs[0]
+	if err := r.Rewind(40); err != nil {
+		t.Fatal(err)
+	}
+	if phases != 100*perTick {
+		t.Error("phases of ticks that are simulated again were told")
+	}
+	ticks(r, 1)
+	if phases != 101*perTick {
+		t.Errorf("%d phases after Rewind and a tick, want %d", phases, 101*perTick)
+	}
+	var p trace.Program
+	if old.engine.Snapshot(&p); old == r.programs[0] || slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
+		t.Error("the old program still runs")
+	}
+}
+
+// TestFailedRewindChangesNothing: the next tick gives the same hash as without it.
+func TestFailedRewindChangesNothing(t *testing.T) {
+	r, twin := assemble(t, "ball_chase", Options{}), assemble(t, "ball_chase", Options{})
+	ticks(r, 100)
+	ticks(twin, 100)
+	robot := r.compiled[0].spec.Robot
+	r.compiled[0].spec.Robot = "gone"
+	if err := r.Rewind(40); err == nil {
+		t.Fatal("rewound without the robot")
+	}
+	r.compiled[0].spec.Robot = robot
+	var p trace.Program
+	if err := r.Snapshot("ball_chase", &p); err != nil {
+		t.Error(err)
+	}
+	ticks(r, 400)
+	ticks(twin, 400)
+	if r.World.Hash() != twin.World.Hash() || r.quiet {
+		t.Errorf("hash %x, want %x; quiet %v", r.World.Hash(), twin.World.Hash(), r.quiet)
 	}
 }

@@ -22,6 +22,7 @@ type Run struct {
 	compiled  []compiled
 	programs  []*program
 	observers []func(*sim.World)
+	onPhase   func(sim.Phase)
 	faults    int
 	quiet     bool // re-simulating: what happens was told before
 
@@ -54,28 +55,42 @@ func (r *Run) Observe(f func(*sim.World)) {
 	r.World.Observe(f)
 }
 
+// OnPhase sets a function that is called at the start of every phase of a tick, nil is
+// none; it stays over Rewind, but is not called for ticks that are simulated again.
+func (r *Run) OnPhase(f func(sim.Phase)) {
+	r.onPhase = f
+	r.World.OnPhase(f)
+}
+
 // Faulted says whether a program has faulted since the start.
 func (r *Run) Faulted() bool { return r.faults > 0 }
 
 // Rewind goes back to the start of a tick: the run is simulated anew from the
-// logged inputs up to it. Later inputs are forgotten.
+// logged inputs up to it. Later inputs are forgotten. After an error the run is as it
+// was before.
 func (r *Run) Rewind(tick int64) error {
 	if tick < 0 || tick > r.World.Ticks() {
 		return fmt.Errorf("rewind to tick %d: the run has ticks 0 to %d", tick, r.World.Ticks())
 	}
+	before := *r
 	r.quiet = true
-	defer func() { r.quiet = false }()
 	w, err := sim.Resimulate(r.build, r.World.Log(), tick)
 	if err != nil {
+		r.Close()
+		*r = before
 		return err
 	}
-	for _, f := range r.observers {
-		w.Observe(f)
-	}
-	r.World = w
 	if r.play != nil {
 		r.play.after()
 	}
+	faults, first := r.faults, r.firstFault
+	before.Close() // quietly: those stops are no part of the run
+	r.faults, r.firstFault, r.quiet = faults, first, false
+	for _, f := range r.observers {
+		w.Observe(f)
+	}
+	w.OnPhase(r.onPhase)
+	r.World = w
 	return nil
 }
 

@@ -48,7 +48,7 @@ func phaseShares(run *Run) []float64 {
 	spent := make([]float64, sim.NumPhases)
 	var phase sim.Phase
 	last := time.Now()
-	run.World.OnPhase(func(p sim.Phase) {
+	run.OnPhase(func(p sim.Phase) {
 		now := time.Now()
 		spent[phase] += now.Sub(last).Seconds()
 		phase, last = p, now
