@@ -80,6 +80,9 @@ func (c *compiler) expandOuts(v *env, st *statement) {
 			typ = c.renamed(v, shape, one)
 		}
 		st.outs = append(st.outs, typ)
+		if !c.dry && (name != SameAsTarget || typ != shape) { // a filter of a type into itself makes none
+			c.pushed[typ.name] = true
+		}
 	}
 }
 

@@ -120,6 +120,8 @@ type compiler struct {
 	used     map[*syntax.Block]bool
 	targeted map[string]bool     // types that some statement targets or some node reads
 	outs     map[string]outPlace // types born by `out`
+	pushed   map[string]bool     // types that some leaf of the tree pushes
+	lines    []targetingLine     // the first of each type in the tree
 	uses     map[string]int      // index in prog.evals by signature
 	full     bool                // the limit of nodes is reported
 	dry      bool                // unused code is being checked
@@ -128,6 +130,11 @@ type compiler struct {
 type outPlace struct {
 	file *source.File
 	pos  source.Pos
+}
+
+type targetingLine struct {
+	typ *schemeType
+	at  place
 }
 
 func (c *compiler) errorf(f *source.File, pos source.Pos, hint, format string, args ...any) {
@@ -154,6 +161,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 		c.nodes, c.full, c.stack = 0, false, nil
 		c.used, c.targeted = map[*syntax.Block]bool{}, map[string]bool{}
 		c.outs, c.uses = map[string]outPlace{}, map[string]int{}
+		c.pushed, c.lines = map[string]bool{}, nil
 		for _, t := range types {
 			t.calls = nil
 		}
@@ -162,6 +170,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 		resources = slices.Sorted(slices.Values(c.prog.resources))
 		if len(types) == before && slices.Equal(resources, c.prog.resources) {
 			c.checkOuts()
+			c.checkPushed()
 			c.errs.Add(c.late.Err())
 			return c.prog
 		}
@@ -206,5 +215,31 @@ func (c *compiler) checkOuts() {
 			}
 			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.name)
 		}
+	}
+}
+
+// checkPushed warns of types that are targeted and that no leaf pushes: only a push
+// from outside would ever make a branch.
+func (c *compiler) checkPushed() {
+	for _, l := range c.lines {
+		if c.pushed[l.typ.name] {
+			continue
+		}
+		hint := "no leaf does: it must be pushed from outside"
+		for _, leaf := range c.reg.leaves {
+			if declared(l.typ.name, leaf.Out) {
+				hint = "add " + leaf.Name + ", which pushes it"
+				break
+			}
+		}
+		c.warnf(l.at.file, l.at.pos, hint, "nothing in this program pushes %s", l.typ.name)
+	}
+}
+
+// noteTargeting remembers the first line of the tree that targets a type.
+func (c *compiler) noteTargeting(typ *schemeType, at place) {
+	known := slices.ContainsFunc(c.lines, func(l targetingLine) bool { return l.typ == typ })
+	if !c.dry && !known {
+		c.lines = append(c.lines, targetingLine{typ, at})
 	}
 }

@@ -127,6 +127,7 @@ func (c *compiler) retarget(s *scope, ast *syntax.Statement, t *chain) *chain {
 		c.errorf(s.unit.src, ast.TargetingPos, source.Suggest(ast.Targeting, c.typeNames()), "unknown scheme type %q", ast.Targeting)
 		return &chain{outer: t, open: true}
 	}
+	c.noteTargeting(typ, place{s.unit.src, ast.TargetingPos})
 	return &chain{typ: typ, outer: t}
 }
 
