@@ -195,6 +195,14 @@ func (p *program) Run(now, tick int64) {
 	}
 }
 
+// AppendState appends what its next iteration depends on.
+func (p *program) AppendState(to []float64) []float64 {
+	if p.paused {
+		to = append(to, 1)
+	}
+	return to
+}
+
 var _ sim.Program = (*program)(nil)
 
 // errNoProgram names a program that a run does not have.

@@ -80,12 +80,9 @@ func (w *World) checkObject(i int, in *Input) error {
 	case OpMove, OpHide, OpShow:
 		return nil
 	case OpPush, OpThrow, OpRelease:
-		if !o.movable() {
-			return fmt.Errorf("it is fixed or a person; only movable things can be given a %s", in.Op)
-		}
-		return nil
+		return w.checkDrive(i, in)
 	case OpHold:
-		return w.checkHold(o, in)
+		return w.checkHold(i, in)
 	case OpWalk, OpTurn:
 		if o.Shape != Person {
 			return fmt.Errorf("it is a %s, not a person", o.Shape)
@@ -116,13 +113,42 @@ func (w *World) checkGesture(o *Object, in *Input) error {
 	return nil
 }
 
-func (w *World) checkHold(o *Object, in *Input) error {
-	if !o.movable() {
+func (w *World) checkDrive(i int, in *Input) error {
+	o := w.physics[i].object
+	switch {
+	case !o.movable():
+		return fmt.Errorf("it is fixed or a person; only movable things can be given a %s", in.Op)
+	case w.willBeHidden(i):
+		return fmt.Errorf("it is hidden; show it first")
+	case in.Op == OpPush && in.At.Norm() > MaxSpeed*o.Mass:
+		return fmt.Errorf("an impulse of %.3g N s would give %.3g kg more than %v m/s", in.At.Norm(), o.Mass, MaxSpeed)
+	}
+	return nil
+}
+
+func (w *World) checkHold(i int, in *Input) error {
+	if !w.physics[i].object.movable() {
 		return fmt.Errorf("it is fixed or a person and cannot be held")
 	}
 	h, ok := w.Object(in.By)
-	if !ok || w.physics[h].object.Shape != Person {
+	switch {
+	case !ok || w.physics[h].object.Shape != Person:
 		return fmt.Errorf("there is no person named %q to hold it", in.By)
+	case w.willBeHidden(i):
+		return fmt.Errorf("it is hidden; show it first")
+	case w.willBeHidden(h):
+		return fmt.Errorf("%s is hidden and cannot hold anything", in.By)
 	}
 	return nil
+}
+
+// willBeHidden tells whether an object is hidden once the pending inputs are applied.
+func (w *World) willBeHidden(i int) bool {
+	hidden := w.bodies[i].Hidden
+	for k := range w.pending {
+		if in := &w.pending[k]; in.Name == w.Model.Objects[i].Name {
+			hidden = in.Op == OpHide || hidden && in.Op != OpShow
+		}
+	}
+	return hidden
 }

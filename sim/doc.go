@@ -14,13 +14,14 @@
 // Physics is 2.5-D. The plane (collisions, friction, spin about the vertical) is
 // moved by the cp library; height is ours: free fall, bounce, support by the
 // highest surface below. Two things touch only where their height intervals
-// overlap. There is no tipping over, no stacking of balls on balls, no air drag.
+// overlap. There is no tipping over, no stacking of balls on balls, no air drag;
+// what lies on a moving box is not carried along by it.
 // A ball is a disc in the plane that loses speed by rolling resistance. The
 // ground goes on beyond the ground's size.
 //
 // Robots move kinematic parts: what a robot does is decided by its own motion
 // model, parts push movable bodies, and the impulses they receive are reported
-// back ([Part.Impulse]).
+// back ([Part.TakeImpulse]).
 //
 // Everything is deterministic: order is creation order, chance comes from named
 // [Stream]s seeded by (seed, name), and every tick's state is chained into

@@ -123,7 +123,7 @@ func (w *World) apply(i int, in *Input) {
 		s.HeldBy = -1
 		w.place(i, in.At, s.Yaw)
 	case OpPush:
-		w.drive(i, s.Vel.Add(in.At.Scale(1/b.object.Mass)))
+		w.drive(i, bounded(s.Vel.Add(in.At.Scale(1/b.object.Mass))))
 	case OpThrow:
 		s.HeldBy = -1
 		w.drive(i, in.At)
@@ -131,6 +131,7 @@ func (w *World) apply(i int, in *Input) {
 		s.HeldBy = -1
 		w.place(i, s.Pos, s.Yaw)
 		w.show(i, false)
+		w.letGo(i)
 	case OpShow:
 		w.show(i, true)
 		w.place(i, in.At, s.Yaw)
@@ -161,6 +162,24 @@ func (w *World) disturb(r Robot, in *Input) {
 		chance = w.Stream("fault/" + in.Name + "/" + in.Slot + "/" + in.Part)
 	}
 	_ = r.Slots().Disturb(in.Part, in.Slot, in.Fault, w.Model.Tick, chance) // checked when it was asked for
+}
+
+// letGo releases whatever object i holds.
+func (w *World) letGo(i int) {
+	for j := range w.bodies {
+		if w.bodies[j].HeldBy == i {
+			w.bodies[j].HeldBy = -1
+			w.lift(j)
+		}
+	}
+}
+
+// bounded returns v cut to MaxSpeed.
+func bounded(v geom.Vec3) geom.Vec3 {
+	if speed := v.Norm(); speed > MaxSpeed {
+		return v.Scale(MaxSpeed / speed)
+	}
+	return v
 }
 
 func (w *World) drive(i int, v geom.Vec3) {

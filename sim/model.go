@@ -121,14 +121,26 @@ const (
 	MinRadius = 0.005 // m
 	MaxExtent = 100.0 // m, of any length or coordinate
 	MaxSpeed  = 50.0  // m/s, of a thrown body
+
+	MinPeriod = 100_000       // ns, of tick and step
+	MaxTick   = 1_000_000_000 // ns
+	MaxStep   = 50_000_000    // ns
 )
 
 func (m *Model) check() error {
-	if m.Tick <= 0 || m.Step <= 0 || m.Tick%m.Step != 0 {
+	switch {
+	case m.Tick < MinPeriod || m.Tick > MaxTick || m.Step < MinPeriod || m.Step > MaxStep:
+		return fmt.Errorf("tick %d ns or step %d ns is out of range", m.Tick, m.Step)
+	case m.Tick%m.Step != 0:
 		return fmt.Errorf("tick %d ns is not a whole multiple of step %d ns", m.Tick, m.Step)
 	}
 	if !(m.Gravity >= 0 && m.Gravity <= 100) {
 		return fmt.Errorf("gravity %v m/s² outside [0, 100]", m.Gravity)
+	}
+	for i := range m.Ground.Walls {
+		if err := m.Ground.Walls[i].check(); err != nil {
+			return fmt.Errorf("wall %d: %w", i, err)
+		}
 	}
 	names := map[string]bool{}
 	for i := range m.Objects {
@@ -142,6 +154,9 @@ func (m *Model) check() error {
 		}
 	}
 	for _, r := range m.Robots {
+		if r.Name == "" || r.New == nil {
+			return fmt.Errorf("a robot without a name or a constructor")
+		}
 		if names[r.Name] {
 			return fmt.Errorf("the name %s is used twice", r.Name)
 		}
@@ -181,8 +196,22 @@ func (o *Object) checkLengths() error {
 			return fmt.Errorf("a half extent of %v m is outside [%v, %v]", l, MinRadius, MaxExtent)
 		}
 	}
+	if !within(o.Yaw, MaxExtent) {
+		return fmt.Errorf("yaw %v rad is no usable angle", o.Yaw)
+	}
 	if !within(o.At.X, MaxExtent) || !within(o.At.Y, MaxExtent) || !(math.IsNaN(o.At.Z) || within(o.At.Z, MaxExtent)) {
 		return fmt.Errorf("position %v is not within %v m", o.At, MaxExtent)
+	}
+	return nil
+}
+
+func (wall *Wall) check() error {
+	length := wall.To.Sub(wall.From).Norm()
+	if !(length >= MinRadius && length <= 2*MaxExtent) {
+		return fmt.Errorf("length %v m outside [%v, %v]", length, MinRadius, 2*MaxExtent)
+	}
+	if !(wall.Thickness > 0 && wall.Thickness <= MaxExtent && wall.Height > 0 && wall.Height <= MaxExtent) {
+		return fmt.Errorf("thickness %v m or height %v m outside (0, %v]", wall.Thickness, wall.Height, MaxExtent)
 	}
 	return nil
 }

@@ -25,10 +25,9 @@ type stroll struct {
 	yaw   float64   // rad, where to face
 }
 
-func (h *Hash) person(s *stroll) {
-	if !s.walks && !s.turns {
-		return
-	}
+func (h *Hash) stroll(s *stroll) {
+	h.flag(s.walks)
+	h.flag(s.turns)
 	h.Float(s.to.X)
 	h.Float(s.to.Y)
 	h.Float(s.speed)
@@ -71,11 +70,16 @@ func (w *World) walkPerson(i int, dt float64) {
 }
 
 // stride returns the velocity at which a person can go: v, or nothing where the
-// way is not free. People wait; they walk through nobody.
+// way is not free. People wait; they walk through nobody. One who stands closer to
+// something than people like may squeeze past it.
 func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 	o := w.physics[i].object
-	next := w.bodies[i].Pos.XY().Add(v.Scale(dt))
-	if !w.Free(next, o.Radius+personClearance, 0, o.Height, Self{Body: i}) {
+	here := w.bodies[i].Pos.XY()
+	gap := personClearance
+	if !w.Free(here, o.Radius+gap, 0, o.Height, Self{Body: i}) {
+		gap = 0
+	}
+	if !w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, Self{Body: i}) {
 		return geom.Vec2{}
 	}
 	return v

@@ -37,6 +37,7 @@ const (
 	collisionSlop      = 0.0005 // m of overlap that is not pushed apart
 	heightSlop         = 0.001  // m of height overlap that is no contact
 	maxSubSteps        = 128
+	gainedSpeed        = 0.001 // m/s that a contact may gain when pieces grow
 	allShapes          = cp.CollisionType(1)
 	terminalSpeedSq    = MaxSpeed * MaxSpeed
 	torsionArmFraction = 2.0 / 3.0 // of the extent: a disc of even pressure
@@ -48,6 +49,7 @@ func (w *World) buildPlane() {
 	h := w.space.NewCollisionHandler(allShapes, allShapes)
 	h.PreSolveFunc = touching
 	h.PostSolveFunc = countImpulse
+	h.UserData = w
 	for _, wall := range w.Model.Ground.Walls {
 		a, b := wall.From, wall.To
 		static := cp.NewStaticBody()
@@ -76,13 +78,15 @@ func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
 }
 
 // countImpulse adds what a contact gave to the robot parts it touched.
-func countImpulse(arb *cp.Arbiter, _ *cp.Space, _ any) {
+func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	a, b := arb.Bodies()
+	j := arb.TotalImpulse() // on a
+	w := world.(*World)
+	w.blow = math.Max(w.blow, j.Length()/math.Min(a.Mass(), b.Mass()))
 	s, t := a.UserData.(*solid), b.UserData.(*solid)
 	if s.part == nil && t.part == nil {
 		return
 	}
-	j := arb.TotalImpulse() // on a
 	if s.part != nil {
 		s.part.struck(geom.Vec2{X: j.X, Y: j.Y})
 	}
@@ -182,19 +186,27 @@ func (b *body) grip(gravity float64) {
 }
 
 // subSteps returns into how many pieces a step is cut so that no body moves more
-// than half its smallest half extent in one: thin walls are not passed.
+// than half its smallest half extent in one: thin walls are not passed. Pieces
+// become longer again only as contacts allow: cp scales the impulse that it carries
+// over from one piece to the next by the ratio of their lengths, and what that adds
+// to a blow is speed out of nothing.
 func (w *World) subSteps(dt float64) int {
-	n := 1.0
+	need := 1.0
 	for i := range w.bodies {
 		v := w.bodies[i].Vel.XY()
-		need := math.Sqrt(v.NormSq()) * dt / w.physics[i].reach
-		n = math.Max(n, math.Ceil(need))
+		need = math.Max(need, math.Ceil(math.Sqrt(v.NormSq())*dt/w.physics[i].reach))
 	}
-	return int(math.Min(n, maxSubSteps))
+	need = math.Min(need, maxSubSteps)
+	if now := float64(w.pieces); need < now && w.blow > 0 {
+		need = math.Max(need, math.Ceil(now*w.blow/(w.blow+gainedSpeed)))
+	}
+	w.pieces = int(need)
+	return w.pieces
 }
 
 // step advances plane and height by dt seconds.
 func (w *World) step(dt float64) {
+	w.blow = 0
 	w.space.Step(dt)
 	for i := range w.bodies {
 		b, s := &w.physics[i], &w.bodies[i]

@@ -21,8 +21,17 @@ type Self struct {
 
 // Free reports whether an upright cylinder could stand with its axis at `at`
 // between two heights (m) without touching a wall, a fixed or heavy object, a
-// person or another robot.
+// person or another robot, nor a light thing that cannot get out of its way: one
+// that would have to go where it is not free itself.
 func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
+	return w.free(at, radius, zMin, zMax, self, pushDepth)
+}
+
+// pushDepth is how many light things in a row are followed: a ball that pushes a
+// ball that pushes a ball against a wall.
+const pushDepth = 3
+
+func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, depth int) bool {
 	for i := range w.Model.Ground.Walls {
 		wall := &w.Model.Ground.Walls[i]
 		reach := radius + wall.Thickness/2
@@ -31,7 +40,7 @@ func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 		}
 	}
 	for i := range w.bodies {
-		if i != self.Body && w.blocks(i, at, radius, zMin, zMax) {
+		if i != self.Body && w.covers(i, at, radius, zMin, zMax) && !w.yields(i, at, radius, self, depth) {
 			return false
 		}
 	}
@@ -43,13 +52,11 @@ func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 	return true
 }
 
-func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
+// covers tells whether object i is where an upright cylinder is to stand.
+func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
-	if s.Hidden || (o.movable() && o.Mass <= PushableMass) {
-		return false
-	}
 	half := o.HalfHeight()
-	if s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
+	if s.Hidden || s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
 		return false
 	}
 	d := at.Sub(s.Pos.XY())
@@ -63,6 +70,28 @@ func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 		Y: math.Max(math.Abs(d.Y)-o.Size.Y/2, 0),
 	}
 	return out.NormSq() < float64(radius*radius)
+}
+
+// yields tells whether object i is light enough to be pushed out of the way of a
+// cylinder, and has room to go there: straight away from the cylinder's axis.
+func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, depth int) bool {
+	o, s := w.physics[i].object, &w.bodies[i]
+	if !o.movable() || o.Mass > PushableMass || s.HeldBy >= 0 || depth == 0 {
+		return false
+	}
+	own := o.Radius
+	if o.Shape == Box {
+		own = math.Min(o.Size.X, o.Size.Y) / 2
+	}
+	away := s.Pos.XY().Sub(at)
+	gap := away.Norm()
+	dir := geom.Vec2{X: 1} // whichever way, from under the axis
+	if gap > 0 {
+		dir = away.Scale(1 / gap)
+	}
+	to := at.Add(dir.Scale(math.Max(gap, radius+own)))
+	half := o.HalfHeight()
+	return w.free(to, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, depth-1)
 }
 
 func (p *Part) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {

@@ -124,19 +124,24 @@ func (w *World) tell() {
 func (w *World) chain() {
 	h := w.hash
 	h.Word(uint64(w.tick))
+	h.Word(uint64(w.pieces))
+	h.Float(w.blow)
 	for i := range w.bodies {
 		h.body(&w.bodies[i])
-		h.person(&w.physics[i].stroll)
-		h.gesture(&w.physics[i].gesture)
+		h.physics(&w.physics[i])
 	}
 	for _, s := range w.streams {
 		h.Word(s.drawn)
+		h.Float(s.spare)
+		h.flag(s.have)
+	}
+	for _, p := range w.programs {
+		w.scratch = p.AppendState(w.scratch[:0])
+		h.floats(w.scratch)
 	}
 	for _, r := range w.robots {
 		w.scratch = r.AppendState(r.Slots().AppendState(w.scratch[:0]))
-		for _, f := range w.scratch {
-			h.Float(f)
-		}
+		h.floats(w.scratch)
 	}
 	w.hash = h
 }
@@ -146,9 +151,31 @@ func (h *Hash) body(b *BodyState) {
 	h.Vec3(b.Vel)
 	h.Float(b.Yaw)
 	h.Float(b.YawRate)
-	flags := uint64(b.HeldBy+1) << 1
-	if b.Hidden {
-		flags |= 1
+	h.Word(uint64(b.HeldBy + 1))
+	h.flag(b.Hidden)
+}
+
+func (h *Hash) physics(b *body) {
+	h.flag(b.rests)
+	if b.object.movable() {
+		h.Vec3(b.hold)
 	}
-	h.Word(flags)
+	if b.object.Shape == Person {
+		h.stroll(&b.stroll)
+		h.gesture(&b.gesture)
+	}
+}
+
+func (h *Hash) floats(all []float64) {
+	for _, f := range all {
+		h.Float(f)
+	}
+}
+
+func (h *Hash) flag(b bool) {
+	w := uint64(0)
+	if b {
+		w = 1
+	}
+	h.Word(w)
 }

@@ -40,6 +40,8 @@ type Program interface {
 	// Period is the simulated time in ns between two runs, a whole multiple of the tick.
 	Period() int64
 	Run(now, tick int64)
+	// AppendState appends every number that a later run may depend on.
+	AppendState(to []float64) []float64
 }
 
 // BodyState is how an object is now. Positions are of its centre, world frame.
@@ -67,6 +69,8 @@ type World struct {
 	streams  []*Stream
 
 	space   *cp.Space
+	pieces  int     // into which the last step was cut
+	blow    float64 // m/s, the largest change of speed by a contact in the last piece
 	pending []Input
 	log     []LoggedInput
 
