@@ -43,9 +43,10 @@ type Velocity struct {
 	Theta float64 // rad/s, counter-clockwise
 }
 
-// StepLimits bound the footsteps; they are clamped to the maker's ranges.
+// StepLimits bound the footsteps; they are clamped to the maker's ranges, see
+// [StepRanges].
 type StepLimits struct {
-	MaxX      float64 // m ahead of the stance foot, 0.001 … 0.080; 0.040 backward
+	MaxX      float64 // m ahead of the stance foot, 0.001 … 0.080; at most [MostBackward] backward
 	MaxY      float64 // m between the feet, 0.101 … 0.160
 	MaxTheta  float64 // rad between the feet, 0.001 … 0.524
 	Height    float64 // m the swing foot rises, 0.005 … 0.040, V6: 0.035

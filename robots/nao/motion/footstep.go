@@ -14,9 +14,8 @@ import (
 const (
 	footSeparation    = 0.100 // m between the feet at rest
 	minFootSeparation = 0.088 // m
-	minStepX          = -0.040
-	slowStep          = 0.60 // s, a step at frequency 0
-	fastStep          = 0.42 // s, a step at frequency 1
+	slowStep          = 0.60  // s, a step at frequency 0
+	fastStep          = 0.42  // s, a step at frequency 1
 	doubleShare       = 1.0 / 3
 	restShift         = 0.60 // s of double support when a walk begins and ends
 )
@@ -33,18 +32,30 @@ func within(v, lo, hi, or float64) float64 {
 	return geom.Clamp(v, lo, hi)
 }
 
+// StepRanges gives the maker's ranges of the step limits, the units those of
+// [StepLimits]. A V6 lifts its feet less high than the others.
+func StepRanges(v body.Version) (least, most StepLimits) {
+	least = StepLimits{MaxX: 0.001, MaxY: 0.101, MaxTheta: 0.001, Height: 0.005, Frequency: 0}
+	most = StepLimits{MaxX: 0.080, MaxY: 0.160, MaxTheta: 0.524, Height: 0.040, Frequency: 1}
+	if v == body.V6 {
+		most.Height = 0.035
+	}
+	return least, most
+}
+
+// MostBackward is the longest step backward, m, whatever [StepLimits.MaxX] is.
+const MostBackward = 0.040
+
 // sane clamps the limits to the maker's ranges; not-a-number becomes the default.
 func (s StepLimits) sane(v body.Version) StepLimits {
-	d, height := DefaultSteps(), 0.040
-	if v == body.V6 {
-		height = 0.035
-	}
+	lo, hi := StepRanges(v)
+	d := DefaultSteps()
 	return StepLimits{
-		MaxX:      within(s.MaxX, 0.001, 0.080, d.MaxX),
-		MaxY:      within(s.MaxY, 0.101, 0.160, d.MaxY),
-		MaxTheta:  within(s.MaxTheta, 0.001, 0.524, d.MaxTheta),
-		Height:    within(s.Height, 0.005, height, d.Height),
-		Frequency: within(s.Frequency, 0, 1, d.Frequency),
+		MaxX:      within(s.MaxX, lo.MaxX, hi.MaxX, d.MaxX),
+		MaxY:      within(s.MaxY, lo.MaxY, hi.MaxY, d.MaxY),
+		MaxTheta:  within(s.MaxTheta, lo.MaxTheta, hi.MaxTheta, d.MaxTheta),
+		Height:    within(s.Height, lo.Height, hi.Height, d.Height),
+		Frequency: within(s.Frequency, lo.Frequency, hi.Frequency, d.Frequency),
 	}
 }
 
@@ -84,7 +95,7 @@ var closing = stride{half: footSeparation / 2}
 func strideFor(v Velocity, s StepLimits) stride {
 	period := s.Period()
 	side := 0.5 * (s.MaxY - minFootSeparation)
-	x := within(v.X*period, max(minStepX, -s.MaxX), s.MaxX, 0)
+	x := within(v.X*period, max(-MostBackward, -s.MaxX), s.MaxX, 0)
 	y := within(v.Y*period, -side, side, 0)
 	theta := within(v.Theta*period, -s.MaxTheta, s.MaxTheta, 0)
 	if r := math.Sqrt(float64(x*x)/float64(s.MaxX*s.MaxX) + float64(y*y)/float64(side*side)); r > 1 {

@@ -7,18 +7,16 @@ import (
 	"github.com/playsim/playsim/robots/nao/body"
 )
 
-// tickWalk moves the walk by dt. Where a leg joint would have to be faster than its
-// servo is, the walk takes its time instead: feet stay exact.
+// tickWalk moves the walk by dt, unless the robot falls.
 func (m *Motion) tickWalk(cmd *Command, g Ground, dt float64) {
-	if cmd.limp() {
-		m.collapse()
-		m.tickFall(cmd, dt)
-		return
+	if m.stays(cmd, dt) {
+		m.stepOn(cmd, g, dt)
 	}
-	if !m.balance(dt) {
-		m.tickFall(cmd, dt)
-		return
-	}
+}
+
+// stepOn moves the walk by dt. Where a leg joint would have to be faster than its
+// servo is, the walk takes its time instead: feet stay exact.
+func (m *Motion) stepOn(cmd *Command, g Ground, dt float64) {
 	m.moveUpper(cmd, dt)
 	before, blocked := m.walk, m.blocked
 	done := false

@@ -137,7 +137,7 @@ func prone(crouch keyframe) []keyframe {
 	}
 }
 
-// restHints is near which pitch a keyframe's rest is sought, by how it lies.
+// restHint is near which pitch a keyframe's rest is sought, by how it lies.
 func restHint(a area, x float64) float64 {
 	switch {
 	case x < 0 && a == lying:

@@ -112,18 +112,12 @@ func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 // tickPosed holds a posture or goes on to the one asked for.
 func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
 	m.choose(cmd, dt)
-	if cmd.limp() && !m.path.low() {
-		m.collapse()
-		m.tickFall(cmd, dt)
-		return
-	}
-	if !m.balance(dt) {
-		m.tickFall(cmd, dt)
+	if !m.stays(cmd, dt) {
 		return
 	}
 	if m.readyToWalk(cmd) {
 		m.startWalk(cmd, g)
-		m.tickWalk(cmd, g, dt)
+		m.stepOn(cmd, g, dt)
 		return
 	}
 	m.hold(cmd, dt)
@@ -135,6 +129,18 @@ func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
 	if m.path.at != LyingBelly && m.path.at != LyingBack || m.path.u == 0 {
 		m.fallen = false
 	}
+}
+
+// stays tells that the legs hold and the robot keeps its balance for dt; if not, it
+// has begun to fall in this tick.
+func (m *Motion) stays(cmd *Command, dt float64) bool {
+	if cmd.limp() && !m.path.low() { // a walker's path is at the root
+		m.collapse()
+	} else if m.balance(dt) {
+		return true
+	}
+	m.tickFall(cmd, dt)
+	return false
 }
 
 // keepUp is how far, rad, a joint may be behind before the path waits for it.
