@@ -49,11 +49,25 @@ func (p *percept) latch() {
 }
 
 func (p *percept) appendState(to []float64) []float64 {
-	to = append(to, float64(p.latched.Time), float64(len(p.latched.Detections)))
+	fresh := 0.0
+	if p.latched.Fresh {
+		fresh = 1
+	}
+	to = append(to, float64(p.latched.Time), fresh, float64(len(p.latched.Detections)))
 	for i := range p.latched.Detections {
-		to = append(to, p.latched.Detections[i].Values[:len(p.decl.Fields)]...)
+		d := &p.latched.Detections[i]
+		to = append(append(to, digest(d.Type), digest(d.Label)), d.Values[:len(p.decl.Fields)]...)
 	}
 	return to
+}
+
+// digest makes a number of a text: FNV-1a of 32 bits, which a float64 holds exactly.
+func digest(text string) float64 {
+	h := uint32(2166136261)
+	for i := range len(text) {
+		h = (h ^ uint32(text[i])) * 16777619
+	}
+	return float64(h)
 }
 
 // AddPercept declares a percept and returns its address.
