@@ -302,6 +302,44 @@ func TestObstacleStopsTheWalk(t *testing.T) {
 	}
 }
 
+// A bumper is pressed by what its foot stands against, and by nothing else.
+func TestBumperIsPressedAndReleased(t *testing.T) {
+	s := set(t, nao.Defaults(), sim.Object{
+		Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.4, Y: 2, Z: 0.4}, Fixed: true, At: sim.Resting(0.8, 0),
+	})
+	pressed := func() bool { return s.get(t, "bumper/left")+s.get(t, "bumper/right") > 0 }
+	gap := func() float64 {
+		m := s.nao.Motion()
+		return 0.6 - max(m.Sole(body.Left).Pos.X, m.Sole(body.Right).Pos.X) - body.FootFront
+	}
+	s.command(t, "walk/x", 0.09)
+	for range 800 {
+		s.Tick()
+		if pressed() && gap() > 0.02 {
+			t.Fatalf("pressed %v m before the crate", gap())
+		}
+	}
+	held := 0
+	for range 200 {
+		s.Tick()
+		if pressed() {
+			held++
+		}
+	}
+	if held < 100 {
+		t.Errorf("pressed in %d of 200 ticks of walking against the crate, %v m before it", held, gap())
+	}
+	s.command(t, "walk/x", 0)
+	s.run(3)
+	if err := s.Do(sim.Input{Op: sim.OpHide, Name: "crate"}); err != nil {
+		t.Fatal(err)
+	}
+	s.run(0.1)
+	if pressed() {
+		t.Error("pressed with nothing there")
+	}
+}
+
 func TestPushFallsAndGetsUp(t *testing.T) {
 	s := set(t, nao.Defaults())
 	s.run(1)

@@ -14,6 +14,7 @@ import (
 // about pelvis, chest and head.
 const (
 	footHeight   = 0.080 // m, from the sole up
+	soleEdge     = 0.005 // m: what is lower is stepped on
 	pelvisRadius = 0.060
 	chestRadius  = 0.090
 	headRadius   = 0.065
@@ -88,8 +89,7 @@ func (r *Robot) feelContacts() {
 	blocked := r.motion.Blocked()
 	for side, foot := range r.parts.feet {
 		impulse, touched := foot.TakeImpulse()
-		ahead := geom.Vec2{X: 1}.Rotate(foot.Pose().Yaw)
-		r.parts.bumped[side] = blocked[side] || (touched && impulse.Dot(ahead) < 0)
+		r.parts.bumped[side] = touched && frontal(impulse, foot.Pose().Yaw) || blocked[side] && r.against(body.Side(side))
 	}
 	for _, d := range [...]*disc{&r.parts.pelvis, &r.parts.chest, &r.parts.head} {
 		impulse, _ := d.part.TakeImpulse()
@@ -97,6 +97,30 @@ func (r *Robot) feelContacts() {
 			r.motion.Push(impulse, d.height())
 		}
 	}
+}
+
+// frontal tells that an impulse on a foot comes from ahead, within 60° of its axis.
+func frontal(impulse geom.Vec2, yaw float64) bool {
+	ahead := geom.Vec2{X: 1}.Rotate(yaw)
+	return impulse.Dot(ahead) < -float64(0.5*impulse.Norm())
+}
+
+// bumperReach is how far, m, ahead of a foot a thing presses its bumper: the walk
+// keeps its feet clear of what stands in the way by less than that.
+const bumperReach = 0.010
+
+// against tells that something solid stands right before a foot's front.
+func (r *Robot) against(side body.Side) bool {
+	sole := r.motion.Sole(side)
+	foot, low := sole.To2D(), sole.Pos.Z
+	corners := &soleCorners[side]
+	for _, share := range [3]float64{0.15, 0.5, 0.85} {
+		at := foot.Apply(corners[0].Lerp(corners[1], share).XY())
+		if !r.Free(at, bumperReach, low+soleEdge, low+footHeight) {
+			return true
+		}
+	}
+	return false
 }
 
 // height returns the height of the disc's centre above the ground, m.
