@@ -20,6 +20,8 @@ type cli struct {
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
+	Test     testCmd     `cmd:"" help:"Run scenarios under their seeds and say which pass."`
+	Sweep    sweepCmd    `cmd:"" help:"Run a scenario over values of its world: CSV and a plot of the pass rate."`
 	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds, scenarios and programs."`
 	Eval     evalCmd     `cmd:"" help:"Evaluate a condition over a timeline of keys."`
 	PDL      pdlCmd      `cmd:"" name:"pdl" help:"Run a PDL program on samples from a file, without a world."`
@@ -83,7 +85,7 @@ func explain(err error, args []string) error {
 	return fail(exitUse, "%s\nhint: playsim --help", text)
 }
 
-var commands = []string{"run", "check", "eval", "pdl", "tree", "slots", "keys", "nodes", "schema", "examples", "version"}
+var commands = []string{"run", "test", "sweep", "check", "eval", "pdl", "tree", "slots", "keys", "nodes", "schema", "examples", "version"}
 
 // report prints an error and returns the exit code for it.
 func (p *process) report(err error) int {

@@ -19,7 +19,7 @@ import (
 	"runtime/debug"
 
 	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/worlds"
+	"github.com/playsim/playsim/scenarios"
 )
 
 // Exit codes.
@@ -35,7 +35,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	p := &process{ctx: ctx, stop: stop, out: os.Stdout, err: os.Stderr, files: source.NewFiles(worlds.Embedded)}
+	p := &process{ctx: ctx, stop: stop, out: os.Stdout, err: os.Stderr, files: source.NewFiles(scenarios.Embedded)}
 	os.Exit(p.main(os.Args[1:]))
 }
 

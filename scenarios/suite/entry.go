@@ -7,6 +7,7 @@ import "github.com/playsim/playsim/scenarios"
 // Entry is a scenario and the seeds under which it is run.
 type Entry struct {
 	Name, File string
+	Set        []string // what tells it from others of the name: path=value
 	Seeds      Seeds
 	Pass       int // how many of the seeds must pass
 

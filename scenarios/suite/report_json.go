@@ -15,6 +15,7 @@ import (
 type Line struct {
 	Scenario string            `json:"scenario"`
 	File     string            `json:"file"`
+	Set      []string          `json:"set,omitempty"`
 	Seed     uint64            `json:"seed"`
 	Verdict  scenarios.Verdict `json:"verdict"`
 	Sim      json.Number       `json:"sim_s"`
@@ -34,7 +35,7 @@ type ExpectLine struct {
 
 // LineOf is the JSON of a record.
 func LineOf(e *Entry, r *Record) Line {
-	l := Line{Scenario: e.Name, File: e.File, Seed: r.Seed, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}}
+	l := Line{Scenario: e.Name, File: e.File, Set: e.Set, Seed: r.Seed, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}}
 	if r.Err != nil {
 		l.Error = r.Err.Error()
 	}
@@ -63,6 +64,7 @@ type Summary struct {
 	Failed     int               `json:"failed"`
 	Unverified int               `json:"unverified"`
 	Verdict    scenarios.Verdict `json:"verdict"`
+	Sim        json.Number       `json:"sim_s"`
 	Wall       json.Number       `json:"wall_s"`
 }
 
@@ -71,6 +73,7 @@ type Summary struct {
 type ScenarioSummary struct {
 	Scenario   string                            `json:"scenario"`
 	File       string                            `json:"file"`
+	Set        []string                          `json:"set,omitempty"`
 	Seeds      string                            `json:"seeds"`
 	Runs       int                               `json:"runs"`
 	Passed     int                               `json:"passed"`
@@ -97,20 +100,23 @@ type ExpectSummary struct {
 // Sum is the summary of all entries after a wall time.
 func Sum(all []Tally, wall time.Duration) Summary {
 	s := Summary{Scenarios: []ScenarioSummary{}, Verdict: Overall(all), Wall: millis(int64(wall))}
+	sim := int64(0)
 	for i := range all {
 		one := summaryOf(&all[i])
+		sim += all[i].Sim
 		s.Scenarios = append(s.Scenarios, one)
 		s.Runs += one.Runs
 		s.Passed += one.Passed
 		s.Failed += one.Failed
 		s.Unverified += one.Unverified
 	}
+	s.Sim = millis(sim)
 	return s
 }
 
 func summaryOf(t *Tally) ScenarioSummary {
 	s := ScenarioSummary{
-		Scenario: t.Entry.Name, File: t.Entry.File, Seeds: t.Entry.Seeds.String(), Runs: t.Runs,
+		Scenario: t.Entry.Name, File: t.Entry.File, Set: t.Entry.Set, Seeds: t.Entry.Seeds.String(), Runs: t.Runs,
 		Passed: t.Count(scenarios.Passed), Failed: t.Count(scenarios.Failed), Unverified: t.Count(scenarios.Unverified),
 		MustPass: t.Entry.Pass, Result: t.Verdict(), Median: map[scenarios.Verdict]json.Number{}, Expect: []ExpectSummary{},
 	}

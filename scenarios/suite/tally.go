@@ -15,7 +15,8 @@ import (
 type Tally struct {
 	Entry  *Entry
 	Runs   int
-	Errors int // runs that could not begin; they count as unverified
+	Errors int   // runs that could not begin; they count as unverified
+	Sim    int64 // ns that were simulated
 	Times  map[scenarios.Verdict]*Times
 	Expect []ExpectTally // in the order of the file
 }
@@ -47,6 +48,7 @@ func (t *Tally) Add(r *Record) {
 		t.Times[scenarios.Unverified].Add(0)
 		return
 	}
+	t.Sim += r.Result.Time
 	t.Times[r.Result.Verdict].Add(r.Result.Time)
 	for i := range r.Result.Expect {
 		o := &r.Result.Expect[i]

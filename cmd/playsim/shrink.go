@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/suite"
+)
+
+// shrinkAll reduces the first failing run of each scenario that has faults.
+func (t *tester) shrinkAll() error {
+	to := t.out
+	if t.JSON {
+		to = t.process.err
+	}
+	for i, s := range t.all {
+		r := t.first[i]
+		switch {
+		case r == nil:
+			continue
+		case len(s.Faults) == 0:
+			fmt.Fprintf(to, "%s: seed %d fails without any fault; there is nothing to shrink\n", s.Name, r.Seed)
+			continue
+		}
+		text, err := t.shrink(s, r.Result)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(to, "%s: %s\n", s.Name, text)
+	}
+	return nil
+}
+
+// shrink reduces one failing run, writes the scenario, runs what it wrote and says so.
+func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string, error) {
+	runs := 0
+	fails := func(faults []scenarios.Fault) bool {
+		if t.ctx.Err() != nil {
+			return false
+		}
+		runs++
+		r, err := s.WithFaults(faults).Run(failed.Seed, scenarios.RunOptions{})
+		return err == nil && suite.SameFailure(r, failed)
+	}
+	faults := suite.Shrink(s.Faults, s.World.Model.Tick, failed.Time, fails)
+	if t.ctx.Err() != nil {
+		return "", fail(exitInterrupted, "interrupted")
+	}
+	small := s.WithFaults(faults)
+	text := small.Rewrite(failed.Seed)
+	if text == s.File.Text {
+		return fmt.Sprintf("seed %d fails with no less (%d runs)", failed.Seed, runs), nil
+	}
+	name, err := writeNew(shrunkStem(s, failed.Seed), ".yaml", text)
+	if err != nil {
+		return "", fail(exitUse, "--shrink: %w", err)
+	}
+	if err := t.failsToo(name, failed); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("seed %d fails with %d of %d faults (%d runs): %s", failed.Seed, len(faults), len(s.Faults), runs, name), nil
+}
+
+// failsToo holds the new file to its purpose.
+func (t *tester) failsToo(name string, failed *scenarios.Result) error {
+	s, err := t.batchFlags.load(t.process, name)
+	if err != nil {
+		return fail(exitInternal, "--shrink: what was written cannot be read: %w", err)
+	}
+	r, err := s.Run(failed.Seed, scenarios.RunOptions{})
+	if err != nil || !suite.SameFailure(r, failed) {
+		return fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
+	}
+	return nil
+}
+
+// shrunkStem is where the new file goes: beside the old one, or where that is built
+// in, in the working folder.
+func shrunkStem(s *scenarios.Scenario, seed uint64) string {
+	name := fmt.Sprintf("%s_seed%d", yamlfile.Stem(s.File.Name), seed)
+	if _, err := os.Stat(filepath.FromSlash(s.File.Name)); err != nil {
+		return name
+	}
+	return filepath.FromSlash(strings.TrimPrefix(path.Join(path.Dir(s.File.Name), name), "./"))
+}
