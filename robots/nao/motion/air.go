@@ -72,7 +72,7 @@ func (m *Motion) tickAir(cmd *Command, dt float64) {
 	if a.held {
 		a.height = toward(a.height, a.want, liftSpeed*dt)
 	} else {
-		a.speed -= float64(gravity * dt)
+		a.speed -= float64(m.gravity * dt)
 		a.height += float64(a.speed * dt)
 	}
 	landed := !a.held && a.height <= 0
@@ -88,7 +88,7 @@ func (m *Motion) tickAir(cmd *Command, dt float64) {
 
 // touchDown stands the robot on the floor again, or lets it fall over.
 func (m *Motion) touchDown() {
-	hard := float64(m.air.speed*m.air.speed) > 2*gravity*harmless
+	hard := float64(m.air.speed*m.air.speed) > 2*m.gravity*harmless
 	askew := m.slack.rot.Norm() > mostAskew
 	m.mode, m.air, m.stale = posed, air{}, true
 	if m.path.at != LyingBelly && m.path.at != LyingBack && (hard || askew && m.goal.flat) {

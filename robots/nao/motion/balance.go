@@ -53,7 +53,7 @@ func (m *Motion) Push(impulse geom.Vec2, height float64) {
 }
 
 // omega is the pendulum's rate √(g/h), 1/s.
-func (m *Motion) omega() float64 { return math.Sqrt(gravity / m.goal.com.Y) }
+func (m *Motion) omega() float64 { return math.Sqrt(m.gravity / m.goal.com.Y) }
 
 // plannedZMP gives the zero-moment point of the planned motion, in the world.
 func (m *Motion) plannedZMP() geom.Vec2 {

@@ -52,7 +52,7 @@ func TestPushThresholds(t *testing.T) {
 	m := New(Config{})
 	ahead, back := body.FootFront-walkPose.com.X, walkPose.com.X-body.FootBack
 	side := footSeparation/2 + body.FootOuter
-	perMetre := m.Mass() * walkOmega
+	perMetre := m.Mass() * m.walkOmega()
 	for i := range 8 {
 		dir := geom.Polar(1, float64(i)*math.Pi/4)
 		edge := math.Inf(1)

@@ -47,7 +47,7 @@ func (m *Motion) topple(xi geom.Vec2, hull *polygon) {
 	behind := edge.Sub(com.XY()).Dot(dir)
 	l := math.Sqrt(float64(high*high) + float64(behind*behind))
 	theta := -detmath.Atan2(behind, high)
-	stiff := gravity / l
+	stiff := m.gravity / l
 	vel := m.sway.off.vel
 	if m.mode == walking {
 		vel = vel.Add(m.walk.com.vel)

@@ -129,7 +129,7 @@ func TestHighDropEndsLying(t *testing.T) {
 	r.m.Drop()
 	began := r.now
 	r.until(1, "landing", func() bool { return r.m.Torso().Pos.Z < 0.34 })
-	if d := r.now - began; math.Abs(d-math.Sqrt(2*0.3/gravity)) > 0.06 {
+	if d := r.now - began; math.Abs(d-math.Sqrt(2*0.3/StandardGravity)) > 0.06 {
 		t.Errorf("drops 0.3 m in %.3f s", d)
 	}
 	r.until(2, "fallen", r.m.Fallen)

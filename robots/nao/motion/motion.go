@@ -3,14 +3,28 @@
 package motion
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 )
 
-// gravity, m/s².
-const gravity = 9.81
+// StandardGravity, m/s², is what [Config.Gravity] is by default.
+const StandardGravity = 9.80665
+
+// The gravity, m/s², in which the gait is proven: feet fast, zero-moment point inside
+// the support, servos within their speeds.
+const (
+	LeastGravity = 8.8
+	MostGravity  = 10.8
+)
+
+// The control ticks, s, that [Motion.Tick] may be called with.
+const (
+	ShortestTick = 0.005
+	LongestTick  = 0.050
+)
 
 // Config says how a robot starts.
 type Config struct {
@@ -18,6 +32,22 @@ type Config struct {
 	At      geom.Pose2 // base in the world
 	Floor   float64    // height of the floor, m
 	Posture Posture    // Unknown: StandInit
+	Gravity float64    // m/s², LeastGravity … MostGravity; 0 stands for StandardGravity, never for none
+}
+
+// Check tells what of a configuration a robot cannot be made of.
+func (c *Config) Check() error {
+	if g := c.gravity(); !(g >= LeastGravity && g <= MostGravity) {
+		return fmt.Errorf("gravity %v m/s² outside [%v, %v]: the robot could not walk", g, LeastGravity, MostGravity)
+	}
+	return nil
+}
+
+func (c *Config) gravity() float64 {
+	if c.Gravity == 0 {
+		return StandardGravity
+	}
+	return c.Gravity
 }
 
 // mode is what moves the robot.
@@ -35,6 +65,7 @@ type Motion struct {
 	version body.Version
 	mass    float64 // kg
 	floor   float64 // m
+	gravity float64 // m/s²
 
 	mode   mode
 	angles body.Angles
@@ -61,9 +92,10 @@ type Motion struct {
 	sense   sense
 }
 
-// New puts a robot at rest where the configuration says.
+// New puts a robot at rest where the configuration says. With a configuration that
+// does not pass [Config.Check] it promises nothing of how the robot moves.
 func New(cfg Config) *Motion {
-	m := &Motion{version: cfg.Version, floor: cfg.Floor}
+	m := &Motion{version: cfg.Version, floor: cfg.Floor, gravity: cfg.gravity()}
 	a := body.Postures[body.StandInit].Angles
 	_, m.mass = m.version.CenterOfMass(&a)
 	m.SetPose(cfg.At, cfg.Posture)
@@ -75,7 +107,10 @@ func (m *Motion) SetPose(at geom.Pose2, p Posture) {
 	if p <= Unknown || p > LyingBack {
 		p = StandInit
 	}
-	*m = Motion{version: m.version, mass: m.mass, floor: m.floor, base: at, target: p, pace: 1, stale: true}
+	*m = Motion{
+		version: m.version, mass: m.mass, floor: m.floor, gravity: m.gravity,
+		base: at, target: p, pace: 1, stale: true,
+	}
 	m.path.at = p
 	m.path.u = m.path.last()
 	m.path.sample(&m.goal)
@@ -85,10 +120,11 @@ func (m *Motion) SetPose(at geom.Pose2, p Posture) {
 	m.feel()
 }
 
-// Tick moves the robot by dt, s (5 … 50 ms; clamped to 1 … 100 ms). It allocates
-// nothing. A nil Ground is free everywhere.
+// Tick moves the robot by exactly dt, s. It allocates nothing. A nil Ground is free
+// everywhere. The caller keeps dt within [ShortestTick] … [LongestTick]: shorter ones
+// make accelerations of rounding errors, longer ones let whole steps pass between two
+// looks at balance and servos; zero, negative and infinite ones are errors.
 func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
-	dt = within(dt, 0.001, 0.1, 0.025)
 	base := m.base
 	m.lag = 0
 	switch m.mode {

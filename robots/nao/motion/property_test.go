@@ -105,7 +105,7 @@ func checkTick(rt *rapid.T, m *Motion, before *body.Angles, dt float64) {
 		}
 	}
 	for _, l := range m.Loads() {
-		if !(l.Force >= 0 && l.Force <= 1.01*m.mass*gravity) {
+		if !(l.Force >= 0 && l.Force <= 1.01*m.mass*StandardGravity) {
 			rt.Fatalf("foot load %v", l)
 		}
 	}

@@ -94,7 +94,7 @@ func (m *Motion) OdometryDelta() geom.Pose2 { return m.sense.odometry }
 func (m *Motion) Loads() [2]Load { return m.sense.loads }
 
 // Acceleration gives what an accelerometer at the torso's origin feels: the torso's
-// acceleration less gravity, m/s², in the torso frame. At rest upright (0, 0, 9.81).
+// acceleration less gravity, m/s², in the torso frame. At rest upright (0, 0, g).
 func (m *Motion) Acceleration() geom.Vec3 { return m.sense.acc }
 
 // Rates gives the torso's angular velocity, rad/s, in the torso frame.

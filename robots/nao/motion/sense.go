@@ -20,19 +20,19 @@ type sense struct {
 // reset starts afresh after the robot was put somewhere.
 func (s *sense) reset(m *Motion) {
 	*s = sense{torso: m.torso}
-	s.acc = m.torso.Rot.Inv().Rotate(geom.Vec3{Z: gravity})
+	s.acc = m.torso.Rot.Inv().Rotate(geom.Vec3{Z: m.gravity})
 }
 
 // update differentiates the torso's motion.
 func (s *sense) update(m *Motion, dt float64) {
 	if s.torso == m.torso && s.vel == (geom.Vec3{}) {
-		s.acc = m.torso.Rot.Inv().Rotate(geom.Vec3{Z: gravity})
+		s.acc = m.torso.Rot.Inv().Rotate(geom.Vec3{Z: m.gravity})
 		s.rates = geom.Vec3{}
 		return
 	}
 	vel := m.torso.Pos.Sub(s.torso.Pos).Scale(1 / dt)
 	acc := vel.Sub(s.vel).Scale(1 / dt)
-	acc.Z += gravity
+	acc.Z += m.gravity
 	s.acc = m.torso.Rot.Inv().Rotate(acc)
 	s.rates = s.torso.Rot.Inv().Mul(m.torso.Rot).RotationVector().Scale(1 / dt)
 	s.vel, s.torso = vel, m.torso
@@ -102,7 +102,7 @@ func (m *Motion) load(side body.Side, part float64, at geom.Vec2) {
 		out, in = -in, -out
 	}
 	m.sense.loads[side] = Load{
-		Force: float64(part * m.mass * gravity),
+		Force: float64(part * m.mass * m.gravity),
 		At: geom.Vec2{
 			X: geom.Clamp(c.X, body.FootBack, body.FootFront),
 			Y: geom.Clamp(c.Y, in, out),

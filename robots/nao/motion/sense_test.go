@@ -14,12 +14,12 @@ func TestSensesAtRest(t *testing.T) {
 	for p := Stand; p <= LyingBack; p++ {
 		r := start(t, p)
 		r.during(0.2, nil)
-		up := r.m.Torso().Rot.Inv().Rotate(geom.Vec3{Z: gravity})
+		up := r.m.Torso().Rot.Inv().Rotate(geom.Vec3{Z: StandardGravity})
 		if d := r.m.Acceleration().Dist(up); d > 1e-9 || r.m.Rates().Norm() > 1e-9 {
 			t.Errorf("%v: accelerates by %v, turns by %v", p, r.m.Acceleration(), r.m.Rates())
 		}
 		l := r.m.Loads()
-		total := (l[0].Force + l[1].Force) / (r.m.Mass() * gravity)
+		total := (l[0].Force + l[1].Force) / (r.m.Mass() * StandardGravity)
 		if p <= Crouch && math.Abs(total-1) > 1e-9 || p > Crouch && total > 0.2 {
 			t.Errorf("%v: feet carry %.2f of the weight", p, total)
 		}
@@ -49,7 +49,7 @@ func TestSensesWhileWalking(t *testing.T) {
 		p := geom.Vec2{}
 		for _, s := range [...]body.Side{body.Left, body.Right} {
 			at := r.m.Sole(s).Apply(l[s].At.To3D(0)).XY()
-			p = p.Add(at.Scale(l[s].Force / (r.m.Mass() * gravity)))
+			p = p.Add(at.Scale(l[s].Force / (r.m.Mass() * StandardGravity)))
 			single[s] = single[s] || l[s].Force == 0
 		}
 		if d := p.Dist(r.m.plannedZMP()); d > 1e-4 {
@@ -58,7 +58,7 @@ func TestSensesWhileWalking(t *testing.T) {
 	})
 	mean = mean.Scale(1 / n)
 	t.Logf("accelerometer: mean %.2f, most %.2f", mean, most)
-	if math.Abs(mean.Norm()-gravity) > 0.1 || most.X > 6 || most.Y > 6 || most.Z > 14 {
+	if math.Abs(mean.Norm()-StandardGravity) > 0.1 || most.X > 6 || most.Y > 6 || most.Z > 14 {
 		t.Errorf("accelerometer: mean %.2f, most %.2f", mean, most)
 	}
 	if !single[0] || !single[1] {

@@ -44,7 +44,7 @@ func (w *walk) double() bool { return w.stage == halting || w.t <= w.lift }
 var walkPose = &branches[root].frames[0]
 
 // walkOmega is the pendulum's rate √(g/h) while walking, 1/s.
-var walkOmega = math.Sqrt(gravity / walkPose.com.Y)
+func (m *Motion) walkOmega() float64 { return math.Sqrt(m.gravity / walkPose.com.Y) }
 
 // zmpUnder is the zero-moment point of a robot standing on one foot.
 func zmpUnder(foot geom.Pose2) geom.Vec2 { return foot.Apply(geom.Vec2{X: walkPose.com.X}) }
@@ -82,47 +82,48 @@ func (m *Motion) planStep(cmd *Command, g Ground) {
 	w.t, w.lift, w.span = 0, shift, shift+float64(period*(1-doubleShare))
 	w.height = lim.Height
 	w.to, m.blocked[w.swing] = m.landFree(g, stance, w.feet[w.swing], w.swing, s, lim)
-	want := w.nextCapture(stance, s, lim)
+	omega := m.walkOmega()
+	want := w.nextCapture(stance, s, lim, omega)
 	w.zmp = zmpPlan{}
 	w.zmp.add(0, start)
 	if w.stage == starting {
 		w.zmp.add(0.5*shift, start)
 	}
 	w.zmp.add(shift, zmpUnder(stance))
-	w.zmp.steer(1, w.com, walkOmega, w.span, want)
+	w.zmp.steer(1, w.com, omega, w.span, want)
 }
 
 // nextCapture gives where the capture point has to be when this step ends: the
 // solution backward in time from a halt two steps like this one later, or from the
 // halt that follows a closing step.
-func (w *walk) nextCapture(stance geom.Pose2, s stride, lim StepLimits) geom.Vec2 {
+func (w *walk) nextCapture(stance geom.Pose2, s stride, lim StepLimits, omega float64) geom.Vec2 {
 	p0, p1 := zmpUnder(stance), zmpUnder(w.to)
 	if w.stage == closingUp {
-		return captureBeforeHalt(p0, p0.Lerp(p1, 0.5))
+		return captureBeforeHalt(p0, p0.Lerp(p1, 0.5), omega)
 	}
 	next := landing(w.to, w.swing.Other(), s, lim)
 	p2 := zmpUnder(next)
 	p3 := zmpUnder(landing(next, w.swing, s, lim))
-	xi := captureBeforeHalt(p2, p2.Lerp(p3, 0.5))
-	xi = captureBeforeStep(xi, p1, p2, lim.Period())
-	return captureBeforeStep(xi, p0, p1, lim.Period())
+	xi := captureBeforeHalt(p2, p2.Lerp(p3, 0.5), omega)
+	xi = captureBeforeStep(xi, p1, p2, lim.Period(), omega)
+	return captureBeforeStep(xi, p0, p1, lim.Period(), omega)
 }
 
 // captureBeforeStep gives the capture point at a step's start that leads to one at
 // its end, while the zero-moment point shifts from p to q in double support and
 // stays there: ξ' = ω(ξ - p), solved backward.
-func captureBeforeStep(end, p, q geom.Vec2, period float64) geom.Vec2 {
+func captureBeforeStep(end, p, q geom.Vec2, period, omega float64) geom.Vec2 {
 	shift := float64(period * doubleShare)
-	rate := q.Sub(p).Scale(1 / (shift * walkOmega))
-	off := end.Sub(q).Scale(detmath.Exp(-walkOmega * (period - shift))) // ξ - p at lift
-	return p.Add(rate).Add(off.Sub(rate).Scale(detmath.Exp(-walkOmega * shift)))
+	rate := q.Sub(p).Scale(1 / (shift * omega))
+	off := end.Sub(q).Scale(detmath.Exp(-omega * (period - shift))) // ξ - p at lift
+	return p.Add(rate).Add(off.Sub(rate).Scale(detmath.Exp(-omega * shift)))
 }
 
 // captureBeforeHalt gives the capture point from which a shift of the zero-moment
 // point from p to q in the halt's double support leaves the robot at rest.
-func captureBeforeHalt(p, q geom.Vec2) geom.Vec2 {
-	rate := q.Sub(p).Scale(1 / (restShift * walkOmega))
-	return p.Add(rate.Scale(1 - detmath.Exp(-walkOmega*restShift)))
+func captureBeforeHalt(p, q geom.Vec2, omega float64) geom.Vec2 {
+	rate := q.Sub(p).Scale(1 / (restShift * omega))
+	return p.Add(rate.Scale(1 - detmath.Exp(-omega*restShift)))
 }
 
 // planHalt plans the double support in which the robot comes to rest.
@@ -136,7 +137,7 @@ func (m *Motion) planHalt() {
 	w.zmp.add(restShift/3, rest)
 	w.zmp.add(restShift*2/3, rest)
 	w.zmp.add(restShift, rest)
-	w.zmp.arrest(w.com, walkOmega, restShift, rest)
+	w.zmp.arrest(w.com, m.walkOmega(), restShift, rest)
 }
 
 // wantsSteps tells that the command asks for walking on.
@@ -144,11 +145,11 @@ func wantsSteps(cmd *Command) bool { return cmd.Goal == NoGoal && cmd.Walk.asked
 
 // walkOn moves the walk by dt, through the ends of steps; done: it has come to rest.
 func (m *Motion) walkOn(cmd *Command, g Ground, dt float64) (done bool) {
-	w := &m.walk
+	w, omega := &m.walk, m.walkOmega()
 	for dt > 0 {
 		m.reconsider(cmd, g)
 		d := min(dt, w.span-w.t)
-		w.zmp.flow(&w.com, walkOmega, w.t, w.t+d)
+		w.zmp.flow(&w.com, omega, w.t, w.t+d)
 		w.t += d
 		dt -= d
 		if w.span-w.t > 1e-9 {
