@@ -31,9 +31,15 @@ func (d *decoder) claim(name string, n *yamlfile.Node) {
 	}
 	switch first, taken := d.names[name]; {
 	case !nameForm(name):
-		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", yamlfile.Shorten(name)))
+		hint := yamlfile.CommaHint(n)
+		if hint == "" {
+			hint = "letters, digits, _ and -, beginning with a letter"
+		}
+		d.errs.Add(n.Errorf(hint, "%q cannot be a name", yamlfile.Shorten(name)))
 	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
 		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
+	case taken && n.Form != yamlfile.Scalar:
+		d.errs.Add(n.Errorf("give it a name: name: …", "without a name it is called %q, as is the one on line %d", name, first.Pos.Line))
 	case taken:
 		d.errs.Add(n.Errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d", name, first.Pos.Line))
 	default:

@@ -4,6 +4,7 @@ package worlds
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
@@ -66,12 +67,12 @@ func (d *decoder) programs(s *yamlfile.Section) {
 }
 
 func (d *decoder) program(s *yamlfile.Section, p *ProgramSpec) {
-	if !s.Text("file", &p.File) && s.Node.Index("file") < 0 {
-		d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
-	}
+	named := d.programFile(s, p)
 	p.Name = yamlfile.Stem(p.File)
-	s.Text("name", &p.Name)
-	if p.File != "" && !nameForm(p.Name) {
+	if s.Text("name", &p.Name) {
+		named = true
+	}
+	if named && !nameForm(p.Name) {
 		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", yamlfile.Shorten(p.Name)))
 	}
 	d.programRobot(s, p)
@@ -85,6 +86,26 @@ func (d *decoder) program(s *yamlfile.Section, p *ProgramSpec) {
 	d.connections(s, p)
 	var share string
 	p.Share = s.Choice("share", &share, "sum")
+}
+
+// programSuffix is how the files of each kind of program end; files of other kinds
+// are not opened, let alone shown.
+var programSuffix = map[string]string{"playful": ".play", "pdl": ".js"}
+
+// programFile reads where the program's text is; false where there is none.
+func (d *decoder) programFile(s *yamlfile.Section, p *ProgramSpec) bool {
+	if !s.Text("file", &p.File) {
+		if s.Node.Index("file") < 0 {
+			d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
+		}
+		return false
+	}
+	if suffix := programSuffix[p.Kind]; !strings.HasSuffix(p.File, suffix) {
+		n, _ := s.Node.Get("file")
+		d.errs.Add(n.Errorf("the name of the file ends in "+suffix, "file: expected %s, not %s", s.What, n.Describe()))
+		return false
+	}
+	return true
 }
 
 // programRobot reads the robot; it may be left out where there is just one.

@@ -35,6 +35,19 @@ func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {
 			b.Close()
 		}
 	}
+	if len(d.world.Robots) > 0 {
+		d.naoTick(s, m)
+	}
+}
+
+// naoTicks are the control periods for which a NAO's motion is made.
+var naoTicks = yamlfile.Lasting(5e6, 50e6)
+
+func (d *decoder) naoTick(s *yamlfile.Section, m *sim.Model) {
+	if n, ok := s.Node.Get("tick"); ok && (m.Tick < naoTicks.Lo || m.Tick > naoTicks.Hi) {
+		d.errs.Add(n.Errorf("the usual tick is "+yamlfile.DurationText(sim.DefaultTick), "a nao needs a tick from %s to %s, not %s",
+			yamlfile.DurationText(naoTicks.Lo), yamlfile.DurationText(naoTicks.Hi), yamlfile.DurationText(m.Tick)))
+	}
 }
 
 func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {

@@ -141,6 +141,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	m.Name, m.Seed = d.world.Name, d.world.Seed
 	if d.complete = d.errs.Len() == 0; d.complete {
 		d.overlaps()
+		d.mistakable()
 	}
 }
 
@@ -230,12 +231,12 @@ const (
 
 // later names the sections that this version knows but does not run.
 func (d *decoder) later(s *yamlfile.Section) {
-	for key, sentence := range map[string]string{
-		"managers": "this version runs no managers (sensors and actuators written in JavaScript)",
-		"life":     "this version has no Autonomous Life",
+	for _, section := range []struct{ key, sentence string }{
+		{"managers", "this version runs no managers (sensors and actuators written in JavaScript)"},
+		{"life", "this version has no Autonomous Life"},
 	} {
-		if _, ok := s.Take(key); ok {
-			d.errs.Add(s.KeyNode(key).Errorf("leave the section out", "%s: %s", key, sentence))
+		if _, ok := s.Take(section.key); ok {
+			d.errs.Add(s.KeyNode(section.key).Errorf("leave the section out", "%s: %s", section.key, section.sentence))
 		}
 	}
 }

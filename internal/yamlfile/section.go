@@ -174,7 +174,7 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 		for i, l := range lengths {
 			texts[i] = strconv.Itoa(l)
 		}
-		s.Errs.Add(n.Errorf(vectorHint(lengths), "%s: expected a list of %s numbers, %s, not %s", key, orList(texts), w.Unit, n.Describe()))
+		s.Errs.Add(n.Errorf(vectorHint(n, lengths), "%s: expected a list of %s numbers, %s, not %s", key, orList(texts), w.Unit, n.Describe()))
 		return false
 	}
 	good := true
@@ -190,7 +190,12 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 	return good
 }
 
-func vectorHint(lengths []int) string {
+func vectorHint(n *Node, lengths []int) string {
+	if n.Form == List && len(n.Items) == 1 && n.Items[0].Form == Scalar {
+		if words := strings.Fields(n.Items[0].Text); len(words) > 1 {
+			return "put commas between the numbers: [" + strings.Join(words, ", ") + "]"
+		}
+	}
 	switch {
 	case len(lengths) > 1:
 		return "such as [1.5, 0.4] or, with a height, [1.5, 0.4, 0.05]"
