@@ -4,27 +4,30 @@ package motion
 
 import "github.com/playsim/playsim/geom"
 
-// AppendState appends everything that decides the future to a list of numbers.
+// AppendState appends everything that decides the future, or what the methods tell,
+// to a list of numbers. Left out is only what a tick computes anew from the rest.
 func (m *Motion) AppendState(s []float64) []float64 {
-	s = append(s, float64(m.mode), m.floor, m.mass)
+	s = append(s, float64(m.version), m.mass, m.floor, m.gravity, float64(m.mode))
 	s = append(s, m.angles[:]...)
-	s = appendPose(s, m.torso)
-	s = appendPose2(s, m.base)
-	s = append(s, float64(m.path.at), m.path.u, m.path.rate, float64(m.target), m.pace)
-	s = append(s, m.slack.pos.X, m.slack.pos.Y, m.slack.rot.X, m.slack.rot.Y, m.slack.rot.Z)
+	s = appendPose2(appendPose(s, m.torso), m.base)
+	s = appendPose(appendPose(s, m.sole[0]), m.sole[1])
+	s = append(s, float64(m.path.at), m.path.u, m.path.rate, float64(m.target), m.pace, number(m.stale))
+	s = append(s, m.slack.pos.X, m.slack.pos.Y)
+	s = appendVec3(s, m.slack.rot)
 	s = m.walk.appendState(s)
 	s = m.sway.appendState(s)
 	s = m.fall.appendState(s)
 	s = append(s, m.air.height, m.air.want, m.air.speed, number(m.air.held))
 	s = append(s, number(m.fallen), m.lain, number(m.blocked[0]), number(m.blocked[1]))
-	return append(s, m.sense.vel.X, m.sense.vel.Y, m.sense.vel.Z)
+	return m.sense.appendState(s)
 }
 
 func (w *walk) appendState(s []float64) []float64 {
-	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, float64(w.tries))
+	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries))
 	s = appendPose2(s, w.feet[0])
 	s = appendPose2(s, w.feet[1])
 	s = appendPose2(s, w.to)
+	s = append(s, float64(w.zmp.n))
 	for i := range w.zmp.n {
 		s = append(s, w.zmp.at[i], w.zmp.p[i].X, w.zmp.p[i].Y)
 	}
@@ -41,14 +44,28 @@ func (y *sway) appendState(s []float64) []float64 {
 }
 
 func (f *fall) appendState(s []float64) []float64 {
-	s = append(s, f.pivot.X, f.pivot.Y, f.heading, f.theta, f.rate, f.stiff, f.tilt, f.most, f.arc, f.turned)
-	s = append(s, f.torso.X, f.torso.Y, f.torso.Z, number(f.onBack))
-	s = append(s, f.from.X, f.from.Y, f.from.Z, f.from.W)
+	s = append(s, f.pivot.X, f.pivot.Y, f.heading, f.theta, f.cosStart, f.rate, f.stiff, f.tilt, f.most, f.arc, f.turned)
+	s = append(appendVec3(s, f.torso), number(f.onBack))
+	s = appendQuat(appendQuat(s, f.from), f.to)
 	return appendPose2(s, f.base)
 }
 
+func (e *sense) appendState(s []float64) []float64 {
+	s = appendPose(s, e.torso)
+	s = appendVec3(appendVec3(appendVec3(s, e.vel), e.acc), e.rates)
+	s = appendPose2(s, e.odometry)
+	for i := range e.loads {
+		s = append(s, e.loads[i].Force, e.loads[i].At.X, e.loads[i].At.Y)
+	}
+	return s
+}
+
+func appendVec3(s []float64, v geom.Vec3) []float64 { return append(s, v.X, v.Y, v.Z) }
+
+func appendQuat(s []float64, q geom.Quat) []float64 { return append(s, q.X, q.Y, q.Z, q.W) }
+
 func appendPose(s []float64, p geom.Pose) []float64 {
-	return append(s, p.Pos.X, p.Pos.Y, p.Pos.Z, p.Rot.X, p.Rot.Y, p.Rot.Z, p.Rot.W)
+	return appendQuat(appendVec3(s, p.Pos), p.Rot)
 }
 
 func appendPose2(s []float64, p geom.Pose2) []float64 { return append(s, p.X, p.Y, p.Yaw) }
