@@ -71,6 +71,7 @@ func (e *Engine) observe(path string, pos source.Pos, msg string) {
 func (e *Engine) leafFault(l *leaf, msg string) {
 	e.faults++
 	l.resting, l.faulted, l.fault = true, true, msg
+	l.ctx.err, e.memory.checked = nil, e.memory.used // one fault for all that this call did wrong
 	pos := l.node.stmt.ast.NodePos
 	e.emitLeaf(l.node, trace.Failed, pos.String()+": "+msg)
 	e.observe(l.node.path, pos, msg)
@@ -80,13 +81,6 @@ func (e *Engine) leafFault(l *leaf, msg string) {
 		return
 	}
 	e.end(l)
-}
-
-// refusePush is a fault of the leaf that pushed; from outside it is ignored.
-func (e *Engine) refusePush(d *Draft, msg string) {
-	if d.from != nil {
-		e.leafFault(d.from, msg)
-	}
 }
 
 // protected turns a panic of a leaf or an evaluation into an error.

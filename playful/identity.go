@@ -13,14 +13,14 @@ import (
 // encode puts the identity of a draft into m.scratch, unambiguously. A draft
 // without one of the identity properties is refused.
 func (m *Memory) encode(d *Draft) bool {
+	if name := d.unidentified(); name != "" {
+		m.refuse(d, "a "+d.typ.name+" was pushed without its "+name)
+		return false
+	}
 	m.scratch = m.scratch[:0]
 	for _, name := range d.typ.spec.Identity {
 		i, _ := d.typ.spec.property(name)
 		v := d.values[i]
-		if v.Kind() == slot.Invalid {
-			m.e.refusePush(d, "a "+d.typ.name+" was pushed without its "+name)
-			return false
-		}
 		if s, ok := v.AsString(); ok {
 			m.scratch = strconv.AppendInt(m.scratch, int64(len(s)), 10)
 			m.scratch = append(append(m.scratch, ':'), s...)

@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/playsim/playsim/slot"
@@ -217,9 +218,8 @@ func (e *Engine) tickLeaves() {
 // complaint returns what the leaf did wrong without returning an error: a push of
 // the wrong kind, a slot that it did not declare.
 func (e *Engine) complaint(l *leaf) error {
-	if bad := e.memory.bad; bad != "" {
-		e.memory.bad = ""
-		return fmt.Errorf("%s", bad)
+	if bad := e.memory.complaint(l); bad != "" {
+		return errors.New(bad)
 	}
 	if err := l.ctx.err; err != nil {
 		l.ctx.err = nil

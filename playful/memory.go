@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // Memory holds the schemes of one running program by type and key, in creation
@@ -16,8 +17,8 @@ type Memory struct {
 	shelves []shelf // by the index of the type in the program
 	pending []*Draft
 	used    int // drafts of pending in use
+	checked int // of these, whose complaint the pushing leaf has got
 	births  int64
-	bad     string // why the last push was refused, "" if none was
 	scratch []byte
 }
 
@@ -86,7 +87,7 @@ func (m *Memory) Latest(property string) *Scheme {
 }
 
 // Push begins a push from outside the program, taken at the next iteration. Valid
-// until the next push.
+// until then. One with a fault, see [Draft.Err], is dropped.
 func (m *Memory) Push(typ string) (*Draft, error) {
 	for _, t := range m.e.program.types {
 		if t.name == typ {
@@ -104,11 +105,11 @@ func (m *Memory) Delete(s *Scheme) {
 
 func (m *Memory) draft(t *schemeType, from *leaf) *Draft {
 	if m.used == len(m.pending) {
-		m.pending = append(m.pending, &Draft{m: m})
+		m.pending = append(m.pending, &Draft{})
 	}
 	d := m.pending[m.used]
 	m.used++
-	d.typ, d.from, d.of, d.drop, d.key, d.time = t, from, nil, false, "", m.e.now
+	d.typ, d.from, d.of, d.drop, d.key, d.time, d.bad = t, from, nil, false, "", m.e.now, ""
 	n := len(t.spec.Properties)
 	if cap(d.values) < n {
 		d.values = make([]slot.Value, n)
@@ -118,31 +119,48 @@ func (m *Memory) draft(t *schemeType, from *leaf) *Draft {
 	return d
 }
 
-func (m *Memory) refuse(why string) {
-	if m.bad == "" {
-		m.bad = why
+// complaint returns what is wrong with the drafts that a leaf has begun since the
+// last call.
+func (m *Memory) complaint(l *leaf) string {
+	why := ""
+	for ; m.checked < m.used; m.checked++ {
+		if d := m.pending[m.checked]; why == "" && d.from == l {
+			why = d.bad
+		}
 	}
+	return why
 }
 
-// take applies the buffered changes in the order in which they were made.
+// take applies the buffered changes in the order in which they were made. What
+// leaves push while it does, in a Stop, is kept for the next iteration.
 func (m *Memory) take() {
 	n := m.used
-	for _, d := range m.pending[:n] {
+	taken := m.pending[:n]
+	for _, d := range taken {
 		m.apply(d)
 	}
-	for _, d := range m.pending[:n] {
+	for _, d := range taken {
 		if d.of != nil {
 			d.of.matched = nil
 		}
 		d.of, d.from = nil, nil
 	}
-	m.used = 0
+	for i, d := range m.pending[n:m.used] {
+		m.pending[i], m.pending[n+i] = d, m.pending[i]
+	}
+	m.used -= n
+	m.checked = m.used
 }
 
 func (m *Memory) apply(d *Draft) {
 	switch {
 	case d.drop:
 		m.remove(d.of)
+		return
+	case d.bad != "":
+		if d.from == nil { // that of a leaf was its fault already
+			m.refuse(d, d.bad)
+		}
 		return
 	case d.of != nil && d.of.deleted:
 		return
@@ -155,6 +173,15 @@ func (m *Memory) apply(d *Draft) {
 			s.values[i], s.times[i], s.last = v, d.time, d.time
 		}
 	}
+}
+
+// refuse drops a push while it is taken: a fault of the leaf, reported if from outside.
+func (m *Memory) refuse(d *Draft, why string) {
+	if d.from != nil {
+		m.e.leafFault(d.from, why)
+		return
+	}
+	m.e.emit(&trace.Event{Kind: trace.Say, Name: "memory", Why: "a push from outside was dropped: " + why})
 }
 
 // attribute finds or creates the scheme that a draft is about.

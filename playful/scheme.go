@@ -2,7 +2,12 @@
 
 package playful
 
-import "github.com/playsim/playsim/slot"
+import (
+	"errors"
+	"fmt"
+
+	"github.com/playsim/playsim/slot"
+)
 
 // schemeType is a type of scheme in one program.
 type schemeType struct {
@@ -69,7 +74,6 @@ func (s *Scheme) String() string { return s.name }
 
 // Draft is a push that is being filled in; the memory takes it at the next iteration.
 type Draft struct {
-	m      *Memory
 	typ    *schemeType
 	from   *leaf // nil for a push from outside
 	of     *Scheme
@@ -77,17 +81,50 @@ type Draft struct {
 	key    string
 	time   int64
 	values []slot.Value
+	bad    string // what was wrong first, "" for nothing
+}
+
+// Err returns what is wrong with a push, nil for nothing: a value of the wrong kind,
+// NaN, an unknown property, an identity that is not set. It is for pushes from
+// outside; the pushing leaf faults by itself.
+func (d *Draft) Err() error {
+	if d.bad != "" {
+		return errors.New(d.bad)
+	}
+	if d.of == nil {
+		if name := d.unidentified(); name != "" {
+			return fmt.Errorf("a %s was pushed without its %s", d.typ.name, name)
+		}
+	}
+	return nil
+}
+
+// unidentified returns the identity property that is not set, "" for none.
+func (d *Draft) unidentified() string {
+	for _, name := range d.typ.spec.Identity {
+		if i, _ := d.typ.spec.property(name); d.values[i].Kind() == slot.Invalid {
+			return name
+		}
+	}
+	return ""
+}
+
+func (d *Draft) refuse(why string) {
+	if d.bad == "" {
+		d.bad = why
+	}
 }
 
 // Set gives the i-th property a value. A value of the wrong kind and a NaN are
-// faults of the pushing leaf; Invalid leaves the property as it was.
+// faults of the pushing leaf, and the push is dropped; Invalid leaves the property
+// as it was.
 func (d *Draft) Set(i int, v slot.Value) {
 	if v.Kind() == slot.Invalid {
 		return
 	}
 	p := &d.typ.spec.Properties[i]
 	if why := unfit(p, v); why != "" {
-		d.m.refuse(d.typ.name + "." + p.Name + " " + why)
+		d.refuse(d.typ.name + "." + p.Name + " " + why)
 		return
 	}
 	d.values[i] = v
@@ -98,7 +135,7 @@ func (d *Draft) Set(i int, v slot.Value) {
 func (d *Draft) SetNamed(name string, v slot.Value) {
 	i, ok := d.typ.spec.property(name)
 	if !ok {
-		d.m.refuse("a " + d.typ.name + " has no property " + name)
+		d.refuse("a " + d.typ.name + " has no property " + name)
 		return
 	}
 	d.Set(i, v)
