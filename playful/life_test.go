@@ -96,6 +96,22 @@ follow:
 `)
 }
 
+// Of two committed statements that come to compete the one that began first stays.
+func TestTheEarlierCommitmentHolds(t *testing.T) {
+	newRig(t, `
+high, whenever e1, priority of 2 | commit = 1
+head2, priority of 1 | commit = 1
+high:
+  a1
+  head1, whenever e2
+`).steps(`
+      → head2
+e1    → head2 high/a1
+e1 e2 → head2
+e1    → head2 high/a1
+`)
+}
+
 func TestFaultOfALeaf(t *testing.T) {
 	r := newRig(t, `
 head1 whenever e1, priority of 2 | fault = 2; stopping = 2

@@ -54,6 +54,20 @@ func (e *Engine) transitionFault(n *node, st *statement) {
 	e.reportPending(path)
 }
 
+// flip commits the transitions in a statement that was active until now and is
+// blocked: the machine flips at once, though what its new state demands is taken.
+func (e *Engine) flip(n *node) {
+	if n.leaf != nil || n.active != e.iter-1 {
+		return
+	}
+	e.commitState(n)
+	for _, kid := range n.kids {
+		if kid.fit {
+			e.flip(kid)
+		}
+	}
+}
+
 // commitState makes the machine's new state the current one.
 func (e *Engine) commitState(n *node) {
 	if n.current < 0 {

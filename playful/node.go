@@ -45,12 +45,14 @@ type node struct {
 	ran     bool        // the current state was active for an iteration
 }
 
-// before orders siblings: committed ones, then by score, descending, then by line and
-// creation.
+// before orders siblings: committed ones, those that started earlier first, then by
+// score, descending, then by line and creation.
 func (n *node) before(o *node) bool {
 	switch {
 	case n.held != o.held:
 		return n.held
+	case n.held && n.since != o.since:
+		return n.since < o.since
 	case n.score != o.score:
 		return n.score > o.score
 	case n.line != o.line:

@@ -94,7 +94,9 @@ e1 e6 → m/a2
 `)
 }
 
-func TestBlockedMachineDoesNotSwitch(t *testing.T) {
+// A block that is blocked and was not active before keeps its state; one that was
+// active flips at once, though the new state is blocked.
+func TestBlockedMachine(t *testing.T) {
 	r := newRig(t, `
 head6 whenever e6, priority of 2
 m, priority of 1
@@ -104,13 +106,63 @@ m:
 `)
 	r.steps(`
       → m/head1
-e6 e1 → head6
 e6    → head6
+e6 e1 → head6
       → m/head1
+e6 e1 → head6
+`)
+	r.happened("state m: head1 → head2 (e1)")
+	r.steps(`
+      → m/head2
+e2    → m/head1
 e1    → m/head2
 `)
 	if n := r.why("m/head1"); n.Why != "the state is head2" || n.Reason.String() != "not the current state" {
 		t.Errorf("why: %+v", n)
+	}
+}
+
+// A condition that holds for one iteration flips the machine, though the new state's
+// demand is taken; the left state does not come back.
+func TestTransitionIntoABlockedState(t *testing.T) {
+	r := newRig(t, `
+head6, priority of 2
+b, priority of 1
+b:
+  legs1, switch to head2 if e3
+  head2, switch to legs1 if e4
+`)
+	r.steps(`
+   → head6 b/legs1
+e3 → head6
+`)
+	r.happened("state b: legs1 → head2 (e3)")
+	r.steps(`
+   → head6
+e4 → head6 b/legs1
+`)
+}
+
+func TestNestedTransitionIntoABlockedState(t *testing.T) {
+	r := newRig(t, `
+head6, priority of 2
+outer, priority of 1
+outer:
+  a1
+  b
+  b:
+    legs1, switch to head2 if e3
+    head2, switch to legs1 if e4
+`)
+	r.steps(`
+   → head6 outer/a1 outer/b/legs1
+e3 → head6
+`)
+	if s, _ := r.eng.State("outer/b"); s != "head2" {
+		t.Errorf("state %s", s)
+	}
+	if n := r.why("outer"); n.Why != "blocked by head6: head" {
+		t.Errorf("why: %s", n.Why)
 	}
 }
 

@@ -168,8 +168,12 @@ func (e *Engine) activate(n *node) {
 	}
 	e.commitState(n)
 	for _, kid := range n.order {
-		if kid.fit && kid.reason == trace.Active {
+		switch {
+		case !kid.fit:
+		case kid.reason == trace.Active:
 			e.activate(kid)
+		default:
+			e.flip(kid)
 		}
 	}
 }
