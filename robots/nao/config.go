@@ -55,7 +55,8 @@ func (c *Config) check(tick int64) error {
 	case !(c.Battery >= 0 && c.Battery <= 1):
 		return fmt.Errorf("battery %v outside [0, 1]", c.Battery)
 	case c.CameraPeriod <= 0 || c.CameraPeriod%tick != 0:
-		return fmt.Errorf("camera period of %d ns is not a whole multiple of the tick, %d ns", c.CameraPeriod, tick)
+		return fmt.Errorf("camera period of %d ns is not a whole multiple of the tick, %d ns; nearest is %d ns",
+			c.CameraPeriod, tick, nearestMultiple(c.CameraPeriod, tick))
 	case !(c.BallRadius >= 0.005 && c.BallRadius <= 1):
 		return fmt.Errorf("ball radius %v m outside [0.005, 1]", c.BallRadius)
 	case !(c.Camera.Width > 0 && c.Camera.Height > 0):
@@ -63,3 +64,6 @@ func (c *Config) check(tick int64) error {
 	}
 	return nil
 }
+
+// nearestMultiple returns the positive whole multiple of unit nearest to ns.
+func nearestMultiple(ns, unit int64) int64 { return max((ns+unit/2)/unit, 1) * unit }

@@ -97,5 +97,6 @@ func (r *Robot) jump(to geom.Pose2) {
 		r.motion.SetPose(to, motion.StandInit)
 	}
 	r.linksFresh = false
+	r.imu.rates = r.motion.Rates()
 	r.moveParts(0)
 }

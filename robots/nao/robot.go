@@ -49,7 +49,7 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	if err := cfg.check(w.Model.Tick); err != nil {
 		return nil, err
 	}
-	s, err := declare(&cfg)
+	s, err := declare(&cfg, w.Model.Tick)
 	if err != nil {
 		return nil, err
 	}

@@ -79,19 +79,30 @@ const (
 
 type imu struct {
 	noise       *sim.Stream
-	roll, pitch float64 // rad, as measured in this tick
+	roll, pitch float64   // rad, as measured in this tick
+	rates       geom.Vec3 // rad/s, true ones at the last measurement
 }
 
 // measureInertia reads accelerometer, gyrometer and the fused inclination.
 func (r *Robot) measureInertia() {
-	accel, rates := r.motion.Acceleration(), r.motion.Rates()
-	r.putNoisy(r.slots.accel, accel, accelNoise)
+	rates := r.motion.Rates()
+	r.putNoisy(r.slots.accel, r.specificForce(rates), accelNoise)
 	r.putNoisy(r.slots.gyro, rates, gyroNoise)
 	roll, pitch, _ := r.motion.Torso().Rot.RPY()
 	r.imu.roll = geom.WrapAngle(roll + float64(angleNoise*r.imu.noise.Normal()))
 	r.imu.pitch = geom.WrapAngle(pitch + float64(angleNoise*r.imu.noise.Normal()))
 	r.slots.set.Put(r.slots.angle[0], r.imu.roll)
 	r.slots.set.Put(r.slots.angle[1], r.imu.pitch)
+}
+
+// specificForce returns the specific force at the accelerometer, m/s², torso frame:
+// that at the torso's origin, and what turning adds at the mount's place r,
+// ω×(ω×r) + α×r. The angular acceleration α is the change of ω since the last tick.
+func (r *Robot) specificForce(rates geom.Vec3) geom.Vec3 {
+	at := body.Mounts[body.AccelerometerMount].Pos
+	turning := rates.Sub(r.imu.rates).Scale(1 / r.tick)
+	r.imu.rates = rates
+	return r.motion.Acceleration().Add(rates.Cross(rates.Cross(at))).Add(turning.Cross(at))
 }
 
 func (r *Robot) putNoisy(ids [3]slot.ID, v geom.Vec3, sigma float64) {
@@ -123,11 +134,21 @@ var fsrPlaces = func() (places [2][4]geom.Vec2) {
 	return places
 }()
 
+// fsrReach returns the bounds of a foot's force sensors along an axis, sole frame, m.
+func fsrReach(side, axis int) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, p := range fsrPlaces[side] {
+		v := [2]float64{p.X, p.Y}[axis]
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return lo, hi
+}
+
 // measureFeet shares each foot's load among its force sensors and reads the bumpers.
 func (r *Robot) measureFeet() {
 	set := r.slots.set
 	for side, load := range r.motion.Loads() {
-		total := 0.0
+		total, centre := 0.0, geom.Vec2{}
 		for i, share := range shares(load.At, &fsrPlaces[side]) {
 			kg := float64(load.Force * share / standardGravity)
 			if kg > 0 {
@@ -136,7 +157,13 @@ func (r *Robot) measureFeet() {
 			kg = geom.Clamp(kg, 0, fsrMax)
 			set.Put(r.slots.fsr[side][i], kg)
 			total += kg
+			centre = centre.Add(fsrPlaces[side][i].Scale(kg))
 		}
+		if total > 0 {
+			centre = centre.Scale(1 / total)
+		}
+		set.Put(r.slots.fsrCentre[side][0], centre.X)
+		set.Put(r.slots.fsrCentre[side][1], centre.Y)
 		r.loads.total[side] = total
 		set.Put(r.slots.fsrTotal[side], total)
 		set.PutBool(r.slots.bumper[side], r.parts.bumped[side])

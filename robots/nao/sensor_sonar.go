@@ -12,7 +12,7 @@ import (
 )
 
 // The sonars of the data sheet (V5, V6): 0.20 … 0.80 m in a cone of 60°, a value
-// every 100 ms, 1 cm resolution. Nearer things read as 0.20 m. The noise is ours.
+// every 100 ms or what of whole ticks is nearest to it, 1 cm resolution. Nearer things read as 0.20 m. The noise is ours.
 const (
 	sonarMin    = 0.20
 	sonarMax    = 0.80
@@ -42,13 +42,16 @@ var sonarDirs = func() (dirs [sonarRays]geom.Vec3) {
 	return dirs
 }()
 
+// sonarPeriodFor returns the whole multiple of the tick that is nearest to the
+// data sheet's period, ns.
+func sonarPeriodFor(tick int64) int64 { return nearestMultiple(sonarPeriod, tick) }
+
 func newSonar(b *sim.Builder, side body.Side) sonar {
 	tick := b.World().Model.Tick
-	period := (sonarPeriod + tick - 1) / tick * tick
 	mount := &body.Mounts[body.SonarLeftMount+int(side)]
 	return sonar{
 		noise: b.Stream("sonar_" + sideNames[side]), torsoFromSonar: mount.FromLink(),
-		period: period, offset: int64(side) * tick,
+		period: sonarPeriodFor(tick), offset: int64(side) * tick,
 	}
 }
 

@@ -3,6 +3,7 @@
 package nao
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/playsim/playsim/robots/nao/body"
@@ -37,6 +38,7 @@ type slots struct {
 	sonar, bumper                    [2]slot.ID
 	fsr                              [2][4]slot.ID
 	fsrTotal                         [2]slot.ID
+	fsrCentre                        [2][2]slot.ID
 	touch                            [len(touchNames)]slot.ID
 	accel, gyro                      [3]slot.ID
 	angle                            [2]slot.ID
@@ -74,12 +76,12 @@ func (s *slots) choice(name string, dir slot.Direction, labels []string, start f
 }
 
 // declare builds the slot table of the robot.
-func declare(cfg *Config) (*slots, error) {
+func declare(cfg *Config, tick int64) (*slots, error) {
 	s := &slots{set: slot.NewSet()}
 	s.declareState(cfg)
-	s.declareSenses()
+	s.declareSenses(tick)
 	s.declareJoints()
-	s.declareWalk()
+	s.declareWalk(cfg.Version)
 	s.declareCameras(cfg)
 	return s, s.err
 }
@@ -116,28 +118,42 @@ func familyNames() []string {
 	return names
 }
 
-func (s *slots) declareSenses() {
+func (s *slots) declareSenses(tick int64) {
 	for i, axis := range [2]string{"x", "y"} {
 		s.odometry[i] = s.sensor("odometry/"+axis, "m", -1000, 1000, 0, "Place since the start by the steps taken, odometry frame; drifts.")
 	}
 	s.odometry[2] = s.sensor("odometry/theta", "rad", -math.Pi, math.Pi, 0, "Heading since the start by the steps taken; drifts.")
 	for side, name := range sideNames {
-		s.sonar[side] = s.sensor("sonar/"+name, "m", sonarMin, sonarMax, sonarMax, "Distance to the nearest echo in a 60° cone; the maximum where there is none.")
+		s.sonar[side] = s.sensor("sonar/"+name, "m", sonarMin, sonarMax, sonarMax, sonarDoc(tick))
 		s.bumper[side] = s.flag("bumper/"+name, "The bumper of the "+name+" foot is pressed.")
-		for i, corner := range fsrNames {
-			s.fsr[side][i] = s.sensor("fsr/"+name+"/"+corner, "kg", 0, fsrMax, 0, "Load on a force sensor of the "+name+" foot, in kilograms-force.")
-		}
-		s.fsrTotal[side] = s.sensor("fsr/"+name+"/total", "kg", 0, 4*fsrMax, 0, "Load on the "+name+" foot: the sum of its force sensors.")
+		s.declareLoads(side)
 	}
 	for i, name := range touchNames {
 		s.touch[i] = s.flag("touch/"+name, "The touch sensor "+name+" is touched.")
 	}
 	for i, axis := range [3]string{"x", "y", "z"} {
-		s.accel[i] = s.sensor("imu/accel_"+axis, "m/s²", -accelMax, accelMax, 0, "Specific force at the torso, torso frame.")
+		s.accel[i] = s.sensor("imu/accel_"+axis, "m/s²", -accelMax, accelMax, 0, "Specific force at the accelerometer in the chest, torso frame.")
 		s.gyro[i] = s.sensor("imu/gyro_"+axis, "rad/s", -gyroMax, gyroMax, 0, "Angular velocity of the torso, torso frame.")
 	}
 	s.angle[0] = s.sensor("imu/angle_x", "rad", -math.Pi, math.Pi, 0, "Roll of the torso against gravity.")
 	s.angle[1] = s.sensor("imu/angle_y", "rad", -math.Pi, math.Pi, 0, "Pitch of the torso against gravity.")
+}
+
+func sonarDoc(tick int64) string {
+	ms := float64(sonarPeriodFor(tick)) / 1e6
+	return fmt.Sprintf("Distance to the nearest echo in a 60° cone, a value every %g ms; the maximum where there is none.", ms)
+}
+
+func (s *slots) declareLoads(side int) {
+	name := sideNames[side]
+	for i, corner := range fsrNames {
+		s.fsr[side][i] = s.sensor("fsr/"+name+"/"+corner, "kg", 0, fsrMax, 0, "Load on a force sensor of the "+name+" foot in kilograms-force: newtons over 9.80665, whatever the world's gravity.")
+	}
+	s.fsrTotal[side] = s.sensor("fsr/"+name+"/total", "kg", 0, 4*fsrMax, 0, "Load on the "+name+" foot: the sum of its force sensors.")
+	for i, axis := range [2]string{"x", "y"} {
+		lo, hi := fsrReach(side, i)
+		s.fsrCentre[side][i] = s.sensor("fsr/"+name+"/cop_"+axis, "m", lo, hi, 0, "Centre of pressure by the "+name+" foot's force sensors, sole frame; 0 without load.")
+	}
 }
 
 func (s *slots) declareJoints() {
@@ -155,20 +171,23 @@ func (s *slots) declareJoints() {
 	}
 }
 
+// restingFeet is how far apart, m, the feet of a standing robot are.
+const restingFeet = 0.100
+
 // declareWalk declares the walk's commands with the ranges of the maker's sheet;
 // speeds are what the largest settable steps give at the highest frequency.
-func (s *slots) declareWalk() {
+func (s *slots) declareWalk(v body.Version) {
 	steps := motion.DefaultSteps()
-	fast := motion.StepLimits{Frequency: 1}
-	rate := 1 / fast.Period()
-	s.walk[0] = s.actuator("walk/x", "m/s", -0.040*rate, 0.080*rate, 0, "Speed forward, robot frame; all three at 0 stop at a step's end.")
-	s.walk[1] = s.actuator("walk/y", "m/s", -0.060*rate, 0.060*rate, 0, "Speed to the left, robot frame.")
-	s.walk[2] = s.actuator("walk/theta", "rad/s", -0.524*rate, 0.524*rate, 0, "Turn rate, counter-clockwise.")
-	s.maxStepX = s.actuator("walk/max_step_x", "m", 0.001, 0.080, steps.MaxX, "Longest step forward.")
-	s.maxStepY = s.actuator("walk/max_step_y", "m", 0.101, 0.160, steps.MaxY, "Widest stance of a step to the side.")
-	s.maxStepTheta = s.actuator("walk/max_step_theta", "rad", 0.001, 0.524, steps.MaxTheta, "Largest turn of a step.")
-	s.stepHeight = s.actuator("walk/step_height", "m", 0.005, 0.040, steps.Height, "Height to which a foot is lifted.")
-	s.stepFrequency = s.actuator("walk/max_step_frequency", "", 0, 1, steps.Frequency, "0: a step takes 0.6 s, 1: 0.42 s.")
+	least, most := motion.StepRanges(v)
+	rate, side := 1/most.Period(), most.MaxY-restingFeet
+	s.walk[0] = s.actuator("walk/x", "m/s", -motion.MostBackward*rate, most.MaxX*rate, 0, "Speed forward, robot frame; all three at 0 stop at a step's end.")
+	s.walk[1] = s.actuator("walk/y", "m/s", -side*rate, side*rate, 0, "Speed to the left, robot frame; steps are clipped to their limits.")
+	s.walk[2] = s.actuator("walk/theta", "rad/s", -most.MaxTheta*rate, most.MaxTheta*rate, 0, "Turn rate, counter-clockwise.")
+	s.maxStepX = s.actuator("walk/max_step_x", "m", least.MaxX, most.MaxX, steps.MaxX, "Longest step forward.")
+	s.maxStepY = s.actuator("walk/max_step_y", "m", least.MaxY, most.MaxY, steps.MaxY, "Widest stance of a step to the side.")
+	s.maxStepTheta = s.actuator("walk/max_step_theta", "rad", least.MaxTheta, most.MaxTheta, steps.MaxTheta, "Largest turn of a step.")
+	s.stepHeight = s.actuator("walk/step_height", "m", least.Height, most.Height, steps.Height, "Height to which a foot is lifted.")
+	s.stepFrequency = s.actuator("walk/max_step_frequency", "", least.Frequency, most.Frequency, steps.Frequency, "0: a step takes 0.6 s, 1: 0.42 s.")
 }
 
 // Field indices of the cameras' percepts.
