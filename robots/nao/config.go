@@ -8,6 +8,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
+	"github.com/playsim/playsim/sim"
 )
 
 // Resolution is a camera's picture size in pixels, with the maker's name.
@@ -50,8 +51,15 @@ func Defaults() Config {
 	}
 }
 
-func (c *Config) check(tick int64) error {
+// check refuses a configuration, or a world, in which the robot cannot be.
+func (c *Config) check(m *sim.Model) error {
+	tick, seconds := m.Tick, float64(m.Tick)/1e9
 	switch {
+	case !(seconds >= motion.ShortestTick && seconds <= motion.LongestTick):
+		return fmt.Errorf("tick of %g ms outside [%g, %g]: the walk and the balance of a nao are made for those",
+			seconds*1e3, motion.ShortestTick*1e3, motion.LongestTick*1e3)
+	case !(m.Gravity >= motion.LeastGravity && m.Gravity <= motion.MostGravity):
+		return fmt.Errorf("gravity %v m/s² outside [%v, %v]: a nao could not walk", m.Gravity, motion.LeastGravity, motion.MostGravity)
 	case !(c.Battery >= 0 && c.Battery <= 1):
 		return fmt.Errorf("battery %v outside [0, 1]", c.Battery)
 	case c.CameraPeriod <= 0 || c.CameraPeriod%tick != 0:

@@ -46,7 +46,7 @@ func New(cfg Config) func(*sim.Builder) (sim.Robot, error) {
 
 func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	w := b.World()
-	if err := cfg.check(w.Model.Tick); err != nil {
+	if err := cfg.check(w.Model); err != nil {
 		return nil, err
 	}
 	s, err := declare(&cfg, w.Model.Tick)
@@ -56,7 +56,7 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	r := &Robot{
 		name: b.Name(), cfg: cfg, world: w, self: b.Self(), slots: s,
 		tick:    float64(w.Model.Tick) / 1e9,
-		motion:  motion.New(motion.Config{Version: cfg.Version, At: cfg.At, Posture: cfg.Posture}),
+		motion:  motion.New(motion.Config{Version: cfg.Version, At: cfg.At, Posture: cfg.Posture, Gravity: w.Model.Gravity}),
 		command: motion.NewCommand(),
 		battery: newBattery(cfg.Version, cfg.Battery),
 		heat:    newHeat(),
@@ -64,7 +64,7 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	r.control = newControl(s)
 	r.odometry = newOdometry(b.Stream("odometry"))
 	r.imu.noise = b.Stream("imu")
-	weight := r.motion.Mass() * w.Model.Gravity / standardGravity
+	weight := r.motion.Mass() * w.Model.Gravity / motion.StandardGravity
 	r.loads = loadCells{noise: b.Stream("fsr"), weight: weight}
 	for side := range r.sonars {
 		r.sonars[side] = newSonar(b, body.Side(side))

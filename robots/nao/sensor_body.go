@@ -7,6 +7,7 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 )
@@ -70,11 +71,11 @@ func (t *touch) appendState(to []float64) []float64 {
 
 // The inertial unit of the data sheet; its noise is ours.
 const (
-	accelMax   = 2 * 9.80665         // m/s²
-	gyroMax    = 500 * math.Pi / 180 // rad/s
-	accelNoise = 0.05                // m/s²
-	gyroNoise  = 0.005               // rad/s
-	angleNoise = 0.2 * math.Pi / 180 // rad
+	accelMax   = 2 * motion.StandardGravity // m/s²
+	gyroMax    = 500 * math.Pi / 180        // rad/s
+	accelNoise = 0.05                       // m/s²
+	gyroNoise  = 0.005                      // rad/s
+	angleNoise = 0.2 * math.Pi / 180        // rad
 )
 
 type imu struct {
@@ -111,11 +112,11 @@ func (r *Robot) putNoisy(ids [3]slot.ID, v geom.Vec3, sigma float64) {
 	}
 }
 
-// Force sensors: 0 … 25 N each, told in kilograms-force; their noise is ours.
+// Force sensors: 0 … 25 N each, told in kilograms-force, which are newtons over
+// standard gravity in any world; their noise is ours.
 const (
-	standardGravity = 9.80665
-	fsrMax          = 25 / standardGravity // kg
-	fsrNoise        = 0.01                 // kg
+	fsrMax   = 25 / motion.StandardGravity // kg
+	fsrNoise = 0.01                        // kg
 )
 
 type loadCells struct {
@@ -150,7 +151,7 @@ func (r *Robot) measureFeet() {
 	for side, load := range r.motion.Loads() {
 		total, centre := 0.0, geom.Vec2{}
 		for i, share := range shares(load.At, &fsrPlaces[side]) {
-			kg := float64(load.Force * share / standardGravity)
+			kg := float64(load.Force * share / motion.StandardGravity)
 			if kg > 0 {
 				kg += float64(fsrNoise * r.loads.noise.Normal())
 			}
