@@ -23,6 +23,24 @@
 // goroutine, reads no clock and draws no random number. A steady iteration
 // allocates nothing.
 //
+// # Faults
+//
+// A fault of a leaf, or of an evaluation that was to decide something, is reported,
+// counted and marks the run failed. The statements of a block that turns out to be
+// blocked are evaluated all the same, to find out what the block demands. A fault
+// there makes its statement demand nothing and appears in the trace as "not
+// counted": had the block's demand been known beforehand nobody would have asked. It
+// counts from the iteration on in which the block is active. A transition of a block
+// that was active until now counts, too, for the machine flips although it is blocked.
+//
+// # Changes from outside
+//
+// [Engine.Drive], a push or a deletion by [Engine.Memory] and what is done through a
+// [Draft] from outside change the program, but are no inputs that the world logs. A
+// caller that wants a run to be rewound or repeated exactly must log such calls with
+// the tick before which they were made, and make them again at the same ticks in the
+// same order.
+//
 // # How to use it
 //
 //	reg := playful.NewRegistry()

@@ -48,6 +48,7 @@ type Engine struct {
 	wanted   []*leaf // active leaves in leaf order
 	running  []*leaf // between start and the end of stop, in order of start
 	pending  pendingFault
+	suspects []suspect
 	makeErrs source.Errors
 }
 
@@ -127,6 +128,7 @@ func (e *Engine) walk() {
 	e.wanted, e.claimed = e.wanted[:0], 0
 	e.consider(e.root)
 	e.activate(e.root)
+	e.settleFaults()
 }
 
 // Close stops every running leaf, once, and ends the engine: nothing runs after.

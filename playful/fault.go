@@ -38,26 +38,71 @@ func (e *Engine) raise(at *place, msg string) {
 	}
 }
 
+// suspect is a fault of an evaluation in this iteration. Whether it counts is known
+// only when the iteration's decisions are final.
+type suspect struct {
+	pendingFault
+	n       *node // statement of the gate or priority, or block of the machine
+	machine bool
+	again   bool // n had the same in the last iteration
+}
+
+// suspect notes the pending fault of a statement or of a block's machine.
+func (e *Engine) suspect(n *node, machine bool) {
+	again := n.faultIter == e.iter-1 && n.fault == e.pending.msg
+	e.suspects = append(e.suspects, suspect{e.pending, n, machine, again})
+	n.faultIter, n.fault = e.iter, e.pending.msg
+	e.pending.set = false
+}
+
 // evaluationFault makes a statement inactive for this iteration; false for admit.
 func (e *Engine) evaluationFault(n *node) bool {
 	n.reason = trace.GateFault
-	again := n.faultIter == e.iter-1 && n.fault == e.pending.msg
-	n.faultIter, n.fault = e.iter, e.pending.msg
-	if again {
-		e.pending.set = false
-		return false
-	}
-	e.reportPending(n.path)
+	e.suspect(n, false)
 	return false
 }
 
-// reportPending tells the sink and the observer of the pending fault.
-func (e *Engine) reportPending(path string) {
-	p := e.pending
-	e.pending.set = false
+// settleFaults reports the faults of this iteration's evaluations. One below a block
+// that is blocked decided nothing: it is shown, but does not count. A fault that goes
+// on is reported once, and once more when it begins to count.
+func (e *Engine) settleFaults() {
+	for i := range e.suspects {
+		s := &e.suspects[i]
+		counts := s.counts(e.iter)
+		if s.again && (!counts || s.n.faultCounted) {
+			continue
+		}
+		s.n.faultCounted = counts
+		e.reportSuspect(s, counts)
+	}
+	clear(e.suspects)
+	e.suspects = e.suspects[:0]
+}
+
+// counts tells whether the evaluation was to decide something: its block is active,
+// or for a transition was so until now.
+func (s *suspect) counts(iter int64) bool {
+	if s.machine {
+		return s.n.active >= iter-1
+	}
+	return s.n.parent.active == iter
+}
+
+func (e *Engine) reportSuspect(s *suspect, counts bool) {
+	path, why := s.n.path, s.at.pos.String()+": "+s.msg
+	if s.machine {
+		path = s.n.body.statements[s.n.current].label
+		if s.n.parent != nil {
+			path = join(s.n.path, path)
+		}
+	}
+	if !counts {
+		e.emit(&trace.Event{Kind: trace.Fault, Path: path, Why: why + " (not counted: its block is blocked)"})
+		return
+	}
 	e.faults++
-	e.emit(&trace.Event{Kind: trace.Fault, Path: path, Why: p.at.pos.String() + ": " + p.msg})
-	e.observe(path, p.at.pos, p.msg)
+	e.emit(&trace.Event{Kind: trace.Fault, Path: path, Why: why})
+	e.observe(path, s.at.pos, s.msg)
 }
 
 func (e *Engine) observe(path string, pos source.Pos, msg string) {

@@ -172,6 +172,43 @@ e6 →
 	}
 }
 
+// Evaluations below a blocked block only tell what it demands: their faults show,
+// but count only once the block is active.
+func TestFaultBelowABlockedBlock(t *testing.T) {
+	r := newRig(t, `
+head6 whenever e1, priority of 2
+m, priority of 1
+m:
+  head1
+  a1 whenever broken
+  inner
+  inner:
+    a3, switch to a4 if broken
+    a4, switch to a3 if e2
+`)
+	r.steps(`
+e1 e6 → head6
+`)
+	r.happened("fault m/a1 (test.play:6:15: broken: no answer (not counted: its block is blocked))")
+	r.steps(`
+e1 e6 → head6
+`)
+	if len(r.trace) > 0 || len(r.faults) > 0 || r.eng.Faulted() {
+		t.Errorf("events %q, faults %q", r.trace, r.faults)
+	}
+	r.steps(`
+e6    → m/head1 m/inner/a3
+`)
+	r.happened("fault m/a1 (test.play:6:15: broken: no answer)")
+	r.steps(`
+e1 e6 → head6
+`)
+	want := "test.play:6:15: tick 2, m/a1: broken: no answer\ntest.play:9:25: tick 3, m/inner/a3: broken: no answer"
+	if got := strings.Join(r.faults, "\n"); got != want || r.eng.Faults() != 2 {
+		t.Errorf("faults:\n%s", got)
+	}
+}
+
 func TestPriorityMustBeFinite(t *testing.T) {
 	r := newRig(t, `
 targeting thing: head1, priority of 2 + 1/dist

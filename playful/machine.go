@@ -10,7 +10,7 @@ func (e *Engine) transition(n *node) int {
 		w := &st.switches[i]
 		fires := e.fires(n, w)
 		if e.pending.set {
-			e.transitionFault(n, st)
+			e.transitionFault(n)
 			return n.current
 		}
 		if fires {
@@ -35,23 +35,13 @@ func (e *Engine) fires(n *node, w *transition) bool {
 }
 
 // transitionFault makes the current state inactive for this iteration.
-func (e *Engine) transitionFault(n *node, st *statement) {
-	again := n.faultIter == e.iter-1 && n.fault == e.pending.msg
-	n.faultIter, n.fault = e.iter, e.pending.msg
+func (e *Engine) transitionFault(n *node) {
 	for _, kid := range n.kids {
 		if kid.line == n.current {
 			kid.faultIter, kid.fault = e.iter, e.pending.msg
 		}
 	}
-	if again {
-		e.pending.set = false
-		return
-	}
-	path := st.label
-	if n.parent != nil {
-		path = join(n.path, path)
-	}
-	e.reportPending(path)
+	e.suspect(n, true)
 }
 
 // flip commits the transitions in a statement that was active until now and is

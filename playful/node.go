@@ -26,8 +26,9 @@ type node struct {
 	gate   bool // value of the gate
 	score  float64
 
-	fault     string // the last of its gate, priority or transition
-	faultIter int64  // and when that was
+	fault        string // the last of its gate, priority or transition
+	faultIter    int64  // when that was
+	faultCounted bool   // and whether it marked the run failed
 
 	full    uint64 // resources demanded below, when nothing outside takes any
 	demand  uint64 // the same under what higher siblings of a partial parent take
