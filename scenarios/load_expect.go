@@ -22,6 +22,8 @@ var expectKinds = []struct {
 	{"at_end", nil},
 }
 
+var windowKeys = []string{"within", "from", "to", "after"}
+
 func (r *reader) expect(s *yamlfile.Section) {
 	for _, item := range r.items(s, "expect", "- eventually: \"'distance/nao/ball' < 0.3\"") {
 		if e, ok := yamlfile.Open(&r.errs, item, "an expectation"); ok {
@@ -67,6 +69,9 @@ func (r *reader) expectation(s *yamlfile.Section) {
 			r.errs.Add(s.Node.Errorf("write one of eventually, always, never, at_end", "an expectation needs a condition"))
 		}
 		s.Take("name")
+		for _, key := range windowKeys {
+			s.Take(key)
+		}
 		return
 	}
 	if e.cond = r.condition(cond, e.Kind); e.cond == nil {
@@ -100,7 +105,7 @@ func (r *reader) window(s *yamlfile.Section, e *Expectation, keys []string) {
 			r.after(s, e)
 		}
 	}
-	for _, key := range []string{"within", "from", "to", "after"} {
+	for _, key := range windowKeys {
 		if at := s.Node.Index(key); at >= 0 && !slices.Contains(keys, key) {
 			s.Take(key)
 			hint := e.Kind + " takes " + strings.Join(keys, ", ")

@@ -84,7 +84,7 @@ func (r *reader) faultyRobot(n *yamlfile.Node, key string, f *Fault) *slot.Set {
 		return rb.Slots()
 	}
 	hint := source.Suggest(n.Text, names)
-	if hint == "" && slices.Contains(r.slotNames(!f.Actuator), n.Text) {
+	if slices.Contains(r.slotNames(!f.Actuator), n.Text) {
 		hint = "it is " + map[bool]string{true: "a sensor", false: "an actuator"}[f.Actuator]
 	}
 	if hint == "" {

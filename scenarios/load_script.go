@@ -101,6 +101,9 @@ var actionKinds = []actionKind{
 	{"quit", "program", (*reader).programs, nil, sim.OpQuit},
 }
 
+// actionHints are for keys that people write instead.
+var actionHints = map[string]string{"yaw": "yaw_deg: an angle in degrees", "duration": "for: 0.5s", "pos": "to: [x, y], or at: [x, y]"}
+
 func actionNames() []string {
 	names := make([]string, len(actionKinds))
 	for i := range actionKinds {
@@ -123,7 +126,7 @@ func (r *reader) action(n *yamlfile.Node, c *Cue) {
 		return
 	}
 	in := sim.Input{Op: kind.op}
-	s.What = kind.name
+	s.What, s.Hints = kind.name, actionHints
 	named := s.Text(kind.name, &in.Name)
 	if named && kind.known != nil {
 		r.known(n, kind, in.Name)

@@ -291,7 +291,7 @@ func (p *play) done() bool {
 		return true
 	}
 	for _, j := range p.judges {
-		if j.result == "" {
+		if j.result == "" || j.result == NotReached {
 			return false
 		}
 	}

@@ -116,13 +116,16 @@ func syntaxError(f *source.File, err error) error {
 	if errors.As(err, &known) && known.GetToken() != nil {
 		p := known.GetToken().Position
 		pos := source.Pos{File: f.Name, Line: p.Line, Col: p.Column}
-		return f.Errorf(pos, syntaxHint(known.GetMessage()), "YAML: %s", known.GetMessage())
+		return f.Errorf(pos, syntaxHint(known.GetMessage(), f.Line(p.Line), p.Column), "YAML: %s", known.GetMessage())
 	}
 	return f.Errorf(source.Pos{File: f.Name}, "", "%s", errPanic)
 }
 
-func syntaxHint(message string) string {
+func syntaxHint(message, line string, col int) string {
+	before := strings.TrimRight(string([]rune(line)[:min(max(col-1, 0), len([]rune(line)))]), " ")
 	switch {
+	case strings.HasPrefix(message, "value is not allowed") && (strings.HasSuffix(before, "'") || strings.HasSuffix(before, `"`)):
+		return "a text that begins with a quote ends with it: put all of it in double quotes, and write \\\" for those within"
 	case strings.HasPrefix(message, "mapping value is not allowed"):
 		return "check the indentation, and quote a text that contains a colon"
 	case strings.Contains(message, "must be specified"), strings.Contains(message, "not found"), strings.HasPrefix(message, "value is not allowed"):

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
+)
+
+const varied = `
+duration: 2s
+seeds: 1..20
+vary:
+  green.at: {x: [1, 3], y: [-1, 1]}
+  nao.battery: [0.2, 0.8]
+  green.color: {one_of: [red, "#00ff00", blue]}
+expect: [{never: "'nao/fallen'"}]
+`
+
+func sample(t *testing.T, s *Scenario, seed uint64) string {
+	t.Helper()
+	sets, err := s.Sample(seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(sets, " ")
+}
+
+func TestVariation(t *testing.T) {
+	s := scenario(t, varied)
+	seen := map[string]bool{}
+	colors := map[string]bool{}
+	for _, seed := range s.Seeds {
+		text := sample(t, s, seed)
+		if text != sample(t, s, seed) {
+			t.Errorf("seed %d gives two samples", seed)
+		}
+		seen[text] = true
+		colors[text[strings.LastIndex(text, "=")+1:]] = true
+		r, err := s.Start(seed, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := r.World.Model.Objects[0].At
+		if at.X < 1 || at.X > 3 || at.Y < -1 || at.Y > 1 || !strings.Contains(text, "green.at.x="+decimal(at.X)+" ") {
+			t.Errorf("seed %d: ball at %v, sample %s", seed, at, text)
+		}
+	}
+	if len(seen) != 20 || len(colors) != 3 {
+		t.Errorf("%d samples, %d colours", len(seen), len(colors))
+	}
+	if s.World.Model.Objects[0].At.X != 2 {
+		t.Error("the scenario's own world has changed")
+	}
+}
+
+// TestVariationsAreIndependent: what else varies, and how a path is written, changes
+// no value.
+func TestVariationsAreIndependent(t *testing.T) {
+	short := sample(t, scenario(t, "vary: {green.at.x: [1, 3]}"), 4)
+	for _, other := range []string{
+		"vary: {objects.green.at.x: [1, 3]}", "vary: {green: {at: {x: [1, 3]}}}", "vary: {nao.battery: [0, 1], green.at.x: [1, 3]}",
+	} {
+		if got := sample(t, scenario(t, other), 4); !strings.HasSuffix(got, short) {
+			t.Errorf("%s: got %s, want %s", other, got, short)
+		}
+	}
+}
+
+func TestOverridesWinOverVariation(t *testing.T) {
+	s := scenario(t, varied, "green.at.x=1.25")
+	r, err := s.Start(3, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at := r.World.Model.Objects[0].At; at.X != 1.25 || at.Y == 0 {
+		t.Errorf("ball at %v", at)
+	}
+}
+
+func TestOverlapsAreDrawnAnew(t *testing.T) {
+	s := scenario(t, "seeds: 1..50\nvary: {green.at: {x: [-0.2, 0.2], y: [-0.2, 0.2]}}")
+	for _, seed := range s.Seeds {
+		r, err := s.Start(seed, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at := r.World.Model.Objects[0].At; at.XY().Norm() < 0.13 {
+			t.Errorf("seed %d puts the ball into the robot, at %v", seed, at)
+		}
+	}
+	crowded := scenario(t, "vary: {green.at: {x: [-0.01, 0.01], y: [-0.01, 0.01]}}")
+	if _, err := crowded.Run(1, RunOptions{}); err == nil || !strings.Contains(err.Error(), "stands in") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSeeds(t *testing.T) {
+	for text, want := range map[string][]uint64{
+		"seed: 7": {7}, "seeds: 3..5": {3, 4, 5}, "seeds: [1, 9]": {1, 9}, "seeds: 1..2, 8": {1, 2, 8}, "": {1}, "seeds: 4": {4},
+		"seed: 18446744073709551615": {math.MaxUint64},
+	} {
+		s := scenario(t, text)
+		if !slices.Equal(s.Seeds, want) || s.Pass != len(want) {
+			t.Errorf("%s: seeds %v, %d must pass", text, s.Seeds, s.Pass)
+		}
+	}
+	if s := scenario(t, "seeds: 1..20\npass: 16"); s.Pass != 16 {
+		t.Errorf("%d must pass", s.Pass)
+	}
+	if s := scenario(t, "seeds: 1..20\nduration: 5s", "seeds=2..3", "duration=3s"); len(s.Seeds) != 2 || s.Duration != 3e9 {
+		t.Errorf("seeds %v, duration %d", s.Seeds, s.Duration)
+	}
+}
+
+// eventful has something of everything.
+const eventful = `
+world: programmed.yaml
+duration: 12s
+script:
+  - {at: 0.5s, do: {push: green, impulse: [0.02, 0.01]}}
+  - {when: "'scheme/ball/green/time_ago' > 0.3", do: {raise: lost}}
+  - {when: "bang('lost')", do: [{set: seen, to: 0}, {move: green, to: [1, 0.5]}]}
+  - {at: 4s, do: {pause: programmed}}
+  - {at: 5s, do: {resume: programmed}}
+  - {when: "('nao/battery' < 0.5) ~ 1", do: {set: nao/battery, to: 0.9}}
+  - {at: 7s, do: {set: nao/battery, to: 0.1}}
+faults:
+  - {sensor: nao/camera_top, kind: dropout, probability: 0.3, from: 1s, until: 3s}
+  - {sensor: nao/camera_top, kind: noise, field: x, sigma: 0.02, from: 2s}
+  - {actuator: nao/walk/theta, kind: delay, by: 0.2s, from: 2.5s, until: 9s}
+vary: {green.at: {x: [1, 2], y: [-1, 1]}}
+expect:
+  - {name: never falls, never: "'nao/fallen'"}
+  - {name: sees, eventually: "'scheme/ball/count' > 0"}
+  - {name: random, always: "rand(0, 10, 1) <= 10"}
+`
+
+func TestScenarioIsDeterministic(t *testing.T) {
+	s := scenario(t, eventful)
+	for seed := uint64(1); seed <= 3; seed++ {
+		plain, err := s.Run(seed, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		traced, _ := s.Run(seed, RunOptions{Sink: func(*trace.Event) {}, EachTick: func(*Run) bool { return true }})
+		again, _ := scenario(t, eventful).Run(seed, RunOptions{})
+		if plain.Hash != traced.Hash || plain.Hash != again.Hash || fmt.Sprint(plain) != fmt.Sprint(traced) {
+			t.Errorf("seed %d:\n%+v\n%+v\n%+v", seed, plain, traced, again)
+		}
+		if plain.Verdict != Passed {
+			t.Errorf("seed %d: %s", seed, plain.Failure)
+		}
+	}
+}
+
+// TestScenarioRewinds: going back brings script, faults and judges back, and the run
+// goes on as it did.
+func TestScenarioRewinds(t *testing.T) {
+	s := scenario(t, eventful)
+	var first []string
+	r, err := s.Start(2, RunOptions{Sink: func(e *trace.Event) {
+		if e.Kind == trace.Script || e.Kind == trace.Expect || e.Kind == trace.Fault {
+			first = append(first, string(e.AppendJSON(nil)))
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hashes []sim.Hash
+	for !r.Done() {
+		r.Tick()
+		hashes = append(hashes, r.World.Hash())
+	}
+	want, told := fmt.Sprint(r.Result()), slices.Clone(first)
+	for _, tick := range []int64{480, 479, 321, 120, 101, 100, 99, 41, 20, 1, 0} {
+		if err := r.Rewind(tick); err != nil {
+			t.Fatal(err)
+		}
+		if tick > 0 && r.World.Hash() != hashes[tick-1] {
+			t.Fatalf("another hash at tick %d", tick)
+		}
+		from := len(first)
+		for !r.Done() {
+			r.Tick()
+			if r.World.Hash() != hashes[r.World.Ticks()-1] {
+				t.Fatalf("rewound to tick %d, it parts at tick %d", tick, r.World.Ticks())
+			}
+		}
+		if got := fmt.Sprint(r.Result()); got != want {
+			t.Errorf("rewound to tick %d: got %s, want %s", tick, got, want)
+		}
+		if tail := first[from:]; !slices.Equal(tail, told[len(told)-len(tail):]) {
+			t.Errorf("rewound to tick %d, it tells %v", tick, tail)
+		}
+	}
+}
+
+// TestInputsAreLogged: a world with the programs and the logged inputs, and nothing
+// that knows the script, comes to the same.
+func TestInputsAreLogged(t *testing.T) {
+	s := scenario(t, eventful)
+	r, err := s.Start(2, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !r.Done() {
+		r.Tick()
+	}
+	bare := *s
+	bare.Script, bare.Faults, bare.Expect = nil, nil, nil
+	b, err := bare.Start(2, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.Resimulate(b.build, r.World.Log(), r.World.Ticks())
+	if err != nil || w.Hash() != r.World.Hash() {
+		t.Errorf("another hash: %v", err)
+	}
+}
+
+func TestRunsShareNothing(t *testing.T) {
+	s := scenario(t, eventful)
+	want := make([]*Result, 4)
+	for i := range want {
+		var err error
+		if want[i], err = s.Run(uint64(i), RunOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			if got, _ := s.Run(uint64(i%4), RunOptions{}); fmt.Sprint(got) != fmt.Sprint(want[i%4]) {
+				t.Errorf("got %+v, want %+v", got, want[i%4])
+			}
+		}()
+	}
+	all.Wait()
+}
+
+func chaseScenario(t testing.TB) *Scenario {
+	t.Helper()
+	files := source.NewFiles(worlds.Embedded)
+	files.Disk = nil
+	f := source.NewFile("scenarios/chase.yaml", `schema: playsim/scenario/v1
+world: ../worlds/ball_chase.yaml
+duration: 60s
+script: [{at: 25s, do: {move: green, to: [1.5, -1.2]}}, {when: "'nao/fallen'", do: {set: nao/battery, to: 1}}]
+vary: {green.at: {x: [1, 2], y: [-1, 1]}}
+expect:
+  - {name: reaches the ball, eventually: "'distance/nao/green' < 0.4", within: 25s}
+  - {name: looks, eventually: "'playful/ball_chase/ball_chase/following[ball:green]/looking/look_at/active' ~ 2"}
+  - {name: reaches it again, eventually: "'distance/nao/green' < 0.4", after: 26s}
+  - {name: sits while the battery is low, always: "!(('nao/battery' < 0.3) ~ 10) || ('nao/posture' == \"Sit\")"}
+  - {never: "'nao/fallen'"}
+`)
+	s, err := read(files, f, f.Name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func BenchmarkScenario(b *testing.B) {
+	s := chaseScenario(b)
+	b.ReportAllocs()
+	seed := uint64(0)
+	for b.Loop() {
+		seed++
+		if r, err := s.Run(seed, RunOptions{}); err != nil || r.Verdict != Passed {
+			b.Fatal(r, err)
+		}
+	}
+	b.ReportMetric(60*float64(b.N)/b.Elapsed().Seconds(), "sim_s/s")
+}
+
+// TestMemoryDoesNotGrowWithRuns: after the first runs, live memory stays.
+func TestMemoryDoesNotGrowWithRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs 60 scenarios")
+	}
+	s := scenario(t, eventful)
+	live := func(runs int) uint64 {
+		for i := range runs {
+			if _, err := s.Run(uint64(i), RunOptions{MaxTicks: 40}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := live(10)
+	if after := live(200); after > before+1<<20 {
+		t.Errorf("%d bytes after 10 runs, %d after 200 more", before, after)
+	}
+}
+
+func TestScenarioSpeed(t *testing.T) {
+	if testing.Short() || racing {
+		t.Skip("measures the wall clock")
+	}
+	s := chaseScenario(t)
+	best := time.Hour
+	for seed := uint64(1); seed <= 5; seed++ {
+		start := time.Now()
+		r, err := s.Run(seed, RunOptions{})
+		best = min(best, time.Since(start))
+		if err != nil || r.Verdict != Passed {
+			t.Errorf("%v %+v\n%s", err, r, r.Failure)
+		}
+	}
+	t.Logf("the quickest of 5 runs of 60 s took %v", best)
+	if best > 45*time.Millisecond {
+		t.Errorf("a run of 60 s takes %v, want at most 45 ms", best)
+	}
+}
