@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios_test
+
+import (
+	"context"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/worlds"
+)
+
+// shipped are the names of the scenario files of this folder.
+func shipped(t *testing.T) []string {
+	t.Helper()
+	names, err := fs.Glob(scenarios.Embedded, scenarios.Folder+"/*.yaml")
+	if err != nil || len(names) < 9 {
+		t.Fatalf("%v, %v", names, err)
+	}
+	return names
+}
+
+// verdict runs a scenario under its seeds, or the first few of them.
+func verdict(t *testing.T, files *source.Files, name string, most int) (*suite.Tally, []string) {
+	t.Helper()
+	s, err := scenarios.Load(files, name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seeds := s.Seeds[:min(len(s.Seeds), most)]
+	entries := []suite.Entry{suite.Of(s).WithSeeds(suite.SeedsOf(seeds))}
+	tallies := suite.Tallies(entries)
+	var failures []string
+	err = suite.Run(context.Background(), entries, 0, func(r *suite.Record) {
+		tallies[0].Add(r)
+		if r.Err != nil {
+			t.Errorf("seed %d: %v", r.Seed, r.Err)
+		} else if r.Result.Failure != "" {
+			failures = append(failures, r.Result.Failure)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &tallies[0], failures
+}
+
+func TestShippedScenariosPass(t *testing.T) {
+	files := &source.Files{Embedded: scenarios.Embedded}
+	for _, name := range shipped(t) {
+		t.Run(path.Base(name), func(t *testing.T) {
+			if s, err := scenarios.Load(files, name, nil); err == nil && len(s.Warnings) > 0 {
+				t.Errorf("warnings: %v", s.Warnings)
+			}
+			tally, failures := verdict(t, files, name, 1000)
+			if tally.Verdict() != scenarios.Passed {
+				t.Errorf("%d of %d seeds passed\n%s", tally.Count(scenarios.Passed), tally.Runs, strings.Join(failures, "\n"))
+			}
+		})
+	}
+}
+
+// mutations break one thing each, by replacing text in a program or world. Each makes
+// the scenario fail, by one of the expectations named.
+var mutations = []struct {
+	scenario, file, from, to string
+	fails                    []string
+}{
+	{"reach", "ball_chase.play", "\n    walk_to, whenever far", "", []string{"reaches the ball"}},
+	{"reach", "ball_chase.play", "walk_to, whenever far", "walk_to, whenever far | threshold = 0.6", []string{"reaches the ball"}},
+	{"reach", "ball_chase.yaml", "radius: 0.05, mass: 0.1", "radius: 0.1, mass: 0.1", []string{"reaches the ball", "stays with it"}},
+	{"moved_ball", "ball_chase.play", "    turning\n", "", []string{"follows it to the other side", "follows it once more"}},
+	{"ball_behind", "ball_chase.play", "    turning\n", "", []string{"turns about"}},
+	{"ball_behind", "ball_chase.play", "searching, priority of 1", "searching, whenever battery_low, priority of 1", []string{"searches at once"}},
+	{"hidden_ball", "ball_chase.play", "following, whenever time_ago < 2", "following, whenever time_ago < 4", []string{"searches after two seconds"}},
+	{"hidden_ball", "ball_chase.play", "following, whenever time_ago < 2", "following, whenever time_ago < 1", []string{"walks when the ball is hidden", "does not search yet", "never searches for a ball that it has just seen"}},
+	{"low_battery", "ball_chase.play", "ball_chase, switch to sit if battery_low", "ball_chase", []string{"sits down"}},
+	{"low_battery", "ball_chase.play", "sit, switch to ball_chase if battery_high", "sit", []string{"gets up and reaches the ball"}},
+	{"camera_dropout", "ball_chase.play", "following, whenever time_ago < 2", "following, whenever time_ago < 0.1", []string{"walks on with three of ten pictures"}},
+	{"camera_dropout", "ball_chase.play", "following, whenever time_ago < 2", "following", []string{"stops and searches without any"}},
+	{"push_and_fall", "ball_chase.play", "\n    walk_to, whenever far", "", []string{"gets up again"}},
+	{"push_and_fall", "ball_chase.yaml", "battery: 0.9", "battery: 0.2", []string{"falls", "gets up again"}},
+	{"obstacle", "obstacle.yaml", "[0.3, 0.8, 0.1]", "[0.3, 0.8, 0.4]", []string{"walks up to the sill"}},
+	{"obstacle", "obstacle.yaml", "at: [1, 0]", "at: [1, 1]", []string{"walks up to the sill", "does not get past it"}},
+	{"two_balls", "two_balls.play", "priority of 2 + 1/distance", "priority of 2 + distance", []string{"reaches the nearer one"}},
+	{"two_balls", "two_balls.play", "whenever time_ago < 2, priority", "priority", []string{"then goes to the other one"}},
+}
+
+func TestMutationsFail(t *testing.T) {
+	broken := map[string]bool{}
+	for _, m := range mutations {
+		broken["scenarios/"+m.scenario+".yaml"] = true
+		t.Run(m.scenario, func(t *testing.T) {
+			tally, failures := verdict(t, mutated(t, "worlds/"+m.file, m.from, m.to), "scenarios/"+m.scenario+".yaml", 4)
+			if tally.Verdict() != scenarios.Failed {
+				t.Fatalf("%s: %q for %q does not make it fail: %d of %d seeds pass", m.file, m.to, m.from, tally.Count(scenarios.Passed), tally.Runs)
+			}
+			for _, f := range failures {
+				if name, _, _ := strings.Cut(f, ": failed at"); !slices.Contains(m.fails, name) {
+					t.Errorf("%s: %q for %q fails otherwise: %s", m.file, m.to, m.from, f)
+				}
+			}
+		})
+	}
+	for _, name := range shipped(t) {
+		if !broken[name] {
+			t.Errorf("no mutation makes %s fail", name)
+		}
+	}
+}
+
+// mutated are the built-in files with a text replaced in one of them.
+func mutated(t *testing.T, name, from, to string) *source.Files {
+	t.Helper()
+	all := fstest.MapFS{}
+	for _, n := range append(shipped(t), worlds.Builtin()...) {
+		text, err := fs.ReadFile(scenarios.Embedded, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[n] = &fstest.MapFile{Data: text}
+	}
+	text := string(all[name].Data)
+	if strings.Count(text, from) != 1 {
+		t.Fatalf("%s has %q %d times", name, from, strings.Count(text, from))
+	}
+	all[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, from, to, 1))}
+	return &source.Files{Embedded: all}
+}
