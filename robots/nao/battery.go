@@ -33,13 +33,6 @@ func newBattery(v body.Version, charge float64) battery {
 
 func (b *battery) charging() bool { return b.plugged && b.charge < 1 }
 
-func (b *battery) pluggedIn() int {
-	if b.plugged {
-		return 1
-	}
-	return 0
-}
-
 // limit takes the strength of all joints from a robot without charge.
 func (b *battery) limit(cmd *motion.Command) {
 	if b.charge > 0 {

@@ -56,3 +56,8 @@ func (h *heat) advance(a, stiffness *body.Angles, family body.Family, dt float64
 	}
 	h.last = *a
 }
+
+func (h *heat) appendState(to []float64) []float64 {
+	to = append(append(to, h.celsius[:]...), h.last[:]...)
+	return append(to, number(h.started))
+}

@@ -150,8 +150,17 @@ func (r *Robot) Links(to []geom.Pose) []geom.Pose {
 func (r *Robot) AppendState(to []float64) []float64 {
 	to = r.motion.AppendState(to)
 	to = r.control.appendState(to)
-	to = append(to, r.battery.charge, float64(r.battery.pluggedIn()))
+	to = append(to, r.battery.charge, number(r.battery.plugged))
 	to = append(to, r.odometry.at.X, r.odometry.at.Y, r.odometry.at.Yaw)
-	to = append(append(to, r.heat.celsius[:]...), r.heat.last[:]...)
+	to = r.heat.appendState(to)
+	to = append(to, r.imu.rates.X, r.imu.rates.Y, r.imu.rates.Z)
+	to = append(to, number(r.parts.bumped[0]), number(r.parts.bumped[1]))
 	return r.touch.appendState(to)
+}
+
+func number(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
 }
