@@ -83,9 +83,6 @@ func TorsoFromSole(side Side, a *Angles) geom.Pose {
 	return geom.Pose{Pos: p, Rot: rot}
 }
 
-// TorsoFromFoot is another name of [TorsoFromSole].
-func TorsoFromFoot(side Side, a *Angles) geom.Pose { return TorsoFromSole(side, a) }
-
 // TorsoFromHand gives a side's hand effector frame in the torso frame: at the
 // published hand offset from the wrist, x along the forearm.
 func TorsoFromHand(side Side, a *Angles) geom.Pose {
@@ -129,7 +126,7 @@ func turn(j Joint, angle float64) geom.Quat {
 func turnYX(pitch, roll float64) geom.Quat {
 	sp, cp := detmath.SinCos(0.5 * pitch)
 	sr, cr := detmath.SinCos(0.5 * roll)
-	return geom.Quat{X: float64(cp * sr), Y: float64(sp * cr), Z: -(float64(sp * sr)), W: float64(cp * cr)}
+	return geom.Quat{X: float64(cp * sr), Y: float64(sp * cr), Z: -float64(sp * sr), W: float64(cp * cr)}
 }
 
 // hipRot is the rotation of hip yaw-pitch followed by hip roll.
