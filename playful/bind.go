@@ -7,11 +7,13 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// bind checks that a robot has all that the program's nodes use.
-func (p *Program) bind(robot *slot.Set) error {
+// bind checks that a robot has all that the program's nodes use, and that leaves with
+// a period of their own fit the engine's, in nanoseconds.
+func (p *Program) bind(robot *slot.Set, period int64) error {
 	b := &binder{robot: robot}
 	for _, u := range p.leaves {
 		b.at, b.name = place{u.file, u.pos}, u.spec.Name
+		b.period(u.spec.Period, period)
 		b.reads(u.spec.Reads)
 		b.writes(u.spec.Writes)
 		b.functions(u.spec.Functions)
@@ -35,6 +37,17 @@ type binder struct {
 func (b *binder) errorf(hint, format string, args ...any) {
 	b.errs.Add(b.at.file.Errorf(b.at.pos, hint, format, args...))
 }
+
+func (b *binder) period(own, engine int64) {
+	if own%engine == 0 {
+		return
+	}
+	near := max(1, (own+engine/2)/engine) * engine
+	b.errorf("the nearest is "+seconds(near), "%s ticks every %s, which is no multiple of the engine's %s", b.name, seconds(own), seconds(engine))
+}
+
+// seconds shows a time given in nanoseconds.
+func seconds(t int64) string { return slot.FormatFloat(float64(t)/1e9) + " s" }
 
 func (b *binder) reads(names []string) {
 	for _, name := range names {

@@ -3,6 +3,8 @@
 package playful
 
 import (
+	"fmt"
+
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
@@ -11,7 +13,7 @@ import (
 // EngineOptions say how an engine runs.
 type EngineOptions struct {
 	Period  int64        // nanoseconds between two iterations, a multiple of the tick; 0 = every tick
-	Tick    int64        // nanoseconds of a tick, for leaves that ask for the period; default 25 ms
+	Tick    int64        // nanoseconds of a tick; default 25 ms
 	Sink    trace.Sink   // receives every decision; may be nil
 	OnFault func(*Fault) // called at each fault; may be nil
 }
@@ -53,9 +55,14 @@ type Engine struct {
 }
 
 // NewEngine binds a program to a robot. The error is a *source.Errors of all that
-// the robot lacks, at the places in the program that need it.
+// the robot lacks and of leaves whose period is no multiple of the engine's, at the
+// places in the program that need it.
 func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error) {
-	if err := p.bind(robot); err != nil {
+	period, err := opts.between()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.bind(robot, period); err != nil {
 		return nil, err
 	}
 	e := &Engine{
@@ -64,10 +71,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		globals: make([]memo, len(p.globals)),
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),
 	}
-	e.period = max(opts.Period, opts.Tick)
-	if e.period <= 0 {
-		e.period = 25_000_000
-	}
+	e.period = period
 	e.memory = newMemory(e)
 	if err := e.makeEvaluators(); err != nil {
 		return nil, err
@@ -77,6 +81,21 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		return nil, err
 	}
 	return e, nil
+}
+
+// between returns the nanoseconds between two iterations.
+func (o *EngineOptions) between() (int64, error) {
+	tick := o.Tick
+	if tick <= 0 {
+		tick = 25_000_000
+	}
+	switch {
+	case o.Period < 0 || o.Tick > 0 && o.Period%tick != 0:
+		return 0, fmt.Errorf("the program's period %s is no multiple of the tick %s", seconds(o.Period), seconds(tick))
+	case o.Period > 0:
+		return o.Period, nil
+	}
+	return tick, nil
 }
 
 func (e *Engine) growRoot() {

@@ -233,3 +233,30 @@ func TestEveryMissingThingOfTheRobot(t *testing.T) {
 		}
 	}
 }
+
+func TestPeriodsMustFit(t *testing.T) {
+	reg := testRegistry(nil, nil)
+	for name, period := range map[string]int64{"x1": 60_000_000, "x2": 1_000_000, "x3": 100_000_000} {
+		must(reg.AddLeaf(LeafSpec{Name: name, Period: period, New: func(*Context) (Leaf, error) { return quiet{}, nil }}))
+	}
+	prog, err := compileText(reg, "x1\nx2\nx3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = NewEngine(prog, testRobot(), EngineOptions{Tick: testTick})
+	want := `test.play:1:1: x1 ticks every 0.06 s, which is no multiple of the engine's 0.025 s
+   1 | x1
+     | ^
+hint: the nearest is 0.05 s
+test.play:2:1: x2 ticks every 0.001 s, which is no multiple of the engine's 0.025 s
+   2 | x2
+     | ^
+hint: the nearest is 0.025 s`
+	if err == nil || err.Error() != want {
+		t.Errorf("error:\n%v", err)
+	}
+	_, err = NewEngine(prog, testRobot(), EngineOptions{Tick: testTick, Period: 30_000_000})
+	if err == nil || err.Error() != "the program's period 0.03 s is no multiple of the tick 0.025 s" {
+		t.Errorf("error: %v", err)
+	}
+}

@@ -74,7 +74,7 @@ type LeafSpec struct {
 	Writes    []string // actuator slots
 	Functions []string // named functions of the robot
 	Detects   []string // detection types that some percept of the robot must give
-	Period    int64    // nanoseconds between two ticks; 0 is every iteration
+	Period    int64    // nanoseconds between two ticks, a multiple of the engine's; 0 is every iteration
 	New       func(*Context) (Leaf, error)
 }
 
