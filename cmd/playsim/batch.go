@@ -126,7 +126,7 @@ func (b *batch) ended(ctx context.Context, err error) error {
 	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
 		return fail(exitMaxWall, "--max-wall: the runs took longer than %s", time.Duration(b.flags.MaxWall))
 	}
-	return fail(exitInterrupted, "interrupted")
+	return b.interrupted()
 }
 
 // broken is exit 2 where a seed drew a world that cannot be.

@@ -67,6 +67,9 @@ func (p *process) dispatch(args []string) (err error) {
 		return fail(exitInternal, "command line: %w", err)
 	}
 	ctx, err := parser.Parse(args)
+	if lost := (*fs.PathError)(nil); errors.As(err, &lost) {
+		return err // a result: of --help
+	}
 	if err != nil {
 		return explain(err, args)
 	}

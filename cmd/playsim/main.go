@@ -7,15 +7,16 @@
 // It is thin: flags, files, the wall clock, signals. Results go to stdout, logs
 // and complaints to stderr. Exit codes: 0 ran or passed · 1 an
 // expectation failed or a program's code faulted · 2 wrong use or invalid file · 3
-// nothing verified · 4 internal error · 124 --max-wall · 130 interrupted.
+// nothing verified · 4 internal error, or a lost result ·
+// 124 --max-wall · 130 interrupted, 143 terminated, 129 hung up.
 package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime/debug"
 
 	"github.com/playsim/playsim/internal/source"
@@ -30,19 +31,18 @@ const (
 	exitUnverified  = 3
 	exitInternal    = 4
 	exitMaxWall     = 124
+	exitSignal      = 128 // and the signal's number
 	exitInterrupted = 130
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	p := &process{ctx: ctx, stop: stop, out: os.Stdout, err: os.Stderr, files: source.NewFiles(scenarios.Embedded)}
+	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: source.NewFiles(scenarios.Embedded)}
 	os.Exit(p.main(os.Args[1:]))
 }
 
 // process is what a command may use of the process it runs in.
 type process struct {
 	ctx      context.Context // done when the user interrupts
-	stop     func()          // ends the watch for interrupts: the next one kills
 	out, err io.Writer
 	files    *source.Files
 }
@@ -56,7 +56,20 @@ func (p *process) main(args []string) (code int) {
 			code = exitInternal
 		}
 	}()
-	return p.report(p.dispatch(args))
+	out := &results{to: p.out}
+	p.out = out
+	err := p.dispatch(args)
+	if out.err == nil {
+		return p.report(err)
+	}
+	if errors.Is(err, out.err) {
+		err = nil
+	}
+	if code = p.report(err); code == exitRan {
+		code = exitInternal
+	}
+	fmt.Fprintf(p.err, "playsim: the results are lost: %v\n", out.err)
+	return code
 }
 
 // failure is an error with the exit code it leads to.

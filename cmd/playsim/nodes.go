@@ -39,8 +39,8 @@ type keyInfo struct {
 	Unit    string   `json:"unit,omitempty"`
 	Frame   string   `json:"frame,omitempty"`
 	Default string   `json:"default,omitempty"`
-	Min     float64  `json:"min,omitempty"`
-	Max     float64  `json:"max,omitempty"`
+	Min     *float64 `json:"min,omitempty"` // both, or neither where there are no bounds
+	Max     *float64 `json:"max,omitempty"`
 	Options []string `json:"options,omitempty"`
 	Doc     string   `json:"doc"`
 }
@@ -98,7 +98,10 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 func keyInfos(keys []playful.KeySpec) []keyInfo {
 	out := make([]keyInfo, len(keys))
 	for i, k := range keys {
-		out[i] = keyInfo{Name: k.Name, Kind: k.Kind.String(), Unit: k.Unit, Min: k.Min, Max: k.Max, Options: k.Options, Doc: k.Doc}
+		out[i] = keyInfo{Name: k.Name, Kind: k.Kind.String(), Unit: k.Unit, Options: k.Options, Doc: k.Doc}
+		if k.Min != 0 || k.Max != 0 {
+			out[i].Min, out[i].Max = &keys[i].Min, &keys[i].Max
+		}
 		if k.Default.Kind() != slot.Invalid {
 			out[i].Default = k.Default.String()
 		}
@@ -145,8 +148,8 @@ func (k *keyInfo) text() string {
 	if k.Unit != "" {
 		b.WriteString(" in " + k.Unit)
 	}
-	if k.Min != 0 || k.Max != 0 {
-		fmt.Fprintf(&b, " from %v to %v", k.Min, k.Max)
+	if k.Min != nil && k.Max != nil {
+		fmt.Fprintf(&b, " from %v to %v", *k.Min, *k.Max)
 	}
 	if len(k.Options) > 0 {
 		b.WriteString(" of " + strings.Join(k.Options, ", "))

@@ -103,7 +103,7 @@ func (r *pdlRun) loops(start time.Time) error {
 	for i := range int64(r.cmd.Loops) {
 		switch {
 		case r.ctx.Err() != nil:
-			return fail(exitInterrupted, "interrupted")
+			return r.interrupted()
 		case r.cmd.MaxWall > 0 && time.Since(start) >= time.Duration(r.cmd.MaxWall):
 			return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(r.cmd.MaxWall))
 		case r.program.Phase() == pdl.Ended || r.program.Phase() == pdl.Paused:

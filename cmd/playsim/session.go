@@ -46,11 +46,12 @@ func (s *session) toEnd() error {
 	s.second = 1e9
 	end := s.loop()
 	s.run.Close()
-	if err := s.trace.close(); err != nil {
-		return fail(exitInternal, "--trace: %w", err)
-	}
+	lost := s.trace.close()
 	s.tell(s.run.Result())
 	s.closing().print(s.out, s.flags.JSON)
+	if lost != nil {
+		return fail(exitInternal, "--trace: %w", lost)
+	}
 	return s.verdict(end)
 }
 
@@ -113,7 +114,7 @@ func (s *session) finite() bool {
 func (s *session) verdict(end ending) error {
 	switch end {
 	case byInterrupt:
-		return fail(exitInterrupted, "interrupted")
+		return s.interrupted()
 	case byGuard:
 		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(s.flags.MaxWall))
 	case byNumbers:

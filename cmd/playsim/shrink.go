@@ -51,7 +51,7 @@ func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string
 	}
 	faults := suite.Shrink(s.Faults, s.World.Model.Tick, failed.Time, fails)
 	if t.ctx.Err() != nil {
-		return "", fail(exitInterrupted, "interrupted")
+		return "", t.interrupted()
 	}
 	small := s.WithFaults(faults)
 	text := small.Rewrite(failed.Seed)

@@ -7,8 +7,10 @@ import (
 	"math"
 	"strings"
 
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -25,6 +27,7 @@ func (l *statusLine) text(run *scenarios.Run) string {
 	for _, r := range run.World.Robots() {
 		l.robot(r)
 	}
+	l.objects(run.World)
 	for _, name := range run.Programs() {
 		if run.Snapshot(name, &l.program) == nil {
 			l.programs(name)
@@ -39,12 +42,56 @@ func (l *statusLine) robot(r sim.Robot) {
 	set := r.Slots()
 	if id, ok := set.Lookup("posture"); ok {
 		if posture, ok := set.Value(id).AsString(); ok {
+			if posture == "Unknown" && walking(set) {
+				posture = "walking"
+			}
 			l.WriteString(" " + posture)
 		}
 	}
 	if id, ok := set.Lookup("battery"); ok {
 		fmt.Fprintf(l, " battery %.2f", set.Get(id))
 	}
+}
+
+// walking says whether a robot is under way; its joints are in no posture then.
+func walking(set *slot.Set) bool {
+	id, ok := set.Lookup("walking")
+	return ok && set.Get(id) != 0
+}
+
+// shownObjects is how many movable things the line has room for.
+const shownObjects = 3
+
+// objects says where the things are that can move, balls first, and how far each is
+// from the nearest robot, centre to centre in the ground plane.
+func (l *statusLine) objects(w *sim.World) {
+	seen := 0
+	for _, balls := range [2]bool{true, false} {
+		for i := range w.Model.Objects {
+			o, at := &w.Model.Objects[i], &w.Bodies()[i]
+			if o.Fixed || at.Hidden || (o.Shape == sim.Ball) != balls {
+				continue
+			}
+			if seen++; seen > shownObjects {
+				continue
+			}
+			fmt.Fprintf(l, "  %s at [%.2f, %.2f]", o.Name, at.Pos.X, at.Pos.Y)
+			if far := nearestRobot(w, at.Pos.XY()); far < math.MaxFloat64 {
+				fmt.Fprintf(l, " %.2f m", far)
+			}
+		}
+	}
+	if seen > shownObjects {
+		fmt.Fprintf(l, "  (%d more)", seen-shownObjects)
+	}
+}
+
+func nearestRobot(w *sim.World, at geom.Vec2) float64 {
+	far := math.MaxFloat64
+	for _, r := range w.Robots() {
+		far = min(far, r.Base().Pos().Sub(at).Norm())
+	}
+	return far
 }
 
 func (l *statusLine) programs(name string) {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// signalled is why a context is done: a signal asks the process to end. Its exit
+// code is 128 and the signal's number, as shells have it.
+type signalled struct{ os.Signal }
+
+func (s signalled) Error() string {
+	switch s.Signal {
+	case syscall.SIGTERM:
+		return "terminated"
+	case syscall.SIGHUP:
+		return "hung up"
+	}
+	return "interrupted"
+}
+
+func (s signalled) code() int {
+	if n, ok := s.Signal.(syscall.Signal); ok {
+		return exitSignal + int(n)
+	}
+	return exitInterrupted
+}
+
+// grace is what a command has to end by itself after a signal; the second signal
+// ends it at once.
+const grace = 5 * time.Second
+
+// untilSignal is done when the process is asked to end. A SIGHUP that whoever started
+// the process wants to be ignored, as nohup does, is ignored.
+func untilSignal() context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	came := make(chan os.Signal, 1)
+	signal.Notify(came, signals...)
+	go func() {
+		s := signalled{<-came}
+		signal.Stop(came)
+		cancel(s)
+		time.Sleep(grace)
+		os.Exit(s.code())
+	}()
+	return ctx
+}
+
+// interrupted is the error of a command that a signal has cut short.
+func (p *process) interrupted() error {
+	var s signalled
+	if errors.As(context.Cause(p.ctx), &s) {
+		return fail(s.code(), "%w", s)
+	}
+	return fail(exitInterrupted, "interrupted")
+}
