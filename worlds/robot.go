@@ -36,17 +36,24 @@ func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {
 		}
 	}
 	if len(d.world.Robots) > 0 {
-		d.naoTick(s, m)
+		d.naoBounds(s, m)
 	}
 }
 
-// naoTicks are the control periods for which a NAO's motion is made.
-var naoTicks = yamlfile.Lasting(5e6, 50e6)
+// The ticks and the gravity for which a NAO's motion is made.
+var (
+	naoTicks   = yamlfile.Lasting(motion.ShortestTick*1e9, motion.LongestTick*1e9)
+	naoGravity = yamlfile.Between(motion.LeastGravity, motion.MostGravity, "m/s²")
+)
 
-func (d *decoder) naoTick(s *yamlfile.Section, m *sim.Model) {
+// naoBounds holds the world against what a NAO needs.
+func (d *decoder) naoBounds(s *yamlfile.Section, m *sim.Model) {
 	if n, ok := s.Node.Get("tick"); ok && (m.Tick < naoTicks.Lo || m.Tick > naoTicks.Hi) {
 		d.errs.Add(n.Errorf("the usual tick is "+yamlfile.DurationText(sim.DefaultTick), "a nao needs a tick from %s to %s, not %s",
 			yamlfile.DurationText(naoTicks.Lo), yamlfile.DurationText(naoTicks.Hi), yamlfile.DurationText(m.Tick)))
+	}
+	if n, ok := s.Node.Get("gravity"); ok && (m.Gravity < naoGravity.Lo || m.Gravity > naoGravity.Hi) {
+		d.errs.Add(n.Errorf("", "a nao cannot walk where the gravity is %v m/s², outside %s", m.Gravity, naoGravity))
 	}
 }
 
