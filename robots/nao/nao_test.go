@@ -18,10 +18,15 @@ import (
 func TestRobot(t *testing.T) {
 	for _, v := range []body.Version{body.V5, body.V6} {
 		t.Run(v.String(), func(t *testing.T) {
-			cfg := nao.Defaults()
-			cfg.Version = v
 			robottest.Run(t, robottest.Robot{
-				New: nao.New(cfg), Mass: 5.3, Reach: 0.75,
+				New: func(at geom.Pose2) func(*sim.Builder) (sim.Robot, error) {
+					cfg := nao.Defaults()
+					cfg.Version, cfg.At = v, at
+					return nao.New(cfg)
+				},
+				Mass: sheetMass[v], Scales: []string{"fsr/left/total", "fsr/right/total"},
+				Limits: sheetLimits(v), Links: linkNames, Reach: 0.75,
+				Walk: map[string]float64{"walk/x": 0.05, "walk/y": 0.02, "walk/theta": 0.3},
 				Refused: []sim.Input{
 					{Op: sim.OpHide},
 					{Op: sim.OpThrow},
@@ -197,10 +202,13 @@ func TestGazeCentresTheBall(t *testing.T) {
 	s.command(t, "HeadYaw/command", out[0])
 	s.command(t, "HeadPitch/command", out[1])
 	s.run(1)
-	for _, d := range s.found(20) {
+	seen := s.found(40)
+	if len(seen) < 15 {
+		t.Fatalf("%d detections in a second", len(seen))
+	}
+	for _, d := range seen {
 		near(t, "bearing", d.Values[3], 0, 0.02)
 		near(t, "elevation", d.Values[4], 0, 0.02)
-		break
 	}
 }
 
@@ -244,6 +252,26 @@ func TestBatteryDrainsAndCharges(t *testing.T) {
 	s.do(t, sim.Input{Op: sim.OpSet, Slot: "battery", Value: 0.2})
 	s.run(1)
 	near(t, "set charge", s.get(t, "battery"), 0.2, 0.001)
+}
+
+// Without charge no joint holds: it falls, and the slots say why.
+func TestEmptyBattery(t *testing.T) {
+	cfg := nao.Defaults()
+	cfg.Battery = 1e-6
+	s := set(t, cfg)
+	s.command(t, "walk/x", 0.05)
+	s.command(t, "posture/goal", float64(motion.StandInit))
+	s.run(10)
+	if v := s.get(t, "battery"); v != 0 {
+		t.Errorf("battery reads %v", v)
+	}
+	if s.get(t, "fallen") != 1 || s.get(t, "walking") != 0 {
+		t.Errorf("fallen %v, walking %v", s.get(t, "fallen"), s.get(t, "walking"))
+	}
+	before := s.get(t, "HeadYaw/position")
+	s.command(t, "HeadYaw/command", before+0.5)
+	s.run(2)
+	near(t, "a limp head's yaw", s.get(t, "HeadYaw/position"), before, 0.01)
 }
 
 func TestTouch(t *testing.T) {

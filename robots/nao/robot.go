@@ -146,6 +146,18 @@ func (r *Robot) Links(to []geom.Pose) []geom.Pose {
 	return to
 }
 
+// LinkNames returns the names of the links in the order of [Robot.Links].
+func (r *Robot) LinkNames() []string {
+	names := make([]string, body.NumLinks)
+	for l := range names {
+		names[l] = body.Link(l).String()
+	}
+	return names
+}
+
+// Mass returns the robot's mass, kg.
+func (r *Robot) Mass() float64 { return r.motion.Mass() }
+
 // AppendState appends every number that a later tick may depend on.
 func (r *Robot) AppendState(to []float64) []float64 {
 	to = r.motion.AppendState(to)

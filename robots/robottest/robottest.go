@@ -4,8 +4,9 @@
 //
 // [Run] builds the robot in small worlds of its own and checks what programs,
 // the world and the hash rely on: a documented slot table with units and ranges,
-// readings within them whatever is commanded, limits kept, the same run for the
-// same seed, no allocation in a steady tick, inputs refused with a reason.
+// readings within them whatever is commanded, the maker's limits and mass, frames
+// where they belong, the same run for the same seed and the same way in every
+// direction, no allocation in a steady tick, inputs refused with a reason.
 package robottest
 
 import (
@@ -20,9 +21,14 @@ import (
 
 // Robot describes the robot under test.
 type Robot struct {
-	New   func(*sim.Builder) (sim.Robot, error)
-	Mass  float64 // kg, by its maker
-	Reach float64 // m: no link's origin is ever farther from the base
+	// New makes the robot with its base at a place of the world.
+	New    func(at geom.Pose2) func(*sim.Builder) (sim.Robot, error)
+	Mass   float64               // kg, by its maker; a robot with Mass() float64 must agree within 2 %
+	Scales []string              // slots, kg, that add up to the mass while it stands still in standard gravity
+	Limits map[string][2]float64 // slots and their ranges by the maker's sheet, in the slot's unit
+	Links  []string              // its links in the order of Links; a robot with LinkNames() []string must agree
+	Reach  float64               // m: no link's origin is ever farther from the base
+	Walk   map[string]float64    // commands that make it go; none: it cannot
 	// Refused are inputs that the robot must refuse; Name is filled in.
 	Refused []sim.Input
 }
@@ -43,11 +49,10 @@ func Run(t *testing.T, r Robot) {
 	t.Run("stays where it is", func(t *testing.T) { checkRest(t, r) })
 	t.Run("no allocation", func(t *testing.T) { checkAllocations(t, r) })
 	t.Run("refused inputs", func(t *testing.T) { checkRefused(t, r) })
-	t.Run("needs a known mass", func(t *testing.T) {
-		if !(r.Mass > 0) {
-			t.Errorf("mass %v kg", r.Mass)
-		}
-	})
+	t.Run("mass", func(t *testing.T) { checkMass(t, r) })
+	t.Run("limits of the sheet", func(t *testing.T) { checkLimits(t, r) })
+	t.Run("frames", func(t *testing.T) { checkFrames(t, r) })
+	t.Run("yaw invariance", func(t *testing.T) { checkYaw(t, r) })
 }
 
 const name = "robot"
@@ -61,7 +66,7 @@ func world(t testing.TB, r Robot, seed uint64) (*sim.World, sim.Robot) {
 			Name: "ball", Shape: sim.Ball, Color: "green", Radius: 0.05, Mass: 0.1, Friction: 0.03, Restitution: 0.5,
 			At: sim.Resting(1, 0.2),
 		}},
-		Robots: []sim.RobotModel{{Name: name, Kind: "test", New: r.New}},
+		Robots: []sim.RobotModel{{Name: name, Kind: "test", New: r.New(geom.Pose2{})}},
 	})
 	if err != nil {
 		t.Fatal(err)
