@@ -87,11 +87,11 @@ func declare(cfg *Config, tick int64) (*slots, error) {
 }
 
 func (s *slots) declareState(cfg *Config) {
-	s.battery = s.sensor("battery", "", 0, 1, cfg.Battery, "Charge of the battery, 1 is full.")
+	s.battery = s.sensor("battery", "", 0, 1, cfg.Battery, "Charge of the battery, 1 is full; at 0 no joint has strength.")
 	s.plugged = s.flag("battery/plugged", "The charger is plugged in.")
 	s.charging = s.flag("battery/charging", "The battery is charging.")
 	postures, families := postureNames(), familyNames()
-	s.posture = s.choice("posture", slot.Sensor, postures, 0, "Posture the robot is in, Unknown between two.")
+	s.posture = s.choice("posture", slot.Sensor, postures, 0, "Posture the robot is in by its own software, Unknown between two.")
 	s.family = s.choice("posture/family", slot.Sensor, families, 0, "Family of postures the robot is in.")
 	s.fallen = s.flag("fallen", "The robot has fallen and has not got up again.")
 	s.falling = s.flag("falling", "The robot is falling.")
@@ -125,7 +125,7 @@ func (s *slots) declareSenses(tick int64) {
 	s.odometry[2] = s.sensor("odometry/theta", "rad", -math.Pi, math.Pi, 0, "Heading since the start by the steps taken; drifts.")
 	for side, name := range sideNames {
 		s.sonar[side] = s.sensor("sonar/"+name, "m", sonarMin, sonarMax, sonarMax, sonarDoc(tick))
-		s.bumper[side] = s.flag("bumper/"+name, "The bumper of the "+name+" foot is pressed.")
+		s.bumper[side] = s.flag("bumper/"+name, "Something presses the front of the "+name+" foot.")
 		s.declareLoads(side)
 	}
 	for i, name := range touchNames {
