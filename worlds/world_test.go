@@ -135,7 +135,7 @@ seed: 18446744073709551615
 tick: 20ms
 step: 2.5ms
 duration: 1m30s
-gravity: 1.62
+gravity: 9.7
 ground: {size: [8, 6.5], walls: true}
 objects:
   - ball: {name: green, at: [1, 2, 0.5], color: "#00FF00", radius: 0.1, mass: 0.2, restitution: 0.9, friction: 0}
