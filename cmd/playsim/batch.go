@@ -6,12 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
 )
@@ -56,10 +58,19 @@ func (f *batchFlags) load(p *process, path string, more ...string) (*scenarios.S
 		sets = append(sets, "duration="+time.Duration(f.Duration).String())
 	}
 	s, err := scenarios.Load(p.files, path, append(sets, more...))
-	if err != nil {
-		return nil, missing(err, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"
+		if near := source.DidYouMean(path, builtinScenarios()); near != "" {
+			hint = fmt.Sprintf("did you mean %q?", near)
+		}
+		return nil, fail(exitUse, "%w\nhint: %s", err, hint)
 	}
-	return s, nil
+	return s, err
+}
+
+func builtinScenarios() []string {
+	names, _ := fs.Glob(scenarios.Embedded, scenarios.Folder+"/*.yaml")
+	return names
 }
 
 // batch is many runs of scenarios and what is known of them.

@@ -55,10 +55,11 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// await waits until another process has written to a file.
+// await waits until another process has written to a file, or with a second argument
+// has created it.
 func await(ts *testscript.TestScript, _ bool, args []string) {
 	for range 2000 {
-		if info, err := os.Stat(ts.MkAbs(args[0])); err == nil && info.Size() > 0 {
+		if info, err := os.Stat(ts.MkAbs(args[0])); err == nil && (info.Size() > 0 || len(args) > 1) {
 			return
 		}
 		time.Sleep(5 * time.Millisecond)

@@ -49,7 +49,7 @@ func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string
 		r, err := s.WithFaults(faults).Run(failed.Seed, scenarios.RunOptions{})
 		return err == nil && suite.SameFailure(r, failed)
 	}
-	faults := suite.Shrink(s.Faults, s.World.Model.Tick, failed.Time, fails)
+	faults := suite.Shrink(s.Faults, s.World.Model.Tick, s.Duration, fails)
 	if t.ctx.Err() != nil {
 		return "", t.interrupted()
 	}

@@ -65,9 +65,16 @@ func counted(word string, t *Times) string {
 	return fmt.Sprintf("%s %d (median %.3f s)", word, t.Count(), m)
 }
 
-// percent has no decimals where that is exact enough to tell all from nearly all.
+// percent has one decimal at most; all is told from nearly all, and none from hardly
+// any.
 func percent(share float64) string {
 	text := fmt.Sprintf("%.1f", 100*share)
+	switch {
+	case text == "100.0" && share < 1:
+		return "99.9"
+	case text == "0.0" && share > 0:
+		return "0.1"
+	}
 	return strings.TrimSuffix(text, ".0")
 }
 

@@ -19,7 +19,7 @@ type Seeds []Span
 const maxSeeds = 1_000_000_000
 
 // ParseSeeds reads 7, 1..50 and lists of these such as 1..10,20,33. Seeds are whole
-// numbers from 1 on; none may come twice.
+// numbers; none may come twice.
 func ParseSeeds(text string) (Seeds, error) {
 	var all Seeds
 	for _, part := range strings.Split(text, ",") {
@@ -47,8 +47,8 @@ func parseSpan(text string) (Span, error) {
 	a, errA := strconv.ParseUint(from, 10, 64)
 	b, errB := strconv.ParseUint(to, 10, 64)
 	switch {
-	case errA != nil || errB != nil || a == 0:
-		return Span{}, fmt.Errorf("%q: expected seeds such as 7, 1..50 or 1..10,20; they count from 1", text)
+	case errA != nil || errB != nil:
+		return Span{}, fmt.Errorf("%q: expected seeds such as 7, 1..50 or 1..10,20", text)
 	case b < a:
 		return Span{}, fmt.Errorf("%s: the last seed comes before the first", text)
 	}

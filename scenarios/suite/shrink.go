@@ -12,7 +12,7 @@ import (
 // Shrink reduces the faults of a run that fails to fewer, later and shorter, smaller
 // ones under which it still fails. Fails runs the case with the given faults; it must
 // give the same answer for the same faults. Tick is the control period and end the
-// simulated time of the failing run, both ns.
+// simulated time at which runs end at the latest, both ns.
 //
 // Faults are left out by delta debugging: A. Zeller and R. Hildebrandt, Simplifying
 // and Isolating Failure-Inducing Input, IEEE Transactions on Software Engineering 28
@@ -22,7 +22,7 @@ import (
 func Shrink(faults []scenarios.Fault, tick, end int64, fails func([]scenarios.Fault) bool) []scenarios.Fault {
 	s := shrinker{tick: tick, fails: fails}
 	s.faults = append(s.faults, faults...)
-	const rounds = 4
+	const rounds = 50 // each makes something less, or is the last
 	for range rounds {
 		before := append([]scenarios.Fault(nil), s.faults...)
 		s.fewer()

@@ -302,7 +302,7 @@ func (nopSeeker) Read([]byte) (int, error)       { return 0, io.EOF }
 func (nopSeeker) Seek(int64, int) (int64, error) { return 0, nil }
 
 func TestSeeds(t *testing.T) {
-	for text, n := range map[string]int{"7": 1, "1..50": 50, "1..3,20,9": 5} {
+	for text, n := range map[string]int{"7": 1, "0..2": 3, "1..50": 50, "1..3,20,9": 5} {
 		s, err := ParseSeeds(text)
 		if err != nil || s.Len() != n || s.String() != text {
 			t.Errorf("%s: %v %v", text, s, err)
@@ -314,7 +314,7 @@ func TestSeeds(t *testing.T) {
 			t.Errorf("seed %d is %d", i, s.At(i))
 		}
 	}
-	for _, text := range []string{"", "0", "0..3", "5..2", "a", "1..", "1,,2", "-3", "1..3,2", "1..2000000000", "1..18446744073709551615", "1.5"} {
+	for _, text := range []string{"", "5..2", "a", "1..", "1,,2", "-3", "1..3,2", "1..2000000000", "1..18446744073709551615", "0..18446744073709551615", "1.5"} {
 		if s, err := ParseSeeds(text); err == nil {
 			t.Errorf("%q is taken as %v", text, s)
 		}
@@ -354,6 +354,14 @@ func TestWilson(t *testing.T) {
 	}
 	if low, high := Wilson(0, 0); low != 0 || high != 1 {
 		t.Errorf("of nothing: %v … %v", low, high)
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for share, want := range map[float64]string{0: "0", 1e-9: "0.1", 0.5: "50", 0.1234: "12.3", 0.99999: "99.9", 1: "100"} {
+		if got := percent(share); got != want {
+			t.Errorf("%v is %s, want %s", share, got, want)
+		}
 	}
 }
 
