@@ -62,6 +62,8 @@ func TestCameraLimits(t *testing.T) {
 		{"behind", []sim.Object{ball("green", -1.5, 0)}, 0, false},
 		{"outside the field of view", []sim.Object{ball("green", 1.5, 1.2)}, 0, false},
 		{"the head turned to it", []sim.Object{ball("green", 1.5, 1.2)}, 0.67, true},
+		{"just large enough", []sim.Object{ball("green", 4.3, 0)}, 0, true},
+		{"just too small", []sim.Object{ball("green", 4.8, 0)}, 0, false},
 		{"too small", []sim.Object{ball("green", 6, 0)}, 0, false},
 		{"behind a crate", []sim.Object{ball("green", 1.5, 0), {
 			Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.3, Y: 0.5, Z: 0.5}, Fixed: true, At: sim.Resting(0.9, 0),

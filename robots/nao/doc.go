@@ -16,8 +16,8 @@
 // for gaze, it reckons from encoders of 12 bits, through the leg that bears it and
 // whose sole it takes to be flat on the floor; with no load on the feet it goes by
 // the inertial unit's inclination, and believes the lower sole to touch the floor.
-// On its feet that errs by up to 3 mm and 0.7°; seated by 6 cm; lying by some
-// decimetres; held up by the whole height.
+// On its feet that errs by up to 3 mm and 0.7°; seated by 6 to 12 cm; lying by
+// some decimetres; held up by the whole height.
 //
 // What is exact all the same, or better than the real thing:
 //
