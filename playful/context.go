@@ -21,6 +21,7 @@ type Context struct {
 	keys    []KeySpec
 	params  []slot.Value
 	reads   []string
+	maybe   []string // slots that the robot may lack
 	writes  []string
 	calls   []string // functions declared
 	leaf    *leaf    // nil for an evaluation
@@ -73,6 +74,16 @@ func (c *Context) Slot(name string) slot.ID {
 		c.fail("the robot has no slot %s", name)
 	}
 	return id
+}
+
+// OptionalSlot returns the address of a slot declared as optional; false where the
+// robot has none.
+func (c *Context) OptionalSlot(name string) (slot.ID, bool) {
+	if !declared(name, c.maybe) {
+		c.fail("%s uses the slot %s without declaring it as optional", c.name, name)
+		return 0, false
+	}
+	return c.e.robot.Lookup(name)
 }
 
 // Percept returns the address of a declared percept.

@@ -12,9 +12,10 @@ import (
 
 // evaluator is an evaluation with its arguments in one engine.
 type evaluator struct {
-	impl Evaluation
-	ctx  Context
-	bare target // the target without outer ones
+	impl  Evaluation
+	state Stateful // impl, nil if it remembers nothing
+	ctx   Context
+	bare  target // the target without outer ones
 }
 
 // watch is a condition of the robot's operating system in one engine.
@@ -54,6 +55,7 @@ func (ev *evaluator) make(spec *EvaluationSpec) (err error) {
 	if ev.impl, err = spec.New(&ev.ctx); err != nil {
 		return err
 	}
+	ev.state, _ = ev.impl.(Stateful)
 	return ev.ctx.err
 }
 

@@ -15,6 +15,8 @@ package playful
 // An error is a fault: the leaf is stopped and rests until it is activated anew. A
 // panic counts as an error. When the engine is closed Stop is called once.
 //
+// A leaf that remembers something from one call to the next is [Stateful], too.
+//
 // None of these may keep the Context beyond the life of the instance, block, or
 // allocate in a steady tick.
 type Leaf interface {
@@ -35,7 +37,8 @@ func (Simple) Stop(*Context) (bool, error) { return true, nil }
 // Evaluation computes a value of the world, the memory or the target: a number,
 // or for booleans 0 or 1. NaN is a fault, an infinity is not (but no priority).
 // One instance serves all targets and is called at most once for each of them in
-// an iteration, so it keeps no state that depends on the number of calls.
+// an iteration, so it keeps no state that depends on the number of calls. One that
+// remembers something is [Stateful], too.
 type Evaluation interface {
 	Evaluate(*Context) (float64, error)
 }

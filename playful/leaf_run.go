@@ -12,10 +12,11 @@ import (
 
 // leaf is the running side of a leaf node.
 type leaf struct {
-	node *node
-	spec *LeafSpec
-	impl Leaf // nil if it could not be made
-	ctx  Context
+	node  *node
+	spec  *LeafSpec
+	impl  Leaf     // nil if it could not be made
+	state Stateful // impl, nil if it remembers nothing
+	ctx   Context
 
 	running  bool // between Start and the end of Stop
 	stopping bool
@@ -35,7 +36,7 @@ func (e *Engine) newLeaf(n *node) *leaf {
 	st := n.stmt
 	l := &leaf{node: n, spec: st.leaf, need: st.resources}
 	l.ctx = Context{
-		e: e, name: st.leaf.Name, keys: st.leaf.Keys, params: st.params, reads: st.leaf.Reads, writes: st.leaf.Writes,
+		e: e, name: st.leaf.Name, keys: st.leaf.Keys, params: st.params, reads: st.leaf.Reads, maybe: st.leaf.Optional, writes: st.leaf.Writes,
 		calls: st.leaf.Functions, leaf: l, target: n.target, needs: st.needs, outs: st.outs,
 	}
 	if err := l.make(); err != nil {
@@ -57,6 +58,7 @@ func (l *leaf) make() (err error) {
 	}
 	if err == nil {
 		l.impl = impl
+		l.state, _ = impl.(Stateful)
 	}
 	return err
 }

@@ -229,6 +229,7 @@ func (m *Memory) create(d *Draft, key, identity string) {
 		s.times[i] = -1
 	}
 	s.name = d.typ.name + ":" + s.key
+	s.id = Digest(s.key + "\x00" + identity)
 	sh.list = append(sh.list, s)
 	sh.byKey[s.key] = s
 	if identity != "" {

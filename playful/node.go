@@ -17,6 +17,7 @@ type node struct {
 	line   int     // index of the statement
 	born   int64   // creation order among the branches of a line
 	path   string  // without the root
+	id     float64 // digest of the path
 	gone   bool    // its branch was removed
 
 	// what the last iteration in which it was considered has found
@@ -80,6 +81,7 @@ func (e *Engine) plant(n *node, slab *[]node, st *statement, parent *node, t *ta
 	if parent.parent == nil {
 		n.path = label
 	}
+	n.id = Digest(n.path)
 	e.paths[n.path] = n
 	if st.leaf != nil {
 		n.leaf = e.newLeaf(n)

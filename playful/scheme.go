@@ -22,9 +22,10 @@ type schemeType struct {
 type Scheme struct {
 	typ       *schemeType
 	key       string
-	name      string // type:key
-	identity  string // encoded values of the identity properties
-	born      int64  // running number, for creation order
+	name      string  // type:key
+	id        float64 // digest of key and identity
+	identity  string  // encoded values of the identity properties
+	born      int64   // running number, for creation order
 	values    []slot.Value
 	times     []int64
 	last      int64

@@ -71,6 +71,7 @@ type LeafSpec struct {
 	Target    bool     // it needs a targeted scheme
 	Needs     []Need   // properties of the target, present before it starts
 	Reads     []string // sensor slots and percepts
+	Optional  []string // sensor slots that it reads where the robot has them
 	Writes    []string // actuator slots
 	Functions []string // named functions of the robot
 	Detects   []string // detection types that some percept of the robot must give
