@@ -125,3 +125,6 @@ func findCamera(c *playful.Context, name string) (camera, error) {
 	}
 	return cam, nil
 }
+
+// AppendState appends the averages of the places.
+func (b *ballDetection) AppendState(to []float64) []float64 { return b.settling.AppendState(to) }

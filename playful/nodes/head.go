@@ -38,6 +38,9 @@ func (h *head) command(c *playful.Context) {
 	h.yaw, h.pitch = c.Get(h.yawTo), c.Get(h.pitchTo)
 }
 
+// AppendState appends what is remembered from one tick to the next.
+func (h *head) AppendState(to []float64) []float64 { return append(to, h.yaw, h.pitch) }
+
 func wantFields(f slot.Function, in, out int) error {
 	if len(f.In) != in || len(f.Out) != out {
 		return fmt.Errorf("the robot's function %s takes %d numbers and gives %d, not %d and %d", f.Name, len(f.In), len(f.Out), in, out)

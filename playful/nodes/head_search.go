@@ -73,3 +73,8 @@ func (s *headSearch) Tick(c *playful.Context) (bool, error) {
 
 // Stop leaves the head where it looks.
 func (s *headSearch) Stop(*playful.Context) (bool, error) { return true, nil }
+
+// AppendState appends where the sweep is.
+func (s *headSearch) AppendState(to []float64) []float64 {
+	return append(s.head.AppendState(to), float64(s.row), s.goal)
+}

@@ -57,3 +57,6 @@ func (l *lookAt) Tick(c *playful.Context) (bool, error) {
 
 // Stop leaves the head where it looks.
 func (l *lookAt) Stop(*playful.Context) (bool, error) { return true, nil }
+
+// AppendState appends where the head is sent.
+func (l *lookAt) AppendState(to []float64) []float64 { return l.head.AppendState(to) }

@@ -30,7 +30,7 @@ type robot struct {
 	trace []string
 }
 
-func newRobot(t testing.TB, program string) *robot {
+func newRobot(t testing.TB, program string, flags ...string) *robot {
 	t.Helper()
 	r := &robot{t: t, set: slot.NewSet(), steps: 4}
 	sensor := func(name string, lo, hi, start float64) {
@@ -41,6 +41,9 @@ func newRobot(t testing.TB, program string) *robot {
 	}
 	sensor("battery", 0, 1, 0.9)
 	sensor("walking", 0, 1, 0)
+	for _, name := range flags {
+		sensor(name, 0, 1, 0)
+	}
 	sensor("odometry/x", -100, 100, 0)
 	sensor("odometry/y", -100, 100, 0)
 	sensor("odometry/theta", -100, 100, 0)

@@ -2,7 +2,11 @@
 
 package nodes
 
-import "math"
+import (
+	"math"
+
+	"github.com/playsim/playsim/playful"
+)
 
 // settling averages measured places of things that mostly lie still: the mean of
 // the first pictures, then an exponential average. A thing that is found clearly
@@ -14,6 +18,7 @@ type settling struct {
 
 type track struct {
 	label string
+	id    float64    // digest of the label
 	at    [3]float64 // m
 	taken float64    // s, time of the last picture
 	n     float64    // pictures in the average
@@ -56,6 +61,15 @@ func (s *settling) find(label string) *track {
 			return &s.tracks[i]
 		}
 	}
-	s.tracks = append(s.tracks, track{label: label})
+	s.tracks = append(s.tracks, track{label: label, id: playful.Digest(label)})
 	return &s.tracks[len(s.tracks)-1]
+}
+
+// AppendState appends every track.
+func (s *settling) AppendState(to []float64) []float64 {
+	for i := range s.tracks {
+		t := &s.tracks[i]
+		to = append(to, t.id, t.at[0], t.at[1], t.at[2], t.taken, t.n)
+	}
+	return to
 }

@@ -24,6 +24,7 @@ var walkToSpec = playful.LeafSpec{
 	Target:    true,
 	Needs:     positionNeed,
 	Reads:     append([]string{"walking"}, odometrySlots...),
+	Optional:  bumperSlots,
 	Writes:    walkCommands,
 	New:       newWalkTo,
 }
@@ -33,18 +34,23 @@ type walkTo struct {
 	at                            odometry
 	speed, rate, stop, slow, turn float64
 	turning                       bool // on the spot
+	still                         standstill
+	bumpers                       bumpers
+	told                          bool // that it is blocked
 }
 
 func newWalkTo(c *playful.Context) (playful.Leaf, error) {
 	return &walkTo{
 		legs: findLegs(c), at: findOdometry(c), speed: c.Number("speed"), rate: c.Number("rate"),
 		stop: c.Number("stop"), slow: c.Number("slow"), turn: c.Number("turn"),
+		still: standstill{slip: 0.01, spin: 0.05}, bumpers: findBumpers(c),
 	}, nil
 }
 
-// Start forgets that it was turning on the spot.
-func (w *walkTo) Start(*playful.Context) error {
-	w.turning = false
+// Start forgets that it was turning on the spot, or blocked.
+func (w *walkTo) Start(c *playful.Context) error {
+	w.turning, w.told = false, false
+	w.still.begin(c, &w.at)
 	return nil
 }
 
@@ -54,6 +60,7 @@ func (w *walkTo) Start(*playful.Context) error {
 func (w *walkTo) Tick(c *playful.Context) (bool, error) {
 	distance, bearing := w.at.to(c, c.NeedVector(0))
 	if distance <= w.stop {
+		w.still.begin(c, &w.at)
 		w.legs.walk(c, 0, 0, 0)
 		return false, nil
 	}
@@ -64,7 +71,25 @@ func (w *walkTo) Tick(c *playful.Context) (bool, error) {
 		forward = w.speed * clamp((distance-w.stop)/w.slow, 0.3, 1) * detmath.Cos(bearing)
 	}
 	w.legs.walk(c, forward, 0, clamp(bearing, -w.rate, w.rate))
+	w.complain(c)
 	return false, nil
+}
+
+// complain says once what it has run into when its steps move nothing.
+func (w *walkTo) complain(c *playful.Context) {
+	if !w.still.blocked(c, &w.at, w.legs.walking) {
+		w.told = false
+		return
+	}
+	if by := w.bumpers.pressed(c); by != "" && !w.told {
+		w.told = true
+		c.Say("blocked: " + by)
+	}
+}
+
+// AppendState appends how it turns and since when its steps have no effect.
+func (w *walkTo) AppendState(to []float64) []float64 {
+	return w.still.AppendState(append(to, playful.Truth(w.turning), playful.Truth(w.told)))
 }
 
 // Stop waits for the walk to end its step.
