@@ -9,6 +9,8 @@ type KeyInfo struct {
 	Kind  slot.ValueKind // of its values; Invalid where any may come
 	Event bool           // it is raised, so bang() can see it
 	Ready bool           // it has a value from the start: it is never Invalid
+
+	Labels []string // the texts that it may have; nil where any may come
 }
 
 // Keys says which keys there are, to check conditions against.

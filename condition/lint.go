@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -55,6 +56,7 @@ func (k *checker) lintBinary(e *Binary) {
 		k.lintKinds(e)
 		k.lintInvalid(e)
 		k.lintTypeName(e)
+		k.lintLabel(e)
 	}
 	if v, ok := constantValue(e); ok {
 		k.lintWrap(e, v)
@@ -199,6 +201,32 @@ func (k *checker) lintTypeName(e *Binary) {
 			k.warn(side[1], meant(text, kindNames[:]), "type() gives Invalid, Array, Bool, Int, Float or String, never %q", text)
 		}
 	}
+}
+
+// lintLabel: a text that a key never has.
+func (k *checker) lintLabel(e *Binary) {
+	for _, side := range [][2]Expr{{e.X, e.Y}, {e.Y, e.X}} {
+		key, isKey := side[0].(*KeyRef)
+		text, isText := stringConstant(side[1])
+		if !isKey || !isText || e.Op != "==" && e.Op != "!=" {
+			continue
+		}
+		info, _ := k.info(key.Name)
+		known := len(info.Labels) == 0
+		for _, label := range info.Labels {
+			known = known || label == text
+		}
+		if !known {
+			k.warn(e, labelHint(text, info.Labels), "%s is never %q", key.Name, text)
+		}
+	}
+}
+
+func labelHint(text string, labels []string) string {
+	if near := source.Suggest(text, labels); near != "" {
+		return near
+	}
+	return "there are: " + strings.Join(labels, ", ")
 }
 
 // lintWrap: constants that leave 32 bits.

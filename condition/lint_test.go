@@ -99,3 +99,32 @@ func TestLints(t *testing.T) {
 		}
 	}
 }
+
+type labelled struct{}
+
+func (labelled) KeyInfo(string) (condition.KeyInfo, bool) {
+	return condition.KeyInfo{Kind: slot.StringValue, Ready: true, Labels: []string{"Sit", "Stand"}}, true
+}
+
+func (labelled) KeyNames() []string { return []string{"posture"} }
+
+func TestLintLabels(t *testing.T) {
+	for text, want := range map[string]string{
+		`'posture' == "Site"`:                   `did you mean "Sit"?`,
+		`"walk" != 'posture'`:                   "there are: Sit, Stand",
+		`'posture' == "Sit"`:                    "",
+		`'posture' == "Sit" || 'posture' == ""`: "there are: Sit, Stand",
+	} {
+		c, err := condition.Compile(text, condition.Options{Keys: labelled{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if len(c.Lints) > 0 {
+			got = c.Lints[0].Hint
+		}
+		if got != want {
+			t.Errorf("%s: got hint %q, want %q", text, got, want)
+		}
+	}
+}

@@ -110,7 +110,7 @@ func (t *keyTable) slots(i int, robot sim.Robot) {
 	set := robot.Slots()
 	for id := range set.Decls() {
 		d := &set.Decls()[id]
-		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Doc: d.Doc},
+		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Labels: d.Labels, Doc: d.Doc},
 			keySource{kind: slotKey, a: i, id: slot.ID(id)})
 	}
 }

@@ -26,7 +26,7 @@ func (c *keysCmd) Run(p *process) error {
 	for i := range decls {
 		d := &decls[i]
 		if c.JSON {
-			p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Doc})
+			p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Labels, d.Doc})
 			continue
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", d.Name, keyTypes[d.Kind], d.Unit, d.Doc)
@@ -60,9 +60,10 @@ var keyTypes = [...]string{
 }
 
 type keyJSON struct {
-	Key   string `json:"key"`
-	Type  string `json:"type"`
-	Unit  string `json:"unit,omitempty"`
-	Event bool   `json:"event,omitempty"`
-	Doc   string `json:"doc"`
+	Key    string   `json:"key"`
+	Type   string   `json:"type"`
+	Unit   string   `json:"unit,omitempty"`
+	Event  bool     `json:"event,omitempty"`
+	Labels []string `json:"labels,omitempty"`
+	Doc    string   `json:"doc"`
 }

@@ -18,6 +18,8 @@ type Decl struct {
 	Event bool           // it is raised; else it is data
 	Init  slot.Value     // Invalid: no value until it is set
 	Doc   string         // one sentence
+
+	Labels []string // the texts that it may have; nil where any may come
 }
 
 // Observer is told of every write, such as a condition.Monitor.
@@ -233,7 +235,7 @@ func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
 	if k, have := s.byName[name]; have && s.keys[k].declared {
 		d, ok = s.keys[k].decl, true
 	}
-	return condition.KeyInfo{Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid}, ok
+	return condition.KeyInfo{Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels}, ok
 }
 
 // KeyNames are the declared names, then the patterns.
