@@ -104,6 +104,17 @@ check_urdf() {
   done
 }
 
+check_junit() { # a consumer of others reads the report and finds the counts
+  type -P npm >/dev/null || { echo "npm is missing: install it with nodejs"; return 1; }
+  mkdir -p "$work/npm" && cp internal/junit.mjs "$work/npm" || return
+  npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$work/npm" junit2json@4.0.0 || return
+  go build -o "$work/playsim-here" ./cmd/playsim || return
+  "$work/playsim-here" test cmd/playsim/testdata/junit --junit "$work/report.xml" >"$work/table"
+  local code=$?
+  [ "$code" = 1 ] || { echo "the tests exit with $code, not 1"; return 1; }
+  node "$work/npm/junit.mjs" "$work/report.xml" 19 3 2 5
+}
+
 check_fuzz() {
   local time=5s file target
   [ -z "${CHECK_FUZZ:-}" ] || time=60s
@@ -139,7 +150,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf fuzz goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit fuzz goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }
