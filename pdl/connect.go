@@ -90,7 +90,7 @@ func (e *Engine) checkJoin(id ID, want Kind) error {
 	q := &e.quantities[id]
 	switch {
 	case q.Kind != want:
-		return fmt.Errorf("%q is no %s but a %s: it cannot be connected to one's slot", q.Name, want, q.Kind)
+		return fmt.Errorf("%q is %s, not %s: it cannot join such a slot", q.Name, q.Kind.One(), want.One())
 	case e.Connected(id):
 		return fmt.Errorf("%s %q is connected twice", q.Kind, q.Name)
 	}
@@ -101,14 +101,21 @@ func (e *Engine) checkJoin(id ID, want Kind) error {
 // The quantity's limits hold; slots with other limits are worth a warning.
 func (e *Engine) ConnectSlot(id ID, set *slot.Set, to slot.ID) error {
 	q, d := &e.quantities[id], &set.Decls()[to]
-	if (q.Kind == Actuator) != (d.Dir == slot.Actuator) {
-		return fmt.Errorf("%s %q cannot join %q: that is a slot for a %s", q.Kind, q.Name, d.Name, d.Dir)
+	kind := Sensor
+	if d.Dir == slot.Actuator {
+		kind = Actuator
+	}
+	if q.Kind != kind {
+		return fmt.Errorf("%q is %s, but %q is a slot for %s", q.Name, q.Kind.One(), d.Name, kind.One())
+	}
+	if err := e.checkJoin(id, kind); err != nil {
+		return err
 	}
 	if q.Upper != d.Max || q.Lower != d.Min {
 		e.warnings = append(e.warnings, fmt.Sprintf("%s %q has the limits [%v, %v], its slot %q has [%v, %v]: the %s's hold",
-			q.Kind, q.Name, q.Lower, q.Upper, d.Name, d.Min, d.Max, q.Kind))
+			kind, q.Name, q.Lower, q.Upper, d.Name, d.Min, d.Max, kind))
 	}
-	if q.Kind == Actuator {
+	if kind == Actuator {
 		return e.ConnectActuator(id, slotSink{set, to})
 	}
 	return e.ConnectSensor(id, slotSource{set, to})
@@ -159,7 +166,7 @@ type Number struct {
 func (e *Engine) SetNumber(id ID, want Kind, number int64) error {
 	q := &e.quantities[id]
 	if q.Kind != want {
-		return fmt.Errorf("%q is no %s but a %s", q.Name, want, q.Kind)
+		return fmt.Errorf("%q is %s, not %s", q.Name, q.Kind.One(), want.One())
 	}
 	for _, n := range e.numbers {
 		switch old := &e.quantities[n.ID]; {

@@ -80,6 +80,11 @@ func (e *Engine) Quit() {
 	}
 }
 
+// Due says whether Run would be a loop now.
+func (e *Engine) Due() bool {
+	return e.phase != Paused && e.phase != Ended && (e.counts < 0 || e.counter <= e.counts)
+}
+
 // mayLoop brings the program to the phase that this instant asks for, and says
 // whether that is a loop.
 func (e *Engine) mayLoop() bool {
@@ -89,11 +94,11 @@ func (e *Engine) mayLoop() bool {
 	if !e.begun {
 		e.begin()
 	}
-	switch {
-	case e.counts < 0 || e.counter <= e.counts:
+	if e.Due() {
 		e.phase = Running
 		return true
-	case e.asked && !e.setup.Paper:
+	}
+	if e.phase != Ended && e.phase != Paused && e.asked && !e.setup.Paper {
 		e.Quit()
 	}
 	return false

@@ -23,6 +23,9 @@ var kindTexts = [...]string{"sensor", "actuator", "quantity"}
 // String returns "sensor", "actuator" or "quantity".
 func (k Kind) String() string { return kindTexts[k] }
 
+// One returns "a sensor", "an actuator" or "an internal quantity".
+func (k Kind) One() string { return [...]string{"a sensor", "an actuator", "an internal quantity"}[k] }
+
 // Quantity declares a quantity: what never changes of it.
 // Lower ≤ Init ≤ Upper, all finite.
 type Quantity struct {
@@ -72,7 +75,7 @@ func (e *Engine) checkQuantity(q Quantity) error {
 	case e.begun:
 		return fmt.Errorf("%s %q is declared after the first loop", q.Kind, q.Name)
 	case q.Name == "":
-		return fmt.Errorf("a %s has no name", q.Kind)
+		return fmt.Errorf("%s has no name", q.Kind.One())
 	case !finite(q.Upper) || !finite(q.Lower) || !finite(q.Init):
 		return fmt.Errorf("%s %q: limits and initial value must be finite numbers", q.Kind, q.Name)
 	case q.Upper < q.Lower:
@@ -81,7 +84,7 @@ func (e *Engine) checkQuantity(q Quantity) error {
 		return fmt.Errorf("%s %q: the initial value %v is outside [%v, %v]", q.Kind, q.Name, q.Init, q.Lower, q.Upper)
 	}
 	if old, ok := e.ids[q.Name]; ok {
-		return fmt.Errorf("%s %q is declared twice (there is a %s of that name)", q.Kind, q.Name, e.quantities[old].Kind)
+		return fmt.Errorf("%s %q is declared twice (there is %s of that name)", q.Kind, q.Name, e.quantities[old].Kind.One())
 	}
 	return nil
 }

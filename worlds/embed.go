@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed *.yaml *.play
+//go:embed *.yaml *.play *.js
 var builtin embed.FS
 
 // Embedded holds the built-in worlds and their programs under worlds/, such as

@@ -111,19 +111,9 @@ func (l *loader) lookup(c goja.FunctionCall, f string, sensor, actuator bool) (p
 	}
 	kind := l.engine.Quantities()[id].Kind
 	if sensor && kind != pdl.Sensor || actuator && kind != pdl.Actuator {
-		l.refuse(0, "", "%s: %q is %s", f, name, withArticle(kind))
+		l.refuse(0, "", "%s: %q is %s", f, name, kind.One())
 	}
 	return id, true
-}
-
-func withArticle(k pdl.Kind) string {
-	switch k {
-	case pdl.Sensor:
-		return "a sensor"
-	case pdl.Actuator:
-		return "an actuator"
-	}
-	return "an internal quantity"
 }
 
 func (l *loader) runPDL(c goja.FunctionCall) goja.Value {

@@ -63,7 +63,7 @@ func (l *loader) wrongKind(f *function, name string, kind pdl.Kind, at int) {
 	case f.of == pushable:
 		l.errs.Add(l.at(at, "only actuators and internal quantities take proposals", "add_value: %q is a sensor", name))
 	default:
-		l.errs.Add(l.at(at, nameHint(name, l.names(f.of)), "%s: %q is %s", f.name, name, withArticle(kind)))
+		l.errs.Add(l.at(at, nameHint(name, l.names(f.of)), "%s: %q is %s", f.name, name, kind.One()))
 	}
 }
 

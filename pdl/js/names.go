@@ -18,6 +18,7 @@ import (
 func (l *loader) checkNames() {
 	known := l.globals()
 	asked := map[*ast.Identifier]bool{} // below typeof
+	assigned := map[string]bool{}
 	walk(l.code.tree, func(node any) bool {
 		switch n := node.(type) {
 		case *ast.MetaProperty:
@@ -32,8 +33,14 @@ func (l *loader) checkNames() {
 		case *ast.AssignExpression:
 			l.checkAssigned(n.Left)
 			l.checkPower(n)
+			if name, ok := n.Left.(*ast.Identifier); ok {
+				assigned[name.Name.String()] = true
+			}
 		case *ast.Identifier:
-			l.checkIdentifier(n, known, asked[n])
+			if name := n.Name.String(); !asked[n] && !l.code.bound[name] && !known[name] {
+				l.undeclared(n, assigned[name], known)
+				known[name] = true // said once
+			}
 		case *ast.FunctionLiteral:
 			l.checkAsync(n.Async, offset(n.Function))
 		case *ast.ArrowFunctionLiteral:
@@ -63,16 +70,17 @@ func (l *loader) globals() map[string]bool {
 	return known
 }
 
-func (l *loader) checkIdentifier(n *ast.Identifier, known map[string]bool, asked bool) {
+func (l *loader) undeclared(n *ast.Identifier, assigned bool, known map[string]bool) {
 	name := n.Name.String()
-	if l.code.bound[name] || known[name] || asked {
-		return
-	}
 	if why, gone := away[name]; gone {
 		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for PDL programs", name))
 		return
 	}
-	l.errs.Add(l.at(offset(n.Idx), l.variableHint(name, known), "%s is not declared", name))
+	hint := l.variableHint(name, known)
+	if hint == "" && assigned {
+		hint = "declare it: let " + name
+	}
+	l.errs.Add(l.at(offset(n.Idx), hint, "%s is not declared", name))
 }
 
 func (l *loader) variableHint(name string, known map[string]bool) string {

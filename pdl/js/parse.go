@@ -150,7 +150,11 @@ func (l *loader) syntaxError(err error) error {
 		return l.file.Errorf(l.file.Start(), "", "%s", err.Error())
 	}
 	first := list[0] // the others follow from it
-	return l.at(l.offsetOf(first.Position), "", "%s", lower(first.Message))
+	at := l.offsetOf(first.Position)
+	if strings.HasSuffix(first.Message, "ILLEGAL") {
+		return l.at(at, "is a text not closed?", "what begins here is not JavaScript")
+	}
+	return l.at(at, "", "%s", lower(first.Message))
 }
 
 func (l *loader) compileError(err error) error {

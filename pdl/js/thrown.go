@@ -4,6 +4,7 @@ package js
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -80,6 +81,10 @@ func exceptionText(ex *goja.Exception) string {
 		return "it throws an object"
 	}
 	text := ex.Error()
-	text, _, _ = strings.Cut(text, " at ")
-	return lower(strings.TrimPrefix(strings.TrimPrefix(text, "TypeError: "), "ReferenceError: "))
+	if i := strings.LastIndex(text, " at "); i >= 0 { // the innermost frame follows
+		text = text[:i]
+	}
+	return lower(errorClass.ReplaceAllString(text, ""))
 }
+
+var errorClass = regexp.MustCompile(`^[A-Za-z]*Error: `)

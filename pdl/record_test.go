@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package pdl_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/trace"
+)
+
+func bits(v float64) uint64 { return math.Float64bits(v) }
+
+const wantHash = 0xc86773692e26f6b1
+
+// robot turns away from what is near and to the light.
+func robot(t testing.TB, setup pdl.Setup) (r *rig, turn, near pdl.ID) {
+	r = newRig(t, setup)
+	near, light := r.sensor("near", 1, 0, 0), r.sensor("light", 1, 0, 0)
+	turn = r.actuator("turn", 0.5, -0.5, 0.25)
+	r.process("avoid", func(l *pdl.Loop) { l.Add(turn, l.Value(near)) })
+	r.process("phototaxis", func(l *pdl.Loop) {
+		l.Add(turn, -l.Value(light)/8)
+		l.Add(turn, -l.Value(light)/8)
+	})
+	give := func(id pdl.ID, samples ...float64) {
+		i := -1
+		if err := r.ConnectSensor(id, pdl.SourceFunc(func(int64) (float64, bool) { i++; return samples[i], true })); err != nil {
+			t.Fatal(err)
+		}
+	}
+	give(near, 0.5, 0, 3)
+	give(light, 0.5, 1, math.NaN())
+	if err := r.ConnectActuator(turn, pdl.SinkFunc(func(int64, float64) {})); err != nil {
+		t.Fatal(err)
+	}
+	r.RunLoops(-1)
+	return r, turn, near
+}
+
+func TestTrace(t *testing.T) {
+	var lines []string
+	r, turn, _ := robot(t, pdl.Setup{Trace: func(e *trace.Event) {
+		if e.Tick != 1 {
+			lines = append(lines, string(e.AppendJSON(nil)))
+		}
+	}})
+	r.run(3, turn)
+	want := `{"t":0,"tick":0,"kind":"pdl","program":"rig","loop":1,"quantity":"near","sample":0.5,"value":0.5,"clamped":false}
+{"t":0,"tick":0,"kind":"pdl","program":"rig","loop":1,"quantity":"light","sample":0.5,"value":0.5,"clamped":false}
+{"t":0,"tick":0,"kind":"pdl","program":"rig","loop":1,"quantity":"turn","proposals":[{"process":"avoid","amount":0.5},{"process":"phototaxis","amount":-0.0625},{"process":"phototaxis","amount":-0.0625}],"sum":0.375,"value":0.5,"clamped":true,"output":0.5}
+{"t":0.05,"tick":2,"kind":"pdl","program":"rig","loop":3,"quantity":"near","sample":3,"value":1,"clamped":true}
+{"t":0.05,"tick":2,"kind":"pdl","program":"rig","loop":3,"quantity":"light","sample":null,"value":1,"clamped":false}
+{"t":0.05,"tick":2,"kind":"pdl","program":"rig","loop":3,"quantity":"turn","proposals":[{"process":"avoid","amount":1},{"process":"phototaxis","amount":-0.125},{"process":"phototaxis","amount":-0.125}],"sum":0.75,"value":0.5,"clamped":true,"output":0.5}`
+	if got := strings.Join(lines, "\n"); got != want {
+		t.Errorf("traced\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestWhy(t *testing.T) {
+	r, turn, near := robot(t, pdl.Setup{})
+	if q := r.Record(turn); q.Loop != 0 || q.Value != 0.25 || len(q.Proposals) != 0 {
+		t.Errorf("before the first loop: %+v", q)
+	}
+	r.run(1, turn)
+	q := r.Record(turn)
+	want := `turn, loop 1 at 3.2 s
+  before       0.25
+  avoid       +0.5
+  phototaxis  -0.0625
+  phototaxis  -0.0625
+  sum         +0.375
+  after        0.5     upper limit 0.5
+`
+	if got := pdl.Why(&q, 3_200_000_000); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	r.run(2, turn)
+	q = r.Record(near)
+	want = "near, loop 3 at 0.05 s\n  before   0\n  sample   3\n  after    1  upper limit 1\n"
+	if got := pdl.Why(&q, 50e6); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	light, _ := r.Lookup("light")
+	q = r.Record(light)
+	if got := pdl.Why(&q, 0); !strings.Contains(got, "none came") {
+		t.Errorf("got\n%s", got)
+	}
+}
