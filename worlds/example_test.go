@@ -3,6 +3,7 @@
 package worlds_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/playsim/playsim/internal/source"
@@ -29,4 +30,24 @@ func ExampleRead() {
 	//    3 |   - nao: {batery: 0.5}
 	//      |           ^
 	// hint: did you mean "battery"?
+}
+
+func ExampleParse() {
+	file := source.NewFile("arena.yaml", "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [1, 0]}\nrobots:\n  - nao: {}\n")
+	draft, err := worlds.Parse(file)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, set := range []string{"green.at.x=2", "green.at.x=0"} {
+		w, err := draft.World([]string{set})
+		if errors.Is(err, worlds.ErrOverlap) {
+			fmt.Println(set, "is too near")
+			continue
+		}
+		fmt.Println(set, w.Model.Objects[0].At.X)
+	}
+	// Output:
+	// green.at.x=2 2
+	// green.at.x=0 is too near
 }
