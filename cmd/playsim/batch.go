@@ -57,6 +57,9 @@ func (f *batchFlags) load(p *process, path string, more ...string) (*scenarios.S
 	if f.Duration > 0 {
 		sets = append(sets, "duration="+time.Duration(f.Duration).String())
 	}
+	if err := wrongKind(path, "a scenario", ".yaml", ".yml"); err != nil {
+		return nil, err
+	}
 	s, err := scenarios.Load(p.files, path, append(sets, more...))
 	if errors.Is(err, fs.ErrNotExist) {
 		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"

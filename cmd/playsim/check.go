@@ -22,7 +22,7 @@ type checkCmd struct {
 func (c *checkCmd) Run(p *process) error {
 	wrong := false
 	for _, name := range c.Files {
-		checked, err := scenarios.Check(p.files, name, c.Set)
+		checked, err := c.check(p, name)
 		wrong = wrong || err != nil
 		switch {
 		case c.JSON:
@@ -37,6 +37,13 @@ func (c *checkCmd) Run(p *process) error {
 		return fail(exitUse, "")
 	}
 	return nil
+}
+
+func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
+	if err := wrongKind(name, "a world, a scenario or a Playful program", ".yaml", ".yml", ".play"); err != nil {
+		return nil, err
+	}
+	return scenarios.Check(p.files, name, c.Set)
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {

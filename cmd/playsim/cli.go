@@ -66,6 +66,12 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return fail(exitInternal, "command line: %w", err)
 	}
+	if args, err = arrange(parser.Model, args); err != nil {
+		return err
+	}
+	if err := p.unborn(args); err != nil {
+		return err
+	}
 	ctx, err := parser.Parse(args)
 	if lost := (*fs.PathError)(nil); errors.As(err, &lost) {
 		return err // a result: of --help
@@ -75,20 +81,6 @@ func (p *process) dispatch(args []string) (err error) {
 	}
 	return ctx.Run(p)
 }
-
-// explain adds to kong's complaint what it cannot know.
-func explain(err error, args []string) error {
-	if near := source.DidYouMean(args[0], commands); near != "" {
-		return fail(exitUse, "there is no command %q\nhint: did you mean %q?", args[0], near)
-	}
-	text := err.Error()
-	if what, ok := strings.CutPrefix(text, "expected "); ok {
-		text = "there is something missing: " + what
-	}
-	return fail(exitUse, "%s\nhint: playsim --help", text)
-}
-
-var commands = []string{"run", "test", "sweep", "check", "eval", "pdl", "tree", "slots", "keys", "nodes", "schema", "examples", "version"}
 
 // report prints an error and returns the exit code for it.
 func (p *process) report(err error) int {
@@ -114,21 +106,6 @@ func (p *process) prefixed(err error, text string) string {
 		return text
 	}
 	return "playsim: " + text
-}
-
-// missing adds a suggestion where a file is not there because a command or a
-// built-in world was misspelt.
-func missing(err error, name string) error {
-	if !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if near := source.DidYouMean(name, commands); near != "" {
-		return fail(exitUse, "%w\nhint: did you mean the command %q?", err, near)
-	}
-	if near := source.DidYouMean(name, builtinNames()); near != "" {
-		return fail(exitUse, "%w\nhint: did you mean %q?", err, near)
-	}
-	return fail(exitUse, "%w\nhint: playsim examples lists the built-in worlds", err)
 }
 
 // duration is a flag with a time and its unit, in ns.

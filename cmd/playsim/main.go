@@ -45,6 +45,7 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	files    *source.Files
+	read     inputs // from disk, through files
 }
 
 // main runs a command line and returns the exit code. A fault of our own is
@@ -56,6 +57,9 @@ func (p *process) main(args []string) (code int) {
 			code = exitInternal
 		}
 	}()
+	if p.files.Disk != nil {
+		p.files.Disk = p.read.watch(p.files.Disk)
+	}
 	out := &results{to: p.out}
 	p.out = out
 	err := p.dispatch(args)

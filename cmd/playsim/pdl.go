@@ -39,6 +39,9 @@ type pdlRun struct {
 
 // Run implements kong's command: a row of values for each loop.
 func (c *pdlCmd) Run(p *process) error {
+	if err := wrongKind(c.Program, "a PDL program", ".js"); err != nil {
+		return err
+	}
 	file, err := p.files.Read(c.Program, "")
 	if err != nil {
 		return missing(err, c.Program)
@@ -79,6 +82,9 @@ func (r *pdlRun) prepare() (err error) {
 	}
 	if r.cmd.Loops < 0 {
 		r.cmd.Loops = len(r.samples.rows)
+	}
+	if err := r.mayWrite("--trace", r.cmd.Trace); err != nil {
+		return err
 	}
 	return r.trace.open()
 }

@@ -19,6 +19,9 @@ type worldFlags struct {
 
 // load reads the world with its overrides.
 func (f *worldFlags) load(p *process) (*worlds.World, error) {
+	if err := notWorld(f.World); err != nil {
+		return nil, err
+	}
 	sets := f.Set
 	if f.Seed != "" {
 		if _, err := strconv.ParseUint(f.Seed, 10, 64); err != nil {
@@ -87,6 +90,9 @@ func (f *runFlags) run(p *process) error {
 	}
 	for _, warning := range s.run.Warnings {
 		s.log.Warn(warning.Error())
+	}
+	if err := s.mayWrite("--trace", f.Trace); err != nil {
+		return err
 	}
 	if err := s.trace.open(); err != nil {
 		return fail(exitUse, "--trace: %w", err)

@@ -135,6 +135,11 @@ func (s *sweeper) load(seeds suite.Seeds) error {
 
 // runTo runs everything and writes the CSV file.
 func (s *sweeper) runTo(path string) error {
+	for _, w := range [][2]string{{"-o", path}, {"--plot", s.Plot}} {
+		if err := s.mayWrite(w[0], w[1]); err != nil {
+			return err
+		}
+	}
 	f, err := os.Create(path)
 	if err != nil {
 		return fail(exitUse, "-o: %w", err)

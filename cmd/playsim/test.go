@@ -171,6 +171,9 @@ func (t *tester) openJUnit() error {
 	if t.JUnit == "" {
 		return nil
 	}
+	if err := t.mayWrite("--junit", t.JUnit); err != nil {
+		return err
+	}
 	f, err := os.Create(t.JUnit)
 	if err != nil {
 		return fail(exitUse, "--junit: %w", err)

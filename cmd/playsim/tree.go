@@ -19,6 +19,9 @@ type treeCmd struct {
 
 // Run implements kong's command.
 func (c *treeCmd) Run(p *process) error {
+	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
+		return err
+	}
 	prog, err := scenarios.CompileFile(p.files, c.File)
 	if err != nil {
 		return missing(err, c.File)

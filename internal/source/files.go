@@ -82,6 +82,9 @@ func (s *search) keep(place, at string, text []byte, err error) {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		s.tried = append(s.tried, place+" at "+at)
 	default:
+		if path := (*fs.PathError)(nil); errors.As(err, &path) {
+			err = path.Err // the name is said already
+		}
 		s.err = fmt.Errorf("read %s: %w", s.name, err)
 	}
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// inputs are the files on disk that a command has read. Several may read at once.
+type inputs struct {
+	mu    sync.Mutex
+	paths []string
+}
+
+// watch has every file that is read from now on noted.
+func (in *inputs) watch(read func(string) ([]byte, error)) func(string) ([]byte, error) {
+	return func(path string) ([]byte, error) {
+		text, err := read(path)
+		if err == nil {
+			in.mu.Lock()
+			in.paths = append(in.paths, path)
+			in.mu.Unlock()
+		}
+		return text, err
+	}
+}
+
+// has says whether path is one of the files, under whatever name.
+func (in *inputs) has(path string) bool {
+	to, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.ContainsFunc(in.paths, func(read string) bool {
+		from, err := os.Stat(read)
+		return err == nil && os.SameFile(from, to)
+	})
+}
+
+// sources are the suffixes of what people write; no command writes over these.
+var sources = []string{".yaml", ".yml", ".play", ".js"}
+
+// mayWrite refuses the name of an output file that would destroy a file of the user's.
+// It is asked after everything has been read. No name is no output.
+func (p *process) mayWrite(flag, path string) error {
+	switch suffix := strings.ToLower(filepath.Ext(path)); {
+	case path == "-":
+		return fail(exitUse, "%s: - is no file; stdout is for the results\nhint: name a file, such as %s ./out%s", flag, flag, usualSuffix(flag))
+	case slices.Contains(sources, suffix):
+		return fail(exitUse, "%s: %s ends in %s as worlds and programs do\nhint: %s %s%s", flag, path, suffix,
+			flag, strings.TrimSuffix(path, filepath.Ext(path)), usualSuffix(flag))
+	case path != "" && p.read.has(path):
+		return fail(exitUse, "%s: %s is read by this run; it would be written over\nhint: name another file", flag, path)
+	}
+	return nil
+}
+
+// usualSuffix is what the files of a flag end in.
+func usualSuffix(flag string) string {
+	switch flag {
+	case "--junit":
+		return ".xml"
+	case "--plot":
+		return ".png"
+	case "-o":
+		return ".csv"
+	}
+	return ".jsonl"
+}
