@@ -38,6 +38,7 @@ type Engine struct {
 	paths       map[string]*node
 	bornSchemes []*Scheme
 	gone        []*Scheme
+	machines    []*node // new ones, their first state not yet told
 
 	evals   []evaluator
 	globals []memo
@@ -135,6 +136,7 @@ func (e *Engine) Iterate(now, tick int64) {
 	e.iter++
 	e.memory.take()
 	e.updateBranches()
+	e.tellMachines()
 	e.walk()
 	e.stopLeaves()
 	e.startLeaves()

@@ -221,7 +221,7 @@ e1 e2 → ~legs2
 e1 e2 → legs1
 `)
 	r.happened("legs: legs2 → legs1")
-	r.happened("start legs1 (its resources are free now)")
+	r.happened("start legs1 (e1 is true; its resources were free after 0.05 s)")
 	r.steps(`
 e2    → legs2
 e1    → ~legs2

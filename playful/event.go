@@ -17,12 +17,13 @@ func (e *Engine) emitLeaf(n *node, event, why string) {
 	e.emit(&trace.Event{Kind: trace.Leaf, Path: n.path, Event: event, Why: why})
 }
 
-func (e *Engine) emitStart(l *leaf) {
+// emitStart tells that a leaf starts that was activated at the time began.
+func (e *Engine) emitStart(l *leaf, began int64) {
 	if e.sink == nil {
 		return
 	}
 	e.reportHolders()
-	e.emitLeaf(l.node, trace.Start, e.whyActive(l.node))
+	e.emitLeaf(l.node, trace.Start, e.whyActive(l.node, began))
 }
 
 func (e *Engine) emitStop(l *leaf) {
@@ -38,6 +39,15 @@ func (e *Engine) emitState(n *node) {
 	}
 	from, to := n.body.statements[n.current].ast.Node, n.body.statements[n.next].ast.Node
 	e.emit(&trace.Event{Kind: trace.State, Path: n.path, From: from, To: to, Why: n.fired.text})
+}
+
+// tellMachines tells the first state of each new machine.
+func (e *Engine) tellMachines() {
+	for _, n := range e.machines {
+		e.emit(&trace.Event{Kind: trace.State, Path: n.path, To: n.state(), Why: "the first state"})
+	}
+	clear(e.machines)
+	e.machines = e.machines[:0]
 }
 
 func (e *Engine) emitScheme(s *Scheme, event string) {

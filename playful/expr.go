@@ -24,6 +24,7 @@ type expr struct {
 type callRef struct {
 	text string
 	show func(*node) (string, bool) // its value in this iteration, if it was asked
+	from func(*node) string         // what the value follows from; nil for a property
 }
 
 func (x *expr) ok() bool { return x.num != nil || x.truth != nil || x.text != nil }
@@ -118,7 +119,11 @@ func (v *env) name(e *syntax.Name) expr {
 		return expr{}
 	}
 	x := callExpr(call, place{v.scope.unit.src, e.Pos})
-	x.calls = []callRef{{e.Name, func(n *node) (string, bool) { return n.e.recall(call, n) }}}
+	x.calls = []callRef{{
+		e.Name,
+		func(n *node) (string, bool) { return n.e.recall(call, n) },
+		func(n *node) string { return n.e.source(call, n) },
+	}}
 	return x
 }
 
@@ -170,7 +175,7 @@ func (v *env) property(e *syntax.Property) expr {
 	}
 	v.own = v.own || up == 0
 	x := propertyExpr(typ.spec, up, i, place{v.scope.unit.src, e.Pos})
-	x.calls = []callRef{{e.String(), func(n *node) (string, bool) { return n.recallProperty(up, i) }}}
+	x.calls = []callRef{{e.String(), func(n *node) (string, bool) { return n.recallProperty(up, i) }, nil}}
 	return x
 }
 

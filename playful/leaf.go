@@ -43,6 +43,14 @@ type Evaluation interface {
 	Evaluate(*Context) (float64, error)
 }
 
+// Explainer is what an evaluation may also be whose value does not tell enough:
+// Explain says in a few words what the value follows from, such as
+// "distance = 1.2 m". It is called for people only, after Evaluate in the same
+// iteration, and changes nothing.
+type Explainer interface {
+	Explain(*Context) string
+}
+
 // EvaluationFunc is a function as an Evaluation.
 type EvaluationFunc func(*Context) (float64, error)
 

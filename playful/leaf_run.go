@@ -175,10 +175,11 @@ func (e *Engine) startLeaves() {
 }
 
 func (e *Engine) start(l *leaf) {
+	began := l.node.since
 	l.running, l.stopping, l.faulted = true, false, false
 	l.ctx.started, l.due, l.node.since = e.now, e.now, e.now
 	e.running = append(e.running, l)
-	e.emitStart(l)
+	e.emitStart(l, began)
 	l.waited = false
 	err := l.start()
 	if err == nil {

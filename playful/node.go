@@ -92,6 +92,9 @@ func (e *Engine) plant(n *node, slab *[]node, st *statement, parent *node, t *ta
 
 func (e *Engine) plantKids(n *node, slab *[]node) {
 	n.current, n.next = n.body.initial, n.body.initial
+	if n.current >= 0 {
+		e.machines = append(e.machines, n)
+	}
 	n.kids = make([]*node, 0, len(n.body.statements))
 	n.order = make([]*node, 0, len(n.body.statements))
 	for _, st := range n.body.statements {

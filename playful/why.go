@@ -11,16 +11,25 @@ import (
 )
 
 // whyActive says in words what made a leaf start: the conditions of the highest
-// node above it that became active in this iteration.
-func (e *Engine) whyActive(n *node) string {
-	if n.leaf.waited {
-		return "its resources are free now"
-	}
+// node above it that became active when it did, at the time began, its own gate and
+// how long it then waited.
+func (e *Engine) whyActive(n *node, began int64) string {
 	top := n
-	for top.parent.parent != nil && top.parent.since == e.now {
+	for top.parent.parent != nil && top.parent.since == began {
 		top = top.parent
 	}
-	return e.named(top, n, e.conditions(top))
+	why := e.named(top, n, e.conditions(top))
+	if top != n && n.stmt.gate != nil {
+		why += "; " + e.conditions(n)
+	}
+	switch after := seconds(e.now - began); {
+	case !n.leaf.waited:
+		return why
+	case n.leaf.need == 0:
+		return why + "; the state before ended after " + after
+	default:
+		return why + "; its resources were free after " + after
+	}
 }
 
 // conditions lists what holds for an active node.
@@ -110,17 +119,27 @@ func (e *Engine) blocker(n *node) (path, resource string) {
 	return "", e.program.resources[bits.TrailingZeros64(n.met)]
 }
 
-// values lists what the evaluations of an expression gave: " (time_ago = 3.2)".
+// values lists what the evaluations of an expression gave, " (time_ago = 3.2)", and
+// what that follows from.
 func (e *Engine) values(n *node, calls []callRef) string {
 	var parts []string
+	bare := len(calls) == 1 && calls[0].text == n.stmt.gateText
 	for i, c := range calls {
 		text, ok := c.show(n)
 		if !ok || again(calls[:i], c.text) {
 			continue
 		}
-		parts = append(parts, c.text+" = "+text)
+		if !bare {
+			parts = append(parts, c.text+" = "+text)
+		}
+		if c.from == nil {
+			continue
+		}
+		if text := c.from(n); text != "" {
+			parts = append(parts, text)
+		}
 	}
-	if len(parts) == 0 || len(calls) == 1 && calls[0].text == n.stmt.gateText {
+	if len(parts) == 0 {
 		return ""
 	}
 	return " (" + strings.Join(parts, ", ") + ")"
@@ -149,6 +168,26 @@ func (e *Engine) recall(c *call, n *node) (string, bool) {
 		text += " " + c.spec.Unit
 	}
 	return text, true
+}
+
+// source returns what an evaluation's value in this iteration follows from, if it can
+// tell.
+func (e *Engine) source(c *call, n *node) (text string) {
+	ev := &e.evals[c.use]
+	x, ok := ev.impl.(Explainer)
+	if driven := e.driven[c.use]; !ok || driven == driven {
+		return ""
+	}
+	defer func() {
+		if recover() != nil {
+			text = ""
+		}
+		ev.ctx.err = nil
+	}()
+	if c.spec.Target {
+		ev.aim(n.target, c)
+	}
+	return x.Explain(&ev.ctx)
 }
 
 func (n *node) recallProperty(up, i int) (string, bool) {

@@ -3,6 +3,8 @@
 package nodes
 
 import (
+	"strconv"
+
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 )
@@ -33,9 +35,22 @@ func chargeKey(threshold float64) []playful.KeySpec {
 
 func newBattery(compare func(charge, threshold float64) bool) func(*playful.Context) (playful.Evaluation, error) {
 	return func(c *playful.Context) (playful.Evaluation, error) {
-		id, threshold := c.Slot("battery"), c.Number("threshold")
-		return playful.EvaluationFunc(func(c *playful.Context) (float64, error) {
-			return playful.Truth(compare(c.Get(id), threshold)), nil
-		}), nil
+		return &charge{c.Slot("battery"), c.Number("threshold"), compare}, nil
 	}
+}
+
+type charge struct {
+	id        slot.ID
+	threshold float64
+	compare   func(charge, threshold float64) bool
+}
+
+// Evaluate compares the charge with the threshold.
+func (b *charge) Evaluate(c *playful.Context) (float64, error) {
+	return playful.Truth(b.compare(c.Get(b.id), b.threshold)), nil
+}
+
+// Explain gives the charge.
+func (b *charge) Explain(c *playful.Context) string {
+	return "battery = " + strconv.FormatFloat(c.Get(b.id), 'g', 4, 64)
 }

@@ -36,6 +36,26 @@ func TestFigure2(t *testing.T) {
 	r.expect("ball_detection look_at walk_to")
 }
 
+func TestTheTraceSaysWhyItWalks(t *testing.T) {
+	r := newRobot(t, chase(t))
+	r.seconds(1, func() {
+		if r.now > 0 {
+			r.see("camera_top", "green", 1, 0.2, 0.05)
+		}
+	})
+	want := "start ball_chase/following[ball:green]/walk_to (ball_chase/following[ball:green]: time_ago < 2 is true (time_ago = 0.025 s); " +
+		"far is true (distance = 1.02 m); its resources were free after 0.1 s)"
+	if !slices.Contains(r.trace, want) {
+		t.Errorf("trace:\n%s", strings.Join(r.trace, "\n"))
+	}
+	r.put("battery", 0.2)
+	r.step()
+	r.seconds(0.5, nil)
+	if want := "stop ball_chase/ball_detection (ball_chase: the state is sit)"; !slices.Contains(r.trace, want) {
+		t.Errorf("trace:\n%s", strings.Join(r.trace, "\n"))
+	}
+}
+
 // Near the ball the robot stands still and looks; nothing turns.
 func TestNearTheBallItStandsStill(t *testing.T) {
 	r := newRobot(t, chase(t))

@@ -3,6 +3,8 @@
 package nodes
 
 import (
+	"strconv"
+
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 )
@@ -50,4 +52,9 @@ type far struct {
 // Evaluate tells whether the target is further away than the threshold.
 func (f *far) Evaluate(c *playful.Context) (float64, error) {
 	return playful.Truth(f.at.ground(c, c.NeedVector(0)) > f.threshold), nil
+}
+
+// Explain gives the distance.
+func (f *far) Explain(c *playful.Context) string {
+	return "distance = " + strconv.FormatFloat(f.at.ground(c, c.NeedVector(0)), 'g', 4, 64) + " m"
 }
