@@ -4,6 +4,8 @@
 # All that must hold before a change is taken in; `make check` and CI call it. One
 # line a check, what it printed where it failed, a count at the end, and exit 1 if
 # anything failed. `bash internal/check.sh vet arrows` runs some alone.
+# Tools that are no Go modules must be there: node with npm, and check_urdf of the
+# package liburdfdom-tools. What a machine cannot do is skipped, with the reason.
 #
 #   CI=1          the tree must be clean when all is done
 #   CHECK_FUZZ=1  a minute for each fuzz target, instead of five seconds
@@ -11,13 +13,16 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+passed=0 failed=0 skipped=0
 
 nofma=-gcflags=all=-d=fmahash=qn # no fused multiply-add; q keeps the compiler quiet
 exact=(sim geom detmath scenarios)   # must give the same bits on every build
 hashed=(detmath sim scenarios)       # have a TestHash… that says so
 
 tool() { go tool -modfile=internal/tools.mod "$@"; }
+
+# skip ends a check that this machine cannot make, with the reason.
+skip() { echo "$*" >"$work/skip"; }
 
 # nothing runs a command that must print nothing.
 nothing() {
@@ -68,12 +73,15 @@ check_static() { # no C compiler is needed, and arm64 builds
 }
 
 check_amd64_v3() {
-  [ "$(go env GOHOSTARCH)" = amd64 ] || { echo "this needs an amd64 machine"; return 1; }
-  grep -qw avx2 /proc/cpuinfo || { echo "this machine has no amd64-v3 instructions"; return 1; }
+  [ "$(go env GOHOSTARCH)" = amd64 ] || { skip "this is no amd64 machine"; return; }
+  grep -qw avx2 /proc/cpuinfo || { skip "this machine has no amd64-v3 instructions"; return; }
   GOAMD64=v3 go test "$nofma" $(there "${exact[@]}")
 }
 
-check_386() { GOARCH=386 go test $(there "${exact[@]}"); }
+check_386() {
+  [ "$(go env GOHOSTARCH)" = amd64 ] || { skip "this is no amd64 machine"; return; }
+  GOARCH=386 go test $(there "${exact[@]}")
+}
 
 check_wasm_build() { GOOS=js GOARCH=wasm go build $(portable); }
 
@@ -90,14 +98,7 @@ check_wasm_hash() {
 
 check_urdf() {
   [ -d assets/nao ] || return 0
-  if ! type -P check_urdf >/dev/null; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-      (apt-get update -qq && apt-get install -y -qq liburdfdom-tools) >"$work/apt" 2>&1 || { cat "$work/apt"; return 1; }
-    else
-      echo "check_urdf is missing: install liburdfdom-tools"
-      return 1
-    fi
-  fi
+  type -P check_urdf >/dev/null || { echo "check_urdf is missing: install liburdfdom-tools"; return 1; }
   local file
   for file in assets/nao/*.urdf; do
     command check_urdf "$file" || return
@@ -135,13 +136,19 @@ check_goldens() { # writing them anew changes nothing
 tree_state() { git status --porcelain && git diff | git hash-object --stdin; }
 
 check_clean() {
-  [ -n "${CI:-}" ] || { echo "only CI asks for a clean tree"; return 0; }
+  [ -n "${CI:-}" ] || { skip "only CI asks for a clean tree"; return; }
   nothing git status --porcelain
 }
 
 run() {
   local start=$EPOCHREALTIME verdict=ok
+  rm -f "$work/skip"
   if "check_$1" >"$work/out" 2>&1; then
+    if [ -e "$work/skip" ]; then
+      skipped=$((skipped + 1))
+      printf '%-4s  %-12s %s\n' skip "$1" "$(cat "$work/skip")"
+      return
+    fi
     passed=$((passed + 1))
   else
     failed=$((failed + 1)) verdict=FAIL
@@ -156,5 +163,5 @@ for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }
   run "$name"
 done
-echo "$passed passed, $failed failed"
+echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]
