@@ -6,6 +6,7 @@ import (
 	"context"
 	"io/fs"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -133,4 +134,30 @@ func mutated(t *testing.T, name, from, to string) *source.Files {
 	}
 	all[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, from, to, 1))}
 	return &source.Files{Embedded: all}
+}
+
+// TestManyRunsHoldNoMemory: a hundred runs leave no more behind than ten do.
+func TestManyRunsHoldNoMemory(t *testing.T) {
+	s, err := scenarios.Load(&source.Files{Embedded: scenarios.Embedded}, "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	heap := func(seeds uint64) int64 {
+		entries := []suite.Entry{suite.Of(s).WithSeeds(suite.Seeds{{From: 1, To: seeds}})}
+		tallies := suite.Tallies(entries)
+		if err := suite.Run(context.Background(), entries, 2, func(r *suite.Record) { tallies[0].Add(r) }); err != nil {
+			t.Fatal(err)
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		runtime.KeepAlive(tallies)
+		return int64(m.HeapAlloc)
+	}
+	few := heap(10)
+	many := heap(100)
+	t.Logf("%d KB after 10 runs, %d KB after 100", few>>10, many>>10)
+	if many-few > 256<<10 {
+		t.Errorf("%d KB more", (many-few)>>10)
+	}
 }
