@@ -13,6 +13,7 @@ import (
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/nodes"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*`)
@@ -69,7 +70,8 @@ func compileAndRun(t *testing.T, text string, reg *playful.Registry) {
 		_ = err.Error()
 		return
 	}
-	eng, err := playful.NewEngine(prog, nodesRobot(reg), playful.EngineOptions{})
+	var state trace.Program
+	eng, err := playful.NewEngine(prog, nodesRobot(reg), playful.EngineOptions{Sink: func(*trace.Event) {}})
 	if err != nil {
 		t.Fatalf("%s\nbind: %v", text, err)
 	}
@@ -79,6 +81,8 @@ func compileAndRun(t *testing.T, text string, reg *playful.Registry) {
 			d.SetNamed("position", slot.Vector(1, 0, 0))
 		}
 		eng.Iterate(i*25_000_000, i)
+		eng.Snapshot(&state)
+		_ = eng.AppendState(nil)
 	}
 	eng.Close()
 }

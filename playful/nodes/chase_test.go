@@ -131,3 +131,15 @@ func TestSteadyTickAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations an iteration", n)
 	}
 }
+
+// The digest of the shipped program that goes into the hash of each tick.
+func BenchmarkDigestOfChase(b *testing.B) {
+	r := newRobot(b, chase(b))
+	r.seconds(1, func() { r.see("camera_top", "green", 2, 0.2, 0.05) })
+	var to []float64
+	b.ReportAllocs()
+	for b.Loop() {
+		to = r.eng.AppendState(to[:0])
+	}
+	b.ReportMetric(float64(len(to)), "numbers")
+}
