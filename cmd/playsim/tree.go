@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"path"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,9 @@ type treeCmd struct {
 func (c *treeCmd) Run(p *process) error {
 	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
 		return err
+	}
+	if path.Ext(c.File) != ".play" {
+		return fail(exitUse, "%s: a Playful program ends in .play", c.File)
 	}
 	prog, err := scenarios.CompileFile(p.files, c.File)
 	if err != nil {
