@@ -196,8 +196,11 @@ func TestFollowsTheNearerOfTwoBalls(t *testing.T) {
 // the robot to and fro.
 func TestNoToAndFroBetweenBallsEquallyFar(t *testing.T) {
 	for _, at := range [][2]string{
-		{"[-1.2, 1.35]", "[-1.76, 0.57]"}, {"[0.89, -0.54]", "[1.03, -0.18]"},
-		{"[-1.32, 1.11]", "[-1.69, 0.39]"}, {"[2.58, 0.66]", "[2.19, 1.4]"}, {"[1.5, 0.5]", "[1.5, -0.5]"},
+		{"[-1.2, 1.35]", "[-1.76, 0.57]"},
+		{"[0.89, -0.54]", "[1.03, -0.18]"},
+		{"[-1.32, 1.11]", "[-1.69, 0.39]"},
+		{"[2.58, 0.66]", "[2.19, 1.4]"},
+		{"[1.5, 0.5]", "[1.5, -0.5]"},
 	} {
 		for seed := range uint64(4) {
 			c := startChase(t, "two_balls", seed+1, "green.at="+at[0], "red.at="+at[1])

@@ -209,7 +209,6 @@ func ParseSeeds(text string) ([]uint64, error) {
 	for _, part := range strings.Split(text, ",") {
 		part = strings.TrimSpace(part)
 		if m := rangeForm.FindStringSubmatch(part); m != nil {
-			part = m[1]
 			lo, errLo := strconv.ParseUint(m[1], 10, 64)
 			hi, errHi := strconv.ParseUint(m[2], 10, 64)
 			if errLo != nil || errHi != nil || hi < lo || hi-lo >= maxSeeds {
