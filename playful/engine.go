@@ -16,6 +16,10 @@ type EngineOptions struct {
 	Tick    int64        // nanoseconds of a tick; default 25 ms
 	Sink    trace.Sink   // receives every decision; may be nil
 	OnFault func(*Fault) // called at each fault; may be nil
+
+	// Watch begins the observation of a condition for this engine; nil is the
+	// condition's own Watch.
+	Watch func(Condition) (holds func() (bool, error))
 }
 
 // Engine runs a program on a robot.
@@ -25,6 +29,7 @@ type Engine struct {
 	memory  *Memory
 	sink    trace.Sink
 	onFault func(*Fault)
+	begin   func(Condition) func() (bool, error)
 	every   int64 // between iterations
 	period  int64 // the same, or the tick
 	due     int64
@@ -67,7 +72,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		return nil, err
 	}
 	e := &Engine{
-		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, every: opts.Period,
+		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, every: opts.Period,
 		groups: make([][]*group, len(p.types)), paths: map[string]*node{},
 		globals: make([]memo, len(p.globals)),
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),

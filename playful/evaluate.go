@@ -41,9 +41,16 @@ func (e *Engine) makeEvaluators() error {
 	}
 	e.watches = make([]watch, len(e.program.conditions))
 	for i, c := range e.program.conditions {
-		e.watches[i] = watch{holds: c.Watch(), memo: memo{iter: -1}}
+		e.watches[i] = watch{holds: e.watching(c), memo: memo{iter: -1}}
 	}
 	return errs.Err()
+}
+
+func (e *Engine) watching(c Condition) func() (bool, error) {
+	if e.begin != nil {
+		return e.begin(c)
+	}
+	return c.Watch()
 }
 
 func (ev *evaluator) make(spec *EvaluationSpec) (err error) {

@@ -26,6 +26,7 @@ type Options struct {
 type compiled struct {
 	spec    *worlds.ProgramSpec
 	playful *playful.Program
+	gates   []*gateText // conditions that stand as gates
 }
 
 // Assemble builds the run of a world. The error lists all that is wrong with the
@@ -42,6 +43,10 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 	r.World, err = r.build()
 	if err != nil {
 		return nil, err
+	}
+	if r.gated() {
+		r.keys = newKeyTable(r)
+		r.lintGates()
 	}
 	return r, nil
 }
@@ -64,30 +69,32 @@ func compileAll(w *worlds.World, files *source.Files) ([]compiled, []error, erro
 	all := make([]compiled, 0, len(w.Programs))
 	for i := range w.Programs {
 		spec := &w.Programs[i]
-		prog, err := compile(w, spec, files, reg)
-		if err != nil {
+		c := compiled{spec: spec}
+		if err := c.compile(w, files, reg); err != nil {
 			errs.Add(err)
 			continue
 		}
-		warnings = append(warnings, prog.Warnings...)
-		all = append(all, compiled{spec, prog})
+		warnings = append(warnings, c.playful.Warnings...)
+		all = append(all, c)
 	}
 	errs.Add(conflicts(all))
 	return all, warnings, errs.Err()
 }
 
-func compile(w *worlds.World, spec *worlds.ProgramSpec, files *source.Files, reg *playful.Registry) (*playful.Program, error) {
+func (c *compiled) compile(w *worlds.World, files *source.Files, reg *playful.Registry) (err error) {
+	spec := c.spec
 	if spec.Kind != "playful" {
-		return nil, spec.Errorf("file", "", "%s: this version runs Playful programs only, no %s programs", spec.Name, spec.Kind)
+		return spec.Errorf("file", "", "%s: this version runs Playful programs only, no %s programs", spec.Name, spec.Kind)
 	}
 	if spec.Nodes != "" {
-		return nil, spec.Errorf("nodes", "leave nodes out; `playsim nodes` lists those there are", "%s: this version reads no node files", spec.Name)
+		return spec.Errorf("nodes", "leave nodes out; `playsim nodes` lists those there are", "%s: this version reads no node files", spec.Name)
 	}
 	src, err := files.Read(spec.File, w.File.Name)
 	if err != nil {
-		return nil, spec.Errorf("file", "", "%s", err)
+		return spec.Errorf("file", "", "%s", err)
 	}
-	return playful.Compile(files, src, reg, playful.Options{Name: spec.Name})
+	c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Condition: c.compileGate})
+	return err
 }
 
 // build makes the world with its programs from the start.
@@ -96,7 +103,11 @@ func (r *Run) build() (*sim.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.programs, r.play = make([]*program, 0, len(r.compiled)), nil
+	r.programs, r.play, r.board = make([]*program, 0, len(r.compiled)), nil, nil
+	if r.scenario != nil || r.gated() {
+		r.board = newBoard(r, w)
+		w.OnRefresh(r.board.tick)
+	}
 	r.faults, r.firstFault = 0, ""
 	var errs source.Errors
 	for i := range r.compiled {
@@ -114,6 +125,18 @@ func (r *Run) build() (*sim.World, error) {
 	return w, errs.Err()
 }
 
+// gated tells whether a program asks for keys.
+func (r *Run) gated() bool {
+	for i := range r.compiled {
+		if len(r.compiled[i].gates) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Run) observe(c playful.Condition) func() (bool, error) { return r.board.observe(c) }
+
 // bind joins a program to its robot.
 func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
 	robot, ok := w.Robot(c.spec.Robot)
@@ -126,7 +149,7 @@ func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
 	}
 	var err error
 	p.engine, err = playful.NewEngine(c.playful, p.slots, playful.EngineOptions{
-		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.fault,
+		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.fault, Watch: r.observe,
 	})
 	return p, err
 }

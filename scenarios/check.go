@@ -64,5 +64,5 @@ func CompileFile(files *source.Files, name string) (*playful.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return playful.Compile(files, src, reg, playful.Options{})
+	return playful.Compile(files, src, reg, playful.Options{Condition: new(compiled).compileGate})
 }

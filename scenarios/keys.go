@@ -79,6 +79,12 @@ func newKeyTable(r *Run) *keyTable {
 	return t
 }
 
+// provides tells whether there is a key of that name, or may be at run time.
+func (t *keyTable) provides(name string) bool {
+	_, ok := t.KeyInfo(name)
+	return ok
+}
+
 // add declares a key that has a value from the start.
 func (t *keyTable) add(d memory.Decl, src keySource) {
 	d.Init = first(d.Kind)

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
@@ -16,27 +15,17 @@ import (
 // play is a scenario under way in one world: its keys, script, faults and judges. It
 // follows from the inputs, so re-simulating brings it back, too.
 type play struct {
-	run     *Run
-	s       *Scenario
-	world   *sim.World
-	store   *memory.Store
-	monitor *condition.Monitor
-	keys    []liveKey
+	s *Scenario
+	*board
 	cues    []cueState
 	faults  []faultState
 	judges  []*judge
-	written []sim.Input // keys and events that this tick's inputs write
-	judged  int64       // ns: up to here all is judged
-	begun   bool        // the conditions are watched
+	put     func(condition.Key, slot.Value) // set, bound once
+	written []sim.Input                     // keys and events that this tick's inputs write
+	judged  int64                           // ns: up to here all is judged
 	ended   bool
 	failed  bool // an expectation was not held
 	wrong   error
-}
-
-// liveKey is a key that some condition reads.
-type liveKey struct {
-	key    condition.Key
-	source keySource
 }
 
 type cueState struct{ due, given bool }
@@ -46,11 +35,9 @@ type faultState struct{ on, over bool }
 func newPlay(r *Run, w *sim.World) *play {
 	s := r.scenario
 	p := &play{
-		run: r, s: s, world: w, store: memory.New(), judged: -1,
+		board: r.board, s: s, judged: -1,
 		cues: make([]cueState, len(s.Script)), faults: make([]faultState, len(s.Faults)),
 	}
-	p.monitor = condition.NewMonitor(p.store, 0, condition.Setup{Sources: condition.Sources(r.model.Seed)})
-	p.store.Observe(p.monitor)
 	for i := range s.Script {
 		p.reads(s.Script[i].when)
 	}
@@ -59,31 +46,10 @@ func newPlay(r *Run, w *sim.World) *play {
 		p.reads(s.Expect[i].after)
 		p.judges = append(p.judges, newJudge(p, &s.Expect[i]))
 	}
+	p.put = p.set
 	w.OnRefresh(p.refresh)
 	w.TakeOthers(p)
 	return p
-}
-
-// reads has the keys of a condition refreshed each tick.
-func (p *play) reads(c *condition.Condition) {
-	if c == nil {
-		return
-	}
-	for _, name := range c.Keys() {
-		k := p.store.Intern(name)
-		if src := p.s.keys.source(name); src.kind != writtenKey && !p.refreshes(k) {
-			p.keys = append(p.keys, liveKey{k, src})
-		}
-	}
-}
-
-func (p *play) refreshes(k condition.Key) bool {
-	for i := range p.keys {
-		if p.keys[i].key == k {
-			return true
-		}
-	}
-	return false
 }
 
 // before asks for the inputs of the tick that comes.
@@ -160,11 +126,16 @@ func (p *play) refresh(now int64) {
 	if p.run.quiet {
 		p.replayed(now)
 	}
+	p.see(now)
+}
+
+// see gives the keys their values at now and judges what follows.
+func (p *play) see(now int64) {
 	p.judgeUntil(now)
-	p.monitor.Advance(now)
-	p.write()
+	p.board.refresh(now, p.put)
+	p.writeSet()
 	if !p.begun {
-		p.begun = true
+		p.begin()
 		p.watch()
 	}
 	p.writeRaised()
@@ -172,12 +143,8 @@ func (p *play) refresh(now int64) {
 	p.judgeAt(now)
 }
 
-// write refreshes the keys that are read, then those that the script has set.
-func (p *play) write() {
-	for i := range p.keys {
-		k := &p.keys[i]
-		p.set(k.key, p.run.valueIn(p.world, &k.source))
-	}
+// writeSet writes the keys that the script has set.
+func (p *play) writeSet() {
 	for i := range p.written {
 		if in := &p.written[i]; in.Op == sim.OpKey {
 			p.set(p.store.Intern(in.Name), in.Data)
@@ -274,12 +241,7 @@ func (p *play) after() {
 		return
 	}
 	p.ended = true
-	p.judgeUntil(now)
-	p.monitor.Advance(now)
-	p.write()
-	p.writeRaised()
-	p.monitor.Settle()
-	p.judgeAt(now)
+	p.see(now)
 	for _, j := range p.judges {
 		j.end(now)
 	}

@@ -28,6 +28,8 @@ type Run struct {
 
 	scenario   *Scenario // nil for a world alone
 	play       *play
+	board      *board    // nil where nothing asks for keys
+	keys       *keyTable // nil where nothing asks for keys
 	firstFault string
 }
 

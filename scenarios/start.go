@@ -23,7 +23,7 @@ func (s *Scenario) Start(seed uint64, o RunOptions) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{
-		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s,
+		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys,
 		options: Options{Files: s.files, Sink: o.Sink, OnFault: o.OnFault},
 	}
 	r.model.Seed = seed

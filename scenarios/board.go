@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"strconv"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// board holds the keys that conditions of a run read, and evaluates the conditions.
+type board struct {
+	run     *Run
+	world   *sim.World
+	store   *memory.Store
+	monitor *condition.Monitor
+	keys    []liveKey
+	gates   []*gate // of this run's programs
+	begun   bool    // the conditions are watched
+}
+
+// liveKey is a key that some condition reads.
+type liveKey struct {
+	key    condition.Key
+	source keySource
+}
+
+func newBoard(r *Run, w *sim.World) *board {
+	b := &board{run: r, world: w, store: memory.New()}
+	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{Sources: condition.Sources(r.model.Seed)})
+	b.store.Observe(b.monitor)
+	return b
+}
+
+// reads has the keys of a condition refreshed each tick.
+func (b *board) reads(c *condition.Condition) {
+	if c == nil {
+		return
+	}
+	for _, name := range c.Keys() {
+		k := b.store.Intern(name)
+		if src := b.run.keys.source(name); src.kind != writtenKey && b.run.keys.provides(name) && !b.refreshes(k) {
+			b.keys = append(b.keys, liveKey{k, src})
+		}
+	}
+}
+
+func (b *board) refreshes(k condition.Key) bool {
+	for i := range b.keys {
+		if b.keys[i].key == k {
+			return true
+		}
+	}
+	return false
+}
+
+// refresh moves the clock to now and gives the keys their values. The caller settles.
+func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
+	if !b.begun {
+		for _, g := range b.gates {
+			b.reads(g.cond)
+		}
+	}
+	b.monitor.Advance(now)
+	for i := range b.keys {
+		set(b.keys[i].key, b.run.valueIn(b.world, &b.keys[i].source))
+	}
+}
+
+// begin watches the gates' conditions once the keys have their first values.
+func (b *board) begin() {
+	if b.begun {
+		return
+	}
+	b.begun = true
+	for i, g := range b.gates {
+		g.watcher = b.monitor.Watch(g.cond, "gate/"+strconv.Itoa(i), condition.Edge, nil)
+	}
+}
+
+// tick is the third step of the tick of a world alone.
+func (b *board) tick(now int64) {
+	b.refresh(now, func(k condition.Key, v slot.Value) { b.store.Set(k, v) })
+	b.begin()
+	b.monitor.Settle()
+}
+
+// gate is a condition that stands as a gate in a program, in one run.
+type gate struct {
+	cond    *condition.Condition
+	watcher *condition.Watcher
+}
+
+// gateText is such a condition as the program has it. It implements
+// playful.Condition; engines get theirs from the board.
+type gateText struct {
+	cond *condition.Condition
+	file *source.File
+	at   source.Pos
+}
+
+// Watch implements playful.Condition for whoever has no board: never true.
+func (*gateText) Watch() func() (bool, error) { return func() (bool, error) { return false, nil } }
+
+// compileGate reads a condition in a program.
+func (c *compiled) compileGate(file *source.File, text *syntax.String) (playful.Condition, error) {
+	cond, err := condition.Compile(text.Value, condition.Options{Within: condition.Within{File: file, At: text.Pos}})
+	if err != nil {
+		return nil, one(err)
+	}
+	g := &gateText{cond, file, text.Pos}
+	c.gates = append(c.gates, g)
+	return g, nil
+}
+
+// one is the first of a list of errors.
+func one(err error) error {
+	if list, ok := err.(*source.Errors); ok && list.Len() > 0 {
+		return list.All()[0]
+	}
+	return err
+}
+
+// observe begins the observation of a gate's condition in this run.
+func (b *board) observe(c playful.Condition) func() (bool, error) {
+	g := &gate{cond: c.(*gateText).cond}
+	b.gates = append(b.gates, g)
+	return func() (bool, error) { return g.watcher.True(), nil }
+}
+
+// lintGates says what is odd with the conditions in programs, keys included: a key
+// that nobody provides is Invalid, as on the robot.
+func (r *Run) lintGates() {
+	for i := range r.compiled {
+		for _, g := range r.compiled[i].gates {
+			c, err := condition.Compile(g.cond.Text, condition.Options{Keys: r.keys, Within: condition.Within{File: g.file, At: g.at}})
+			if err != nil {
+				continue
+			}
+			for _, lint := range c.Lints {
+				r.Warnings = append(r.Warnings, lint)
+			}
+		}
+	}
+}

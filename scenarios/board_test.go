@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
+)
+
+// gatedFiles are a world whose program asks for keys in the robot's own language.
+func gatedFiles(program string) map[string]string {
+	return map[string]string{
+		"w.yaml": "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [2, 0]}\nrobots:\n  - nao: {name: nao}\nprograms:\n  - playful: {file: p.play}\n",
+		"p.play": program,
+		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 4s\nscript:\n  - {at: 1s, do: {move: green, to: [0.5, 0.5]}}\n  - {at: 3s, do: {raise: stop}}\nexpect:\n" +
+			"  - {name: waits, never: \"'playful/p/turning/active'\", to: 1.49s}\n" +
+			"  - {name: turns, eventually: \"'playful/p/turning/active'\", within: 1.6s}\n" +
+			"  - {name: stops, at_end: \"!'playful/p/turning/active'\"}\n",
+	}
+}
+
+const gated = "turning, whenever \"('distance/nao/green' < 1) ~ 0.5 && !(bang('stop') # 10)\"\n"
+
+func TestConditionsAsGates(t *testing.T) {
+	files := written(gatedFiles(gated))
+	s, err := Load(files, "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		r, err := s.Run(1, RunOptions{})
+		if err != nil || r.Verdict != Passed {
+			t.Errorf("%v %+v", err, r)
+		}
+	}
+	checked, err := Check(files, "w.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(checked.Warnings) != 1 || !strings.Contains(checked.Warnings[0].Error(), `p.play:1:`) || !strings.Contains(checked.Warnings[0].Error(), `unknown key "stop"`) {
+		t.Errorf("warnings %v", checked.Warnings)
+	}
+	if _, err := Check(files, "p.play", nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGatesOfAWorldAlone: without a scenario, too, and after going back.
+func TestGatesOfAWorldAlone(t *testing.T) {
+	files := written(gatedFiles(gated))
+	checked, err := Check(files, "w.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Assemble(checked.World, Options{Files: files, Sink: func(*trace.Event) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	active := func() bool { a, _ := r.programs[0].engine.Active("turning"); return a }
+	ticks(r, 40)
+	if err := r.Do(sim.Input{Op: sim.OpMove, Name: "green", At: sim.Resting(0.5, 0.5)}); err != nil {
+		t.Fatal(err)
+	}
+	if ticks(r, 20); active() {
+		t.Error("active before half a second is over")
+	}
+	ticks(r, 1)
+	at, hash := r.World.Ticks(), ticks(r, 30)
+	if !active() {
+		t.Error("not active")
+	}
+	if err := r.Rewind(at); err != nil {
+		t.Fatal(err)
+	}
+	if got := ticks(r, 30); got != hash || !active() {
+		t.Errorf("another hash after going back: %x, want %x", got, hash)
+	}
+}
+
+func TestWrongGates(t *testing.T) {
+	_, err := Check(written(gatedFiles("turning, whenever \"'nao/battery' = 1\"\n")), "w.yaml", nil)
+	if err == nil || !strings.HasPrefix(err.Error(), "p.play:1:34: a single = compares nothing") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestGateWithoutABoardIsNeverTrue(t *testing.T) {
+	c, err := new(compiled).compileGate(nil, &syntax.String{Value: "1 == 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if holds, err := c.Watch()(); holds || err != nil {
+		t.Errorf("%v %v", holds, err)
+	}
+}
