@@ -28,6 +28,11 @@
 // not move at all. Where a leg joint would have to be faster than its servo is, the
 // walk slows down instead.
 //
+// Obstacles. A step whose landing or sweep the [Ground] does not leave free is
+// shortened. For a turn, the robot makes room: it shuffles aside or back, as little as
+// will do, so that turning on the spot beside a wall always gets on; straight into it,
+// it marks time. One that stands in something that moved in first steps out.
+//
 // Postures. They form a tree of keyframes with StandInit at its root; the robot can
 // turn round anywhere on it. Between standing postures, and sitting down, the feet
 // slide on the floor; the base stays. Off the feet the torso's attitude is the

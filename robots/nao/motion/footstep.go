@@ -111,11 +111,6 @@ func closest(toeIn float64) float64 {
 	return minFootSeparation + float64(toeRoom*detmath.Sin(max(toeIn, 0)))
 }
 
-// scaled is the stride shortened by k, feet apart as before.
-func (s stride) scaled(k float64) stride {
-	return stride{x: float64(s.x * k), y: float64(s.y * k), theta: float64(s.theta * k), half: s.half}
-}
-
 // outward is +1 for the left foot, -1 for the right one.
 func outward(side body.Side) float64 {
 	if side == body.Left {
@@ -139,10 +134,16 @@ func landing(stance geom.Pose2, swing body.Side, s stride, lim StepLimits) geom.
 	base = base.Mul(geom.Pose2{X: along.X, Y: along.Y, Yaw: s.theta})
 	out := outward(swing)
 	rel := stance.Inv().Mul(base.Mul(geom.Pose2{Y: float64(out * s.half)}))
-	apart := float64(out * rel.Y)
+	return stance.Mul(lim.apart(rel, swing))
+}
+
+// apart clips a swing foot's place in the stance foot's frame to the separations the
+// maker allows.
+func (s StepLimits) apart(rel geom.Pose2, swing body.Side) geom.Pose2 {
+	out := outward(swing)
 	near := closest(-float64(out * rel.Yaw))
-	rel.Y = float64(out * geom.Clamp(apart, near, max(near, lim.MaxY)))
-	return stance.Mul(rel)
+	rel.Y = float64(out * geom.Clamp(float64(out*rel.Y), near, max(near, s.MaxY)))
+	return rel
 }
 
 // together tells that two feet stand at their places beside each other.

@@ -73,6 +73,7 @@ var walkPitch = geom.RotY(walkPose.pitch)
 // endWalk goes over to holding StandInit.
 func (m *Motion) endWalk() {
 	m.mode = posed
+	m.blocked = [2]bool{}
 	m.path = path{at: root}
 	m.path.sample(&m.goal)
 	m.target = root

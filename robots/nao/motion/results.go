@@ -55,8 +55,10 @@ func (m *Motion) Fallen() bool { return m.fallen }
 // Lifted tells that nothing under the robot bears it.
 func (m *Motion) Lifted() bool { return m.mode == airborne && m.air.height > liftedOver }
 
-// Blocked tells for each foot (left, right) that its last landing was shortened
-// because its way was not free.
+// Blocked tells for each foot (left, right) that it landed against something, on any
+// side: its step was shortened because its own way was not free, and it stands within
+// about 0.01 m of what is there. It holds until the foot's next landing, or the end of
+// the walk.
 func (m *Motion) Blocked() [2]bool { return m.blocked }
 
 // near is how far, rad, a leg may be from a posture that is called reached.

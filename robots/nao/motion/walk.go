@@ -35,6 +35,8 @@ type walk struct {
 	twist  float64  // rad, the torso's yaw less the feet's mean
 	ahead  float64  // m the right foot is ahead of the left
 	tries  int      // closing steps in a row
+	// against tells that something in the way shortens the step to where it is.
+	against bool
 }
 
 // double tells that both feet carry the robot.
@@ -81,7 +83,8 @@ func (m *Motion) planStep(cmd *Command, g Ground) {
 	start := w.zmp.where(w.t)
 	w.t, w.lift, w.span = 0, shift, shift+float64(period*(1-doubleShare))
 	w.height = lim.Height
-	w.to, m.blocked[w.swing] = m.landFree(g, stance, w.feet[w.swing], w.swing, s, lim)
+	f := footfall{m, g, stance, w.feet[w.swing], w.swing, lim}
+	w.to, w.against = f.landFree(s)
 	omega := m.walkOmega()
 	want := w.nextCapture(stance, s, lim, omega)
 	w.zmp = zmpPlan{}
@@ -186,6 +189,7 @@ const mostClosing = 8
 func (m *Motion) land(cmd *Command, g Ground) {
 	w := &m.walk
 	w.feet[w.swing] = w.to
+	m.blocked[w.swing] = w.against
 	w.swing = w.swing.Other()
 	switch {
 	case wantsSteps(cmd) && w.stage == closingUp:
