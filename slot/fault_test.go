@@ -89,8 +89,10 @@ func TestFaults(t *testing.T) {
 				}
 			}
 			for _, c := range []struct{ what, got, want string }{
-				{"sensor", strings.Join(read, " "), test.read}, {"actuator", strings.Join(done, " "), test.done},
-				{"percept", strings.Join(shown, " "), test.shown}, {"labels", labels, test.labels},
+				{"sensor", strings.Join(read, " "), test.read},
+				{"actuator", strings.Join(done, " "), test.done},
+				{"percept", strings.Join(shown, " "), test.shown},
+				{"labels", labels, test.labels},
 			} {
 				if c.want != "" && c.got != c.want {
 					t.Errorf("%s: got %s, want %s", c.what, c.got, c.want)
