@@ -21,8 +21,9 @@ type board struct {
 	store   *memory.Store
 	monitor *condition.Monitor
 	keys    []liveKey
-	gates   []*gate // of this run's programs
-	begun   bool    // the conditions are watched
+	gates   []*gate                         // of this run's programs
+	put     func(condition.Key, slot.Value) // stores a value
+	begun   bool                            // the conditions are watched
 }
 
 // liveKey is a key that some condition reads.
@@ -35,6 +36,7 @@ func newBoard(r *Run, w *sim.World) *board {
 	b := &board{run: r, world: w, store: memory.New()}
 	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{Sources: condition.Sources(r.model.Seed)})
 	b.store.Observe(b.monitor)
+	b.put = func(k condition.Key, v slot.Value) { b.store.Set(k, v) }
 	return b
 }
 
@@ -86,7 +88,7 @@ func (b *board) begin() {
 
 // tick is the third step of the tick of a world alone.
 func (b *board) tick(now int64) {
-	b.refresh(now, func(k condition.Key, v slot.Value) { b.store.Set(k, v) })
+	b.refresh(now, b.put)
 	b.begin()
 	b.monitor.Settle()
 }

@@ -97,3 +97,40 @@ func TestGateWithoutABoardIsNeverTrue(t *testing.T) {
 		t.Errorf("%v %v", holds, err)
 	}
 }
+
+// TestKeysAllocateNothing: keys, conditions, judges and faults of a steady tick.
+func TestKeysAllocateNothing(t *testing.T) {
+	s := scenario(t, `
+world: programmed.yaml
+duration: 60s
+faults: [{sensor: nao/battery, kind: noise, sigma: 0.001}, {actuator: nao/HeadYaw/command, kind: delay, by: 0.1s}]
+script: [{when: "'nao/battery' < 0.1", do: {hide: green}}]
+expect:
+  - {never: "'nao/fallen'"}
+  - {name: b, always: "'nao/battery' @ 0.2 || 'nao/battery' > 0"}
+  - {name: c, always: "('distance/nao/green' > 0) # 3 || 'green/x' > 100 || 'green/speed' > 5"}
+  - {name: d, never: "'playful/programmed/state' == \"sit\" && ('playful/programmed/resource/legs/holder' == \"\") ~ 3"}
+  - {name: e, never: "'scheme/ball/green/distance' < 0 || 'scheme/ball/green/time_ago' > 50 || 'scheme/ball/count' > 1"}
+  - {name: f, never: "'playful/programmed/up/following[ball:green]/score' > 5"}
+`)
+	r, err := s.Start(1, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks(r, 1000)
+	if _, ours := allocations(func() { ticks(r, 200) }); len(ours) > 0 {
+		t.Errorf("ours allocate\n%s", strings.Join(ours, "\n"))
+	}
+	checked, err := Check(written(gatedFiles(gated)), "w.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	world, err := Assemble(checked.World, Options{Files: written(gatedFiles(gated))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks(world, 500)
+	if _, ours := allocations(func() { ticks(world, 200) }); len(ours) > 0 {
+		t.Errorf("gates allocate\n%s", strings.Join(ours, "\n"))
+	}
+}

@@ -20,9 +20,8 @@ type play struct {
 	cues    []cueState
 	faults  []faultState
 	judges  []*judge
-	put     func(condition.Key, slot.Value) // set, bound once
-	written []sim.Input                     // keys and events that this tick's inputs write
-	judged  int64                           // ns: up to here all is judged
+	written []sim.Input // keys and events that this tick's inputs write
+	judged  int64       // ns: up to here all is judged
 	ended   bool
 	failed  bool // an expectation was not held
 	wrong   error
