@@ -24,9 +24,8 @@ func Of(s *scenarios.Scenario) Entry {
 // WithSeeds is the entry with other seeds; the share of them that must pass stays,
 // rounded up.
 func (e Entry) WithSeeds(seeds Seeds) Entry {
-	n, of := seeds.Len(), max(e.Seeds.Len(), 1)
-	whole, rest := e.Pass/of*n, e.Pass%of
-	e.Pass = whole + (rest*n+of-1)/of
+	n, of := int64(seeds.Len()), int64(max(e.Seeds.Len(), 1))
+	e.Pass = int((int64(e.Pass)*n + of - 1) / of)
 	e.Seeds = seeds
 	return e
 }

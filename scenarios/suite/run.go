@@ -87,8 +87,8 @@ func deal(ctx context.Context, entries []Entry, jobs, order chan<- job) {
 	defer close(order)
 	defer close(jobs)
 	for i := range entries {
-		for k := range entries[i].Seeds.Len() {
-			j := job{i, entries[i].Seeds.At(k), make(chan *Record, 1)}
+		for seed := range entries[i].Seeds.All() {
+			j := job{i, seed, make(chan *Record, 1)}
 			select {
 			case order <- j:
 			case <-ctx.Done():

@@ -4,6 +4,7 @@ package suite
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -59,7 +60,7 @@ func parseSpan(text string) (Span, error) {
 func SeedsOf(list []uint64) Seeds {
 	var all Seeds
 	for _, seed := range list {
-		if n := len(all); n > 0 && all[n-1].To+1 == seed {
+		if n := len(all); n > 0 && seed > 0 && all[n-1].To == seed-1 {
 			all[n-1].To = seed
 			continue
 		}
@@ -77,16 +78,20 @@ func (s Seeds) Len() int {
 	return n
 }
 
-// At returns the seed with an index from 0 to Len()-1.
-func (s Seeds) At(i int) uint64 {
-	for _, span := range s {
-		if n := int(span.To-span.From) + 1; i >= n {
-			i -= n
-			continue
+// All goes through the seeds in order.
+func (s Seeds) All() iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for _, span := range s {
+			for seed := span.From; ; seed++ {
+				if !yield(seed) {
+					return
+				}
+				if seed == span.To {
+					break
+				}
+			}
 		}
-		return span.From + uint64(i)
 	}
-	return 0
 }
 
 // String is what ParseSeeds reads.

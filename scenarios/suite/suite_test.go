@@ -12,6 +12,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -309,9 +310,12 @@ func TestSeeds(t *testing.T) {
 		}
 	}
 	s, _ := ParseSeeds("1..3,20,9")
-	for i, want := range []uint64{1, 2, 3, 20, 9} {
-		if s.At(i) != want {
-			t.Errorf("seed %d is %d", i, s.At(i))
+	if got := slices.Collect(s.All()); !slices.Equal(got, []uint64{1, 2, 3, 20, 9}) {
+		t.Errorf("got %v", got)
+	}
+	for seed := range s.All() {
+		if seed == 2 {
+			break
 		}
 	}
 	for _, text := range []string{"", "5..2", "a", "1..", "1,,2", "-3", "1..3,2", "1..2000000000", "1..18446744073709551615", "0..18446744073709551615", "1.5"} {
@@ -319,7 +323,9 @@ func TestSeeds(t *testing.T) {
 			t.Errorf("%q is taken as %v", text, s)
 		}
 	}
-	if got := SeedsOf([]uint64{4, 5, 6, 2, 9}).String(); got != "4..6,2,9" {
+	list := []uint64{4, 5, 6, 2, 9, math.MaxUint64 - 1, math.MaxUint64, 0, 1}
+	of := SeedsOf(list)
+	if got := of.String(); got != "4..6,2,9,18446744073709551614..18446744073709551615,0..1" || !slices.Equal(slices.Collect(of.All()), list) {
 		t.Errorf("got %s", got)
 	}
 }
