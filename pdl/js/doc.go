@@ -35,5 +35,7 @@
 // no timers, no async functions. Math.random is the stream it is given, Math.sin
 // and the like are detmath's. Loop heads and function entries are counted, and a
 // call that takes more steps than its budget is stopped, whatever it catches; that
-// is a fault of the process. What a single built-in function does is one step.
+// is a fault of the process. A built-in function counts by the length of the list it
+// goes through, and refuses a million elements. What programs keep in memory is not
+// counted: a text that doubles itself again and again ends the whole run.
 package js

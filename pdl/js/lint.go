@@ -102,7 +102,7 @@ func (l *loader) setterLint(a, b push) *source.Error {
 
 func (l *loader) mainLint() *source.Error {
 	at := 0
-	if f, ok := l.code.functions["pdl_main"].(ast.Node); ok {
+	if f, ok := l.code.functions["pdl_main"]; ok {
 		at = offset(f.Idx0())
 	}
 	return l.at(at, "run_pdl(-1) is for ever", "pdl_main does not call run_pdl: the program will not run")

@@ -158,10 +158,14 @@ func (l *loader) guard(run func() error) error {
 
 // step is called at every loop head and function entry.
 func (l *loader) step(goja.FunctionCall) goja.Value {
-	if l.steps++; l.steps > l.options.Budget {
+	l.spend(1)
+	return nil
+}
+
+func (l *loader) spend(steps int64) {
+	if l.steps += steps; l.steps > l.options.Budget {
 		l.rt.Interrupt(fmt.Errorf("it takes more than %d steps: is there a loop that does not end?", l.options.Budget))
 	}
-	return nil
 }
 
 // process is a function of the program as a process of the engine.

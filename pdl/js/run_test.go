@@ -82,7 +82,7 @@ func TestFaultsOfProcesses(t *testing.T) {
 		"add_value('a', '1')":                     `p.pdl.js:6:30: add_value: "1" is no number`,
 		"add_value('a', 1 / 0)":                   "p.pdl.js:6:30: add_value: +Inf is no finite number",
 		"add_value(...['a'])":                     "p.pdl.js:6:15: add_value(name, amount) is called with one argument only",
-		"while (true);":                           "p.pdl.js:6:15: it takes more than 100000 steps",
+		"while (true);":                           "p.pdl.js:6:15: it takes more than 5000 steps",
 		"for (;;) try { for (;;); } catch (e) {}": "steps",
 		"for (const i of (function* () { for (;;) yield 1 })());": "steps",
 		"[1].forEach(function f() { [1].forEach(f) })":            "functions call each other more than 1000 deep",
@@ -98,9 +98,20 @@ func TestFaultsOfProcesses(t *testing.T) {
 		"delete globalThis.add_value":           "cannot delete property",
 		"Math.random()":                         "there are no random numbers here",
 		"2n ** 3n":                              "powers of big integers",
-		"run_pdl(0.5)":                          "0.5 is no whole number of loops",
+		"'x'.repeat(1e9)":                       "repeat: 1e+09 items are more than 1000000",
+		"'x'.padEnd(1e9)":                       "padEnd: 1e+09 items",
+		"new Array(1e9).fill(0)":                "fill: 1e+09 items",
+		"new Array(1e9).forEach(p)":             "forEach: 1e+09 items",
+		"[].fill.call({length: 1e9}, 0)":        "fill: 1e+09 items",
+		"Array.from({length: 1e9})":             "from: 1e+09 items",
+		"Math.max.apply(null, {length: 1e9})":   "apply: 1e+09 items",
+		"[].concat(new Array(1e9))":             "concat: 1e+09 items",
+		"const l = new Array(2e5).fill(0); for (let i = 0; i < 99; i++) l.indexOf(1)": "steps",
+		"[1].map(() => { for (;;) ; })":                                               "steps",
+		"[1].map(() => null.x)":                                                       "cannot read property 'x' of",
+		"run_pdl(0.5)":                                                                "0.5 is no whole number of loops",
 	} {
-		_, faults, p := run(t, oneProcess(body), 4, js.Options{})
+		_, faults, p := run(t, oneProcess(body), 4, js.Options{Budget: 5000})
 		if len(faults) != 3 || !strings.Contains(faults[0], want) || !strings.Contains(faults[0], "p: p, loop 1: ") {
 			t.Errorf("%s: faults %d %q, want …%s…", body, len(faults), faults, want)
 			continue

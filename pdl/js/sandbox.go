@@ -16,19 +16,34 @@ const maxCalls = 1000
 
 // away are the globals of JavaScript that programs do not have, with the reason.
 var away = map[string]string{
-	"eval":           "steps of such code cannot be counted",
-	"Function":       "steps of such code cannot be counted",
-	"Date":           "there is no clock; loop_counter counts the loops",
-	"Promise":        "a process runs to its end within its loop; nothing can be waited for",
-	"setTimeout":     "a process runs once a loop; loop_counter counts the loops",
-	"setInterval":    "a process runs once a loop; loop_counter counts the loops",
-	"require":        "a program is one file",
-	"WeakRef":        "what it shows depends on the machine",
-	"pdl_loop":       "the engine runs the loop",
-	"pdl_loop_begin": "the engine runs the loop",
-	"pdl_loop_end":   "the engine runs the loop",
-	"initialize":     "the engine calls pdl_main by itself",
+	"eval":              "steps of such code cannot be counted",
+	"Function":          "steps of such code cannot be counted",
+	"Date":              "there is no clock; loop_counter counts the loops",
+	"Promise":           "a process runs to its end within its loop; nothing can be waited for",
+	"setTimeout":        "a process runs once a loop; loop_counter counts the loops",
+	"setInterval":       "a process runs once a loop; loop_counter counts the loops",
+	"require":           "a program is one file",
+	"WeakRef":           "what it shows depends on the machine",
+	"ArrayBuffer":       noBytes,
+	"DataView":          noBytes,
+	"Int8Array":         noBytes,
+	"Uint8Array":        noBytes,
+	"Uint8ClampedArray": noBytes,
+	"Int16Array":        noBytes,
+	"Uint16Array":       noBytes,
+	"Int32Array":        noBytes,
+	"Uint32Array":       noBytes,
+	"Float32Array":      noBytes,
+	"Float64Array":      noBytes,
+	"BigInt64Array":     noBytes,
+	"BigUint64Array":    noBytes,
+	"pdl_loop":          "the engine runs the loop",
+	"pdl_loop_begin":    "the engine runs the loop",
+	"pdl_loop_end":      "the engine runs the loop",
+	"initialize":        "the engine calls pdl_main by itself",
 }
+
+const noBytes = "lists do the same: [0, 0, 0]"
 
 // makers closes the ways to functions made of text.
 const makers = `[function () {}, function* () {}, async function () {}, async () => {}].forEach(function (f) {
@@ -43,6 +58,7 @@ func (l *loader) sandbox() {
 	if _, err := l.rt.RunString(makers); err != nil {
 		panic(err)
 	}
+	l.limitBuiltins()
 	global := l.rt.GlobalObject()
 	for _, name := range global.GetOwnPropertyNames() {
 		if _, gone := away[name]; gone {
