@@ -220,10 +220,11 @@ func (p *program) Run(now, tick int64) {
 
 // AppendState appends what its next iteration depends on.
 func (p *program) AppendState(to []float64) []float64 {
+	paused := 0.0
 	if p.paused {
-		to = append(to, 1)
+		paused = 1
 	}
-	return to
+	return p.engine.AppendState(append(to, paused))
 }
 
 var _ sim.Program = (*program)(nil)
