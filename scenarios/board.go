@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/worlds"
 )
 
 // board holds the keys that conditions of a run read, and evaluates the conditions.
@@ -34,10 +35,24 @@ type liveKey struct {
 
 func newBoard(r *Run, w *sim.World) *board {
 	b := &board{run: r, world: w, store: memory.New()}
-	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{Sources: condition.Sources(r.model.Seed)})
+	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{
+		Sources: condition.Sources(r.model.Seed), Prefs: preferences(r.Spec),
+	})
 	b.store.Observe(b.monitor)
 	b.put = func(k condition.Key, v slot.Value) { b.store.Set(k, v) }
 	return b
+}
+
+// preferences are what pref() reads.
+func preferences(w *worlds.World) condition.Preferences {
+	all := condition.Preferences{}
+	for _, p := range w.Preferences {
+		if all[p.Domain] == nil {
+			all[p.Domain] = map[string]string{}
+		}
+		all[p.Domain][p.Key] = p.Text
+	}
+	return all
 }
 
 // reads has the keys of a condition refreshed each tick.

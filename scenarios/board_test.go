@@ -134,3 +134,18 @@ expect:
 		t.Errorf("gates allocate\n%s", strings.Join(ours, "\n"))
 	}
 }
+
+func TestPreferencesOfTheWorld(t *testing.T) {
+	files := written(map[string]string{
+		"w.yaml": "schema: playsim/world/v1\nrobots:\n  - nao:\npreferences:\n  com.example: {mood: calm, level: 3}\n",
+		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 1s\nexpect:\n" +
+			"  - always: 'pref(\"com.example\", \"mood\") == \"calm\" && int(pref(\"com.example\", \"level\")) == 3 && type(pref(\"x\", \"y\")) == \"Invalid\"'\n",
+	})
+	s, err := Load(files, "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := result(t, s); r.Verdict != Passed {
+		t.Errorf("%s", r.Failure)
+	}
+}

@@ -38,7 +38,22 @@ func (w *World) Resolved() string {
 	r.objects(w.Model, border)
 	r.robots(w)
 	r.programs(w)
+	r.preferences(w.Preferences)
 	return r.String()
+}
+
+func (t *text) preferences(all []Preference) {
+	domain := ""
+	for i, p := range all {
+		if i == 0 {
+			t.line("preferences:")
+		}
+		if i == 0 || p.Domain != domain {
+			domain = p.Domain
+			t.line("  ", quote(domain), ":")
+		}
+		t.line("    ", quote(p.Key), ": ", quote(p.Text))
+	}
 }
 
 type text struct{ strings.Builder }

@@ -32,13 +32,17 @@ type World struct {
 	Duration int64   // ns of simulated time a headless run takes; 0 where the file does not say
 	Warnings []error // what is allowed but looks like a mistake
 
+	// Preferences are the robots' preferences that conditions read with pref(): texts
+	// by domain and key, in the order of the file.
+	Preferences []Preference
+
 	walled bool // the ground has walls around it: the model's first four
 }
 
 // topKeys are the keys of a world file in their usual order.
 var topKeys = []string{
 	"schema", "name", "about", "seed", "tick", "step", "duration", "gravity",
-	"ground", "objects", "robots", "programs", "managers", "life",
+	"ground", "objects", "robots", "programs", "preferences", "managers", "life",
 }
 
 var format = yamlfile.Format{Name: "world", Schema: SchemaName, Keys: topKeys}
@@ -136,6 +140,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	d.objects(s, m)
 	d.robots(s, m)
 	d.programs(s)
+	d.preferences(s)
 	d.later(s)
 	s.Close()
 	m.Name, m.Seed = d.world.Name, d.world.Seed

@@ -149,6 +149,9 @@ robots:
 programs:
   - playful: {file: a.play, period: 40ms, nodes: nodes/}
   - pdl: {file: sub/c.pdl.js, connect: {Libra: scale/weight, 1: arm/command}, share: sum}
+preferences:
+  com.example.app: {greeting: "good day: all", level: 3}
+  other: {x: "y"}
 `
 
 func TestResolvedIsTheSameWorld(t *testing.T) {
