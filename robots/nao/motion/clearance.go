@@ -107,7 +107,10 @@ const (
 // depth tells how far, in depthSteps, a disc has to shrink to be free; a disc that
 // has shrunk away still has its centre.
 func depth(g Ground, at geom.Vec2, radius, lo, hi float64) int {
-	least, most := 0, mostDepth
+	if g.Free(at, radius, lo, hi) {
+		return 0
+	}
+	least, most := 1, mostDepth
 	for least < most {
 		mid := (least + most) / 2
 		if g.Free(at, max(0, radius-float64(depthStep*float64(mid))), lo, hi) {

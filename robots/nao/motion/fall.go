@@ -12,13 +12,18 @@ import (
 
 // Falling.
 const (
-	rollFrom   = 0.5 // rad of tilt from which the body rolls onto belly or back and the legs give way
+	giveFrom   = 0.5 // rad of tilt from which the legs give way
+	rollFrom   = 1.0 // rad of tilt from which the body rolls onto belly or back
 	rollSpeed  = 5.0 // rad/s of that roll
 	leastStart = 0.5 // rad/s that a body has at least when it is over the edge
 )
 
 // fall is a body toppling about an edge of its support: a rigid inverted pendulum,
-// θ” = (g/l) sin θ, θ from the vertical over the edge.
+// θ” = (g/l) sin θ, θ from the vertical over the edge. It topples as it stands, where
+// the push went; near the ground it rolls about its long axis onto belly or back. A
+// lying robot's base looks to where its head lies, or on the back to where its feet
+// do; so a robot that falls on its side ends turned by a right angle, and the base's
+// yaw goes there with the roll.
 type fall struct {
 	pivot      geom.Vec2  // on the floor, in the world
 	heading    float64    // rad, the direction of the fall in the world
@@ -122,7 +127,7 @@ func protect(a *body.Angles, onBack bool) {
 func (m *Motion) tickFall(cmd *Command, dt float64) {
 	f := &m.fall
 	m.moveUpper(cmd, dt)
-	if f.tilt > rollFrom { // upright, limp legs would not stretch
+	if f.tilt > giveFrom { // upright, limp legs would not stretch
 		m.moveLegs(cmd, &m.goal.angles, true, dt)
 	}
 	if f.tilt < f.most {

@@ -134,3 +134,36 @@ func TestHighDropEndsLying(t *testing.T) {
 	}
 	r.until(2, "fallen", r.m.Fallen)
 }
+
+// TestFallsWhereItIsPushed: a robot pushed over from any side topples as it stands,
+// rolls onto belly or back only near the ground, and ends with its head where the push
+// went; its base's yaw follows without a jump.
+func TestFallsWhereItIsPushed(t *testing.T) {
+	for _, height := range [...]float64{0.25, 0.4} {
+		for deg := -180; deg < 180; deg += 15 {
+			r := start(t, StandInit)
+			r.m.SetPose(geom.Pose2{X: 1, Y: 2, Yaw: 0.7}, StandInit)
+			push := float64(deg)*math.Pi/180 + 0.7
+			upright := r.m.Torso().Rot
+			r.m.Push(geom.Polar(5, push), height)
+			yaw := r.m.Base().Yaw
+			r.until(3, "fallen", func() bool {
+				if d := math.Abs(geom.AngleDiff(r.m.Base().Yaw, yaw)); d > 0.2 {
+					t.Fatalf("pushed at %d°: the base turns by %.2f rad in a tick", deg, d)
+				}
+				yaw = r.m.Base().Yaw
+				f := &r.m.fall
+				tilted := geom.Yaw(push).Mul(geom.RotY(f.tilt)).Mul(geom.Yaw(-push)).Mul(upright)
+				if d := tilted.Inv().Mul(r.m.Torso().Rot).Angle(); f.tilt < 0.9 && d > 0.05 {
+					t.Fatalf("pushed at %d°: spins by %.2f rad, tilted by no more than %.2f", deg, d, f.tilt)
+				}
+				return r.m.Fallen()
+			})
+			head := r.m.Torso().Rot.Rotate(geom.Vec3{Z: 1}).XY().Angle()
+			way := r.m.Torso().Pos.XY().Sub(geom.Vec2{X: 1, Y: 2})
+			if math.Abs(geom.AngleDiff(head, push)) > 0.05 || math.Abs(geom.AngleDiff(way.Angle(), push)) > 0.2 || way.Norm() < 0.2 {
+				t.Errorf("pushed at %d°: head at %.2f rad, torso goes %.2f m at %.2f rad, want %.2f", deg, head, way.Norm(), way.Angle(), push)
+			}
+		}
+	}
+}

@@ -51,8 +51,9 @@ type footfall struct {
 // landFree gives where the swing foot lands: at the stride's end if landing, sweep and
 // body are free there; else the way is shortened, then the foot shuffles to where
 // there is room for the turn, then the turn is shortened, too, down to a step aside
-// that makes room for the next. When nothing is free, the foot comes down where it was. against tells that the foot's own way was not
-// free and that it stands against what is there.
+// that makes room for the next. When nothing is free, the foot comes down where it
+// was. against tells that the foot's own way was not free and that it stands against
+// what is there.
 func (f *footfall) landFree(s stride) (to geom.Pose2, against bool) {
 	if f.g == nil {
 		return landing(f.stance, f.swing, s, f.lim), false
@@ -62,8 +63,10 @@ func (f *footfall) landFree(s stride) (to geom.Pose2, against bool) {
 }
 
 func (f *footfall) choose(s stride) (to geom.Pose2, hindered bool) {
-	if to, ok := f.escape(); ok {
-		return to, false
+	if deep := f.m.plight(f.g, f.at(f.from)).sum; deep > 0 {
+		if to, ok := f.escape(s, deep); ok {
+			return to, false
+		}
 	}
 	turns, t := s.turns(), s
 	for _, part := range turnParts {
@@ -97,12 +100,12 @@ func (f *footfall) choose(s stride) (to geom.Pose2, hindered bool) {
 	return f.creep(f.spot(t)), hindered
 }
 
-// escape leads a foot or a body that stands in something (which moved in) the shortest
-// way out, unturned.
-func (f *footfall) escape() (best geom.Pose2, ok bool) {
-	least := f.m.plight(f.g, f.at(f.from)).sum
-	if least == 0 {
-		return f.from, false
+// escape leads a foot or a body that stands in something (which moved in) out of it:
+// by the stride, if that does, else the shortest way, unturned. least is how deep it is.
+func (f *footfall) escape(s stride, least int) (best geom.Pose2, ok bool) {
+	to := landing(f.stance, f.swing, s, f.lim)
+	if _, all := f.m.passes(f.g, f.at(f.from), f.at(to)); all && f.m.plight(f.g, f.at(to)).sum == 0 {
+		return to, true
 	}
 	for _, far := range shuffles {
 		for _, way := range shuffleWay {

@@ -115,7 +115,7 @@ func TestTurnsBesideAWall(t *testing.T) {
 	for name, g := range besides {
 		t.Run(name, func(t *testing.T) {
 			slowest, farthest, deepestYet := 0.0, 0.0, 0.0
-			for d := 0.10; d < 0.305; d += 0.025 {
+			for d := 0.10; d < 0.305; d += 0.04 {
 				for deg := -180.0; deg < 180; deg += 20 {
 					r := start(t, StandInit)
 					from := geom.Pose2{X: -d, Yaw: rad(deg + 100*d)}
