@@ -4,6 +4,7 @@ package scenarios_test
 
 import (
 	"fmt"
+	"io/fs"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
@@ -41,4 +42,42 @@ func ExampleAssemble() {
 	// Output:
 	// ball green created
 	// 40 ticks
+}
+
+func ExampleLoad() {
+	files := source.NewFiles(worlds.Embedded)
+	files.Disk = func(name string) ([]byte, error) {
+		if name != "look.yaml" {
+			return nil, fs.ErrNotExist
+		}
+		return []byte(`schema: playsim/scenario/v1
+world: worlds/ball_chase.yaml
+duration: 10s
+script:
+  - {at: 2s, do: {move: green, to: [1, -1]}}
+expect:
+  - name: looks at the ball
+    eventually: "'playful/ball_chase/ball_chase/following[ball:green]/looking/look_at/active' ~ 1"
+    within: 2s
+  - never: "'nao/fallen'"
+`), nil
+	}
+	s, err := scenarios.Load(files, "look.yaml", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := s.Run(s.Seeds[0], scenarios.RunOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Verdict)
+	for _, o := range r.Expect {
+		fmt.Println(o.Result, trace.Seconds(o.At), o.Name)
+	}
+	// Output:
+	// passed
+	// held 1.05 looks at the ball
+	// held 10 never 'nao/fallen'
 }

@@ -281,13 +281,13 @@ func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
 // hopeless tells whether a lint says of a whole condition, or of what it cannot be
 // true without, that it never changes.
 func hopeless(c *condition.Condition, lint *source.Error) bool {
-	if !slices.ContainsFunc([]string{"never", "always"}, func(word string) bool { return strings.Contains(lint.Msg, word) }) {
-		return false
+	never := strings.Contains(lint.Msg, "never") || strings.Contains(lint.Msg, "always false")
+	for _, e := range conjuncts(c.Root) {
+		if e.Where().Pos == lint.Pos && (never || e == c.Root && strings.Contains(lint.Msg, "always")) {
+			return true
+		}
 	}
-	if strings.HasPrefix(lint.Msg, "the condition is always") {
-		return true
-	}
-	return slices.ContainsFunc(conjuncts(c.Root), func(e condition.Expr) bool { return e.Where().Pos == lint.Pos })
+	return strings.HasPrefix(lint.Msg, "the condition is always")
 }
 
 // conjuncts are the whole and, where that is a conjunction, its members.
