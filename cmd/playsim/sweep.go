@@ -52,7 +52,9 @@ func (c *sweepCmd) Run(p *process) error {
 		return err
 	}
 	ended := s.runTo(c.Out)
-	s.print()
+	if s.tallies != nil {
+		s.print()
+	}
 	if ended != nil {
 		return ended
 	}
