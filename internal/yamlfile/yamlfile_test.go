@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package yamlfile
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/internal/source"
+)
+
+var zoo = Format{Name: "zoo", Schema: "zoo/v1", Keys: []string{"schema", "size", "animals"}}
+
+const text = `schema: zoo/v1
+size: [1, 2.5]
+opens: 25ms
+animals:
+  - lion: {name: leo, angle_deg: 180, tame: false}
+  - bear: &b {kind: brown}
+`
+
+func parsed(t *testing.T, text string) *Node {
+	t.Helper()
+	n, err := zoo.Parse(source.NewFile("zoo.yaml", text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestSection(t *testing.T) {
+	var errs source.Errors
+	s, ok := Open(&errs, parsed(t, text), "a zoo")
+	if !ok {
+		t.Fatal(errs.Err())
+	}
+	var x, y float64
+	var opens int64
+	s.Vector("size", []*float64{&x, &y}, Between(0, 10, "m"), 2)
+	s.Duration("opens", &opens, Lasting(0, 1e9))
+	s.Take("animals")
+	if s.Close(); x != 1 || y != 2.5 || opens != 25e6 {
+		t.Errorf("%v %v %v", x, y, opens)
+	}
+	if err := errs.Err(); err == nil || !strings.HasPrefix(err.Error(), `zoo.yaml:1:1: a zoo has no key "schema"`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestOverride(t *testing.T) {
+	root := parsed(t, text)
+	changed, err := zoo.Override(root, []string{"leo.tame=true", "size.y=4", "animals.bear.name=bruno", "new.deep=[a, \"b\"]"})
+	if err == nil || !strings.Contains(err.Error(), `there is nothing named "new" in this zoo`) {
+		t.Errorf("got %v", err)
+	}
+	want := `[{lion: {name: leo, angle_deg: 180, tame: true}}, {bear: {kind: brown, name: bruno}}]`
+	animals, _ := changed.Get("animals")
+	size, _ := changed.Get("size")
+	if animals.Flow() != want || size.Flow() != "[1, 4]" {
+		t.Errorf("got %s, %s", animals.Flow(), size.Flow())
+	}
+	if before, _ := root.Get("size"); before.Flow() != "[1, 2.5]" {
+		t.Errorf("the tree itself has changed: %s", before.Flow())
+	}
+}
+
+// TestFlow: what Flow writes reads back as the same.
+func TestFlow(t *testing.T) {
+	root := parsed(t, text)
+	again := parsed(t, root.Flow())
+	if again.Flow() != root.Flow() {
+		t.Errorf("got %s, want %s", again.Flow(), root.Flow())
+	}
+}
+
+func TestDurationText(t *testing.T) {
+	for ns, want := range map[int64]string{25e6: "25ms", 1.5e9: "1.5s", 90e9: "90s", 0: "0ns"} {
+		if got := DurationText(ns); got != want {
+			t.Errorf("%d ns: %s, want %s", ns, got, want)
+		}
+	}
+}
