@@ -125,6 +125,10 @@ check_fuzz() {
   done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' . | sed 's|^\./||; s/func //')
 }
 
+check_brute() { # conditions against an evaluator that recomputes from the whole past
+  CONDITION_CASES=100000 go test -count=1 -run BruteForce ./condition
+}
+
 check_goldens() { # writing them anew changes nothing
   local before packages
   before=$(tree_state)
@@ -157,7 +161,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit fuzz goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }
