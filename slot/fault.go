@@ -211,8 +211,13 @@ func (d *disturbance) lose(v float64, dir Direction) float64 {
 func (s *Set) appendFaults(to []float64) []float64 {
 	for i := range s.faults {
 		d := &s.faults[i]
-		to = append(to, float64(d.Kind), float64(d.age), d.hold)
-		to = append(to, d.late...)
+		to = append(to, digest(d.name), float64(d.Kind), float64(d.id), float64(d.field), float64(d.age), d.hold)
+		to = append(to, d.Value, d.Rate, float64(d.By), d.Probability, d.Sigma, digest(d.Label))
+		to = append(append(to, float64(len(d.late))), d.late...)
+		for j := range d.frames {
+			f := &d.frames[j]
+			to = appendDetections(append(to, float64(f.due), float64(f.time)), f.detections)
+		}
 	}
 	return to
 }

@@ -5,6 +5,7 @@ package slot
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -218,5 +219,26 @@ func TestFaultsAllocateNothing(t *testing.T) {
 	})
 	if n > 0 {
 		t.Errorf("%v allocations a tick", n)
+	}
+}
+
+// A frame on its way through a delay is part of the state before it shows.
+func TestAFrameUnderWayIsInTheState(t *testing.T) {
+	state := func(x float64) []float64 {
+		s := NewSet()
+		p, err := s.AddPercept(PerceptDecl{Name: "camera", Types: []string{"ball"}, Fields: []Field{{Name: "x", Min: -9, Max: 9}}, Period: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Disturb("late", "camera", Fault{Kind: Delay, By: 100}, 10, nil); err != nil {
+			t.Fatal(err)
+		}
+		s.Capture(p, 0)
+		s.Detect(p, Detection{Type: "ball", Values: [MaxFields]float64{x}})
+		s.Latch()
+		return s.AppendState(nil)
+	}
+	if slices.Equal(state(1), state(2)) {
+		t.Error("two frames under way give one state")
 	}
 }

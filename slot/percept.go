@@ -53,10 +53,15 @@ func (p *percept) appendState(to []float64) []float64 {
 	if p.latched.Fresh {
 		fresh = 1
 	}
-	to = append(to, float64(p.latched.Time), fresh, float64(len(p.latched.Detections)))
-	for i := range p.latched.Detections {
-		d := &p.latched.Detections[i]
-		to = append(append(to, digest(d.Type), digest(d.Label)), d.Values[:len(p.decl.Fields)]...)
+	to = append(to, float64(p.latched.Time), fresh)
+	return appendDetections(to, p.latched.Detections)
+}
+
+func appendDetections(to []float64, detections []Detection) []float64 {
+	to = append(to, float64(len(detections)))
+	for i := range detections {
+		d := &detections[i]
+		to = append(append(to, digest(d.Type), digest(d.Label)), d.Values[:]...)
 	}
 	return to
 }

@@ -155,7 +155,11 @@ func (s *shrinker) smaller(i int) {
 	const steps = 32
 	s.bisect(steps-1, func(n int64) bool {
 		g := f
-		*sizeOf(&g) = twoDigits(*size * float64(steps-n) / steps)
+		smaller := twoDigits(*size * float64(steps-n) / steps)
+		if math.Abs(smaller) >= math.Abs(*size) {
+			return false // rounded up to what it was, or beyond
+		}
+		*sizeOf(&g) = smaller
 		return s.change(i, g)
 	})
 }
