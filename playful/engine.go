@@ -157,7 +157,16 @@ func (e *Engine) walk() {
 	e.settleFaults()
 }
 
-// Close stops every running leaf, once, and ends the engine: nothing runs after.
+// Quit closes the engine at simulated time now, in nanoseconds, of tick number tick.
+func (e *Engine) Quit(now, tick int64) {
+	if !e.closed {
+		e.now, e.tick = now, tick
+		e.Close()
+	}
+}
+
+// Close stops every running leaf, once, and ends the engine: nothing runs or is
+// active after, no machine has a state, and the memory is gone.
 func (e *Engine) Close() {
 	if e.closed {
 		return
@@ -175,4 +184,6 @@ func (e *Engine) Close() {
 	}
 	e.running = e.running[:0]
 	e.reportHolders()
+	e.iter++ // what was active in the last iteration is no longer
+	e.memory = newMemory(e)
 }

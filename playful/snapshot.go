@@ -115,7 +115,7 @@ func (e *Engine) Active(path string) (active, known bool) {
 // such node.
 func (e *Engine) Score(path string) (score float64, known bool) {
 	n := e.find(path)
-	if n == nil {
+	if n == nil || e.closed {
 		return 0, false
 	}
 	return n.score, true
@@ -125,7 +125,7 @@ func (e *Engine) Score(path string) (score float64, known bool) {
 // false if there is no such block or it has no machine.
 func (e *Engine) State(path string) (state string, known bool) {
 	n := e.find(path)
-	if n == nil || n.current < 0 {
+	if n == nil || n.current < 0 || e.closed {
 		return "", false
 	}
 	return n.state(), true

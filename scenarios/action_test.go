@@ -166,7 +166,9 @@ expect:
   - {name: rests, always: "'playful/programmed/state' == \"up\"", to: 2.9s}
   - {name: goes on, eventually: "'playful/programmed/state' == \"sit\"", after: 3s, within: 0.1s}
   - {name: sits, eventually: "'nao/posture' == \"Sit\"", within: 12s}
-  - {name: is over, always: "'playful/programmed/state' == \"sit\"", from: 12.1s}
+  - {name: is over, never: "'playful/programmed/sit/active'", from: 12.1s}
+  - {name: has no state, never: "'playful/programmed/state' == \"sit\"", from: 12.1s}
+  - {name: remembers nothing, always: "'scheme/ball/count' == 0", from: 12.1s}
   - {name: lets go, always: "'playful/programmed/resource/legs/holder' == \"\"", from: 12.1s}
 `)
 	if r := result(t, s); r.Verdict != Passed {
