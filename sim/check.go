@@ -17,6 +17,11 @@ var opNames = [...]string{
 // String returns the action's name as in scenario files.
 func (o Op) String() string { return opNames[o] }
 
+// Check refuses an input that the world could never carry out: what it names is not
+// there or cannot take it, or its numbers are out of bounds. It changes nothing, and
+// does not ask how things are at present: only Do refuses to push what is hidden.
+func (w *World) Check(in Input) error { return w.check(&in) }
+
 func (w *World) check(in *Input) error {
 	if int(in.Op) >= len(opNames) {
 		return fmt.Errorf("unknown action %d", in.Op)
@@ -118,8 +123,6 @@ func (w *World) checkDrive(i int, in *Input) error {
 	switch {
 	case !o.movable():
 		return fmt.Errorf("it is fixed or a person; only movable things can be given a %s", in.Op)
-	case w.willBeHidden(i):
-		return fmt.Errorf("it is hidden; show it first")
 	case in.Op == OpPush && in.At.Norm() > MaxSpeed*o.Mass:
 		return fmt.Errorf("an impulse of %.3g N s would give %.3g kg more than %v m/s", in.At.Norm(), o.Mass, MaxSpeed)
 	}
@@ -130,14 +133,29 @@ func (w *World) checkHold(i int, in *Input) error {
 	if !w.physics[i].object.movable() {
 		return fmt.Errorf("it is fixed or a person and cannot be held")
 	}
-	h, ok := w.Object(in.By)
-	switch {
-	case !ok || w.physics[h].object.Shape != Person:
+	if h, ok := w.Object(in.By); !ok || w.physics[h].object.Shape != Person {
 		return fmt.Errorf("there is no person named %q to hold it", in.By)
-	case w.willBeHidden(i):
-		return fmt.Errorf("it is hidden; show it first")
-	case w.willBeHidden(h):
-		return fmt.Errorf("%s is hidden and cannot hold anything", in.By)
+	}
+	return nil
+}
+
+// checkState refuses what cannot be done as things are, to an input that Check takes.
+func (w *World) checkState(in *Input) error {
+	i, ok := w.Object(in.Name)
+	if !ok {
+		return nil
+	}
+	switch in.Op {
+	case OpPush, OpThrow, OpRelease, OpHold:
+		if w.willBeHidden(i) {
+			return fmt.Errorf("%s %s: it is hidden; show it first", in.Op, in.Name)
+		}
+	}
+	if in.Op != OpHold {
+		return nil
+	}
+	if h, _ := w.Object(in.By); w.willBeHidden(h) {
+		return fmt.Errorf("%s %s: %s is hidden and cannot hold anything", in.Op, in.Name, in.By)
 	}
 	return nil
 }

@@ -87,6 +87,9 @@ func (w *World) Do(in Input) error {
 	if err := w.check(&in); err != nil {
 		return err
 	}
+	if err := w.checkState(&in); err != nil {
+		return err
+	}
 	w.pending = append(w.pending, in)
 	return nil
 }
