@@ -16,7 +16,7 @@ type checker struct {
 	c    *Condition
 	opt  Options
 	errs *source.Errors
-	lint source.Errors
+	lint []Lint
 	late map[*Window]bool // told that they bind tighter than what is left of them
 }
 
@@ -42,18 +42,20 @@ func check(c *Condition, o Options, errs *source.Errors) {
 		return
 	}
 	k.lints()
-	_ = k.lint.Err() // sorts
-	for _, e := range k.lint.All() {
-		c.Lints = append(c.Lints, e.(*source.Error))
-	}
+	c.Lints = inOrder(k.lint)
 }
 
 func (k *checker) fail(e Expr, hint, format string, args ...any) {
 	k.errs.Add(k.c.src.Errorf(e.Where().Pos, hint, format, args...))
 }
 
+// warn tells of something odd; rule, of an expression that never changes.
 func (k *checker) warn(e Expr, hint, format string, args ...any) {
-	k.lint.Add(k.c.src.Errorf(e.Where().Pos, hint, format, args...))
+	k.rule(Odd, e, e, hint, format, args...)
+}
+
+func (k *checker) rule(kind LintKind, of, at Expr, hint, format string, args ...any) {
+	k.lint = append(k.lint, Lint{kind, of, k.c.src.Errorf(at.Where().Pos, hint, format, args...)})
 }
 
 // part is the text of a node, shortened.

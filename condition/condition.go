@@ -24,7 +24,7 @@ type Condition struct {
 	Text    string
 	Dialect Dialect
 	Root    Expr
-	Lints   []*source.Error // what is legal and hardly meant, in the order of the text
+	Lints   []Lint // what is legal and hardly meant, in the order of the text
 	src     *source.File
 	size    int // number of nodes
 }
@@ -53,7 +53,7 @@ func Compile(text string, o Options) (*Condition, error) {
 		return nil, o.Within.errors(src, &errs)
 	}
 	for i, l := range c.Lints {
-		c.Lints[i] = o.Within.place(src, l)
+		c.Lints[i].Text = o.Within.place(src, l.Text)
 	}
 	return c, nil
 }

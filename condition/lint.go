@@ -3,12 +3,77 @@
 package condition
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
 )
+
+// LintKind is what a Lint says of the values of an expression.
+type LintKind uint8
+
+// The kinds. An expression that is Never or Always true decides nothing.
+const (
+	Odd    LintKind = iota // something else
+	Never                  // it is never true
+	Always                 // it is always true
+)
+
+// Lint is what is legal in a condition and hardly meant. It is an error, so that it
+// can be told as one.
+type Lint struct {
+	Kind LintKind
+	Of   Expr          // of what the kind is said
+	Text *source.Error // in words, with its position
+}
+
+// Error implements error.
+func (l Lint) Error() string { return l.Text.Error() }
+
+// Unwrap gives the Text.
+func (l Lint) Unwrap() error { return l.Text }
+
+// inOrder sorts by position and drops what was said twice.
+func inOrder(all []Lint) []Lint {
+	slices.SortStableFunc(all, func(a, b Lint) int {
+		switch {
+		case a.Text.Pos.Before(b.Text.Pos):
+			return -1
+		case b.Text.Pos.Before(a.Text.Pos):
+			return 1
+		}
+		return 0
+	})
+	said := map[source.Error]bool{}
+	var kept []Lint
+	for _, l := range all {
+		if !said[*l.Text] {
+			said[*l.Text] = true
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+// Hopeless tells whether a lint says that the whole condition never changes: it is
+// always true, or something it cannot be true without never is.
+func (c *Condition) Hopeless(l Lint) bool {
+	if l.Kind == Always {
+		return l.Of == c.Root
+	}
+	return l.Kind == Never && needs(c.Root, l.Of)
+}
+
+// needs tells whether e is part, or a member of the conjunction e.
+func needs(e, part Expr) bool {
+	if e == part {
+		return true
+	}
+	and, ok := e.(*Binary)
+	return ok && and.Op == "&&" && (needs(and.X, part) || needs(and.Y, part))
+}
 
 // lints looks for what is legal and hardly meant.
 func (k *checker) lints() {
@@ -32,7 +97,7 @@ func (k *checker) lints() {
 // lintWhole: a condition that cannot change is no condition.
 func (k *checker) lintWhole() {
 	if v, ok := constantValue(k.c.Root); ok {
-		k.warn(k.c.Root, "", "the condition is always %s", always(v))
+		k.rule(constantly(v.truth()), k.c.Root, k.c.Root, "", "the condition is always %s", always(v))
 	}
 }
 
@@ -41,6 +106,13 @@ func always(v value) string {
 		return "true"
 	}
 	return "false"
+}
+
+func constantly(truth bool) LintKind {
+	if truth {
+		return Always
+	}
+	return Never
 }
 
 func (k *checker) lintBinary(e *Binary) {
@@ -77,7 +149,7 @@ func (k *checker) lintOperand(e Expr) {
 		return
 	}
 	if v, ok := constantValue(e); ok {
-		k.warn(e, "", "%s is always %s", k.part(e), always(v))
+		k.rule(constantly(v.truth()), e, e, "", "%s is always %s", k.part(e), always(v))
 	}
 }
 
@@ -111,11 +183,11 @@ func (k *checker) lintKinds(e *Binary) {
 	}
 	switch e.Op {
 	case "==":
-		k.warn(e, castHint(x, y), "%s and %s are never equal", x, y)
+		k.rule(Never, e, e, castHint(x, y), "%s and %s are never equal", x, y)
 	case "!=":
-		k.warn(e, castHint(x, y), "%s and %s are always unequal", x, y)
+		k.rule(Always, e, e, castHint(x, y), "%s and %s are always unequal", x, y)
 	default:
-		k.warn(e, castHint(x, y), "%s and %s are never ordered", x, y)
+		k.rule(Never, e, e, castHint(x, y), "%s and %s are never ordered", x, y)
 	}
 }
 
@@ -198,7 +270,7 @@ func (k *checker) lintTypeName(e *Binary) {
 			known = known || name == text
 		}
 		if !known {
-			k.warn(side[1], meant(text, kindNames[:]), "type() gives Invalid, Array, Bool, Int, Float or String, never %q", text)
+			k.rule(unequal(e), e, side[1], meant(text, kindNames[:]), "type() gives Invalid, Array, Bool, Int, Float or String, never %q", text)
 		}
 	}
 }
@@ -217,9 +289,20 @@ func (k *checker) lintLabel(e *Binary) {
 			known = known || label == text
 		}
 		if !known {
-			k.warn(e, labelHint(text, info.Labels), "%s is never %q", key.Name, text)
+			k.rule(unequal(e), e, e, labelHint(text, info.Labels), "%s is never %q", key.Name, text)
 		}
 	}
+}
+
+// unequal is what a comparison of two things that are never equal says.
+func unequal(e *Binary) LintKind {
+	switch e.Op {
+	case "==":
+		return Never
+	case "!=":
+		return Always
+	}
+	return Odd
 }
 
 func labelHint(text string, labels []string) string {
@@ -254,20 +337,20 @@ func (k *checker) lintWrap(e *Binary, v value) {
 
 func (k *checker) lintUnary(e *Unary) {
 	if v, ok := constantValue(e.X); ok && e.Op == "!" {
-		k.warn(e, "", "%s is always %s", k.part(e.X), always(v))
+		k.rule(constantly(!v.truth()), e, e, "", "%s is always %s", k.part(e.X), always(v))
 	}
 }
 
 func (k *checker) lintWindow(w *Window) {
-	if _, ok := constantValue(w.X); ok && !k.late[w] {
-		k.warn(w, "", "%s over %s, which never changes", w.Op, k.part(w.X))
+	if v, ok := constantValue(w.X); ok && !k.late[w] {
+		k.rule(constantly(v.truth()), w, w, "", "%s over %s, which never changes", w.Op, k.part(w.X))
 	}
 	if w.Span == 0 {
 		k.warn(w.Y, "", "a window of no length: %s is the present truth of %s", w.Op, k.part(w.X))
 		return
 	}
 	if w.Op != "#" && momentary(w.X) {
-		k.warn(w, "look back with #", "never true: %s is true for a moment only", k.part(w.X))
+		k.rule(Never, w, w, "look back with #", "never true: %s is true for a moment only", k.part(w.X))
 	}
 }
 
@@ -292,7 +375,7 @@ func (k *checker) lintCall(c *Call) {
 	case "bang":
 		key := c.Args[0].(*KeyRef)
 		if info, known := k.info(key.Name); known && !info.Event {
-			k.warn(c, "stable() sees changes of value", "never true: %s is data, no event is raised", key.Name)
+			k.rule(Never, c, c, "stable() sees changes of value", "never true: %s is data, no event is raised", key.Name)
 		}
 	case "bool":
 		if text, ok := stringConstant(c.Args[0]); ok && strings.EqualFold(text, "false") {
@@ -300,7 +383,7 @@ func (k *checker) lintCall(c *Call) {
 		}
 	case "stable":
 		if _, ok := constantValue(c.Args[0]); ok {
-			k.warn(c, "", "always true: %s never changes", k.part(c.Args[0]))
+			k.rule(Always, c, c, "", "always true: %s never changes", k.part(c.Args[0]))
 		}
 	}
 }

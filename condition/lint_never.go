@@ -44,7 +44,7 @@ func (k *checker) lintConjunction(and *Binary) {
 		for _, y := range members[:i] {
 			a, b := claimOf(y), claimOf(x)
 			if excludes(a.expr, b.expr) && (a.bars(b) || b.bars(a)) {
-				k.warn(and, k.windowHint(a, b), "never true: %s and %s exclude each other", k.part(y), k.part(x))
+				k.rule(Never, and, and, k.windowHint(a, b), "never true: %s and %s exclude each other", k.part(y), k.part(x))
 				return
 			}
 		}
@@ -66,7 +66,7 @@ func (k *checker) lintBangs(members []Expr) {
 		if first == nil {
 			first = key
 		} else if first.Name != key.Name {
-			k.warn(call, "use a window: bang('"+first.Name+"') # 1 && bang('"+key.Name+"') # 1",
+			k.rule(Never, call, call, "use a window: bang('"+first.Name+"') # 1 && bang('"+key.Name+"') # 1",
 				"never true: events are raised one at a time")
 			return
 		}

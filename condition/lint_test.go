@@ -88,9 +88,9 @@ func TestLints(t *testing.T) {
 		}
 		var got []string
 		for _, l := range cond.Lints {
-			text := fmt.Sprintf("%d: %s", l.Pos.Col, l.Msg)
-			if l.Hint != "" {
-				text += " | " + l.Hint
+			text := fmt.Sprintf("%d: %s", l.Text.Pos.Col, l.Text.Msg)
+			if l.Text.Hint != "" {
+				text += " | " + l.Text.Hint
 			}
 			got = append(got, text)
 		}
@@ -121,7 +121,7 @@ func TestLintLabels(t *testing.T) {
 		}
 		got := ""
 		if len(c.Lints) > 0 {
-			got = c.Lints[0].Hint
+			got = c.Lints[0].Text.Hint
 		}
 		if got != want {
 			t.Errorf("%s: got hint %q, want %q", text, got, want)

@@ -161,7 +161,7 @@ func (r *Run) lintGates() {
 				continue
 			}
 			for _, lint := range c.Lints {
-				r.Warnings = append(r.Warnings, lint)
+				r.Warnings = append(r.Warnings, lint.Text)
 			}
 		}
 	}

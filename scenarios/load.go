@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/worlds"
@@ -77,6 +78,8 @@ type reader struct {
 	file *source.File
 	errs source.Errors
 	base *Run // the world as it is at the start, to hold things against
+
+	writes []memory.Decl // keys that the script writes, in the order of the file
 }
 
 func (r *reader) run() {
@@ -260,41 +263,19 @@ func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
 		r.errs.Add(n.Errorf(`such as "'nao/battery' < 0.3"`, "%s: expected a condition, not %s", what, n.Describe()))
 		return nil
 	}
-	o := condition.Options{Keys: r.s.keys, Strict: true}
-	raw, _ := condition.Compile(n.Text, o)
-	o.Within = condition.Within{File: n.File, At: n.Pos}
-	c, err := condition.Compile(n.Text, o)
+	c, err := condition.Compile(n.Text, condition.Options{
+		Keys: r.s.keys, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
+	})
 	if err != nil {
 		r.errs.Add(err)
 		return nil
 	}
-	for i, lint := range c.Lints {
-		if raw != nil && hopeless(raw, raw.Lints[i]) {
-			r.errs.Add(lint)
+	for _, lint := range c.Lints {
+		if c.Hopeless(lint) {
+			r.errs.Add(lint.Text)
 			continue
 		}
-		r.warn(lint)
+		r.warn(lint.Text)
 	}
 	return c
-}
-
-// hopeless tells whether a lint says of a whole condition, or of what it cannot be
-// true without, that it never changes.
-func hopeless(c *condition.Condition, lint *source.Error) bool {
-	never := strings.Contains(lint.Msg, "never") || strings.Contains(lint.Msg, "always false")
-	for _, e := range conjuncts(c.Root) {
-		if e.Where().Pos == lint.Pos && (never || e == c.Root && strings.Contains(lint.Msg, "always")) {
-			return true
-		}
-	}
-	return strings.HasPrefix(lint.Msg, "the condition is always")
-}
-
-// conjuncts are the whole and, where that is a conjunction, its members.
-func conjuncts(e condition.Expr) []condition.Expr {
-	and, ok := e.(*condition.Binary)
-	if !ok || and.Op != "&&" {
-		return []condition.Expr{e}
-	}
-	return append(append([]condition.Expr{e}, conjuncts(and.X)...), conjuncts(and.Y)...)
 }

@@ -126,16 +126,27 @@ func (r *reader) readSet(s *yamlfile.Section, in *sim.Input) {
 	robot, name, _ := strings.Cut(in.Name, "/")
 	if rb, isRobot := r.base.World.Robot(robot); isRobot && r.provided(in.Name) {
 		if id, known := rb.Slots().Lookup(name); known && rb.Slots().Decls()[id].Dir == slot.Sensor {
-			v, number := in.Data.AsFloat()
-			if !number {
-				r.errs.Add(n.Errorf("", "to: expected a number, not %s", n.Describe()))
-				return
-			}
-			*in = sim.Input{Op: sim.OpSet, Name: robot, Slot: name, Value: v}
+			r.setSensor(n, in, robot, name)
 			return
 		}
 	}
 	r.writable(s, "set", in, false)
+}
+
+// setSensor reads what sets a state of a robot; whether it is one that can be set is
+// told before what it is set to.
+func (r *reader) setSensor(n *yamlfile.Node, in *sim.Input, robot, name string) {
+	v, number := in.Data.AsFloat()
+	*in = sim.Input{Op: sim.OpSet, Name: robot, Slot: name, Value: v}
+	if number {
+		return
+	}
+	in.Value = 0
+	if err := r.try(*in); err != nil {
+		r.errs.Add(n.Errorf("", "%s", err))
+		return
+	}
+	r.errs.Add(n.Errorf("", "to: expected a number, not %s", n.Describe()))
 }
 
 func (r *reader) readRaise(s *yamlfile.Section, in *sim.Input) {

@@ -25,6 +25,7 @@ func (r *reader) script(s *yamlfile.Section) {
 			c.Close()
 		}
 	}
+	r.declareWritten()
 	for i := range cues {
 		if whens[i] == nil {
 			continue
@@ -145,12 +146,13 @@ func (r *reader) action(n *yamlfile.Node, c *Cue) {
 	c.Do = append(c.Do, Action{Text: actionText(n, kind.name), Input: in})
 }
 
-// try asks the world whether an input can be carried out.
+// try asks the world whether an input can be carried out in some state of it: the
+// order in which the script gives them is that of their times, known in the run.
 func (r *reader) try(in sim.Input) error {
 	if in.Op >= sim.OpKey {
 		return nil // checked by name
 	}
-	return r.base.World.Do(in)
+	return r.base.World.Check(in)
 }
 
 // actionKind finds which action a mapping is.
@@ -223,15 +225,29 @@ func (r *reader) things() []string { return append(r.robots(), r.objects()...) }
 
 func (r *reader) programs() []string { return r.base.Programs() }
 
-// written declares a key that the script writes, unless the world provides it.
+// written notes a key that the script writes: of any type where its actions write
+// several, and an event where one of them raises it.
 func (r *reader) written(name string, v slot.Value, event bool) {
-	if r.s.keys.settable[name] {
-		return
-	}
-	r.s.keys.settable[name] = true
 	kind := v.Kind()
 	if kind == slot.IntValue || kind == slot.FloatValue {
 		kind = slot.Invalid // numbers of both kinds may come
 	}
-	_, _ = r.s.keys.Declare(memory.Decl{Name: name, Kind: kind, Event: event, Doc: "Written by the script."})
+	for i := range r.writes {
+		if d := &r.writes[i]; d.Name == name {
+			d.Event = d.Event || event
+			if d.Kind != kind {
+				d.Kind = slot.Invalid
+			}
+			return
+		}
+	}
+	r.s.keys.settable[name] = true
+	r.writes = append(r.writes, memory.Decl{Name: name, Kind: kind, Event: event, Doc: "Written by the script."})
+}
+
+// declareWritten declares the keys that the actions write, when all are read.
+func (r *reader) declareWritten() {
+	for _, d := range r.writes {
+		_, _ = r.s.keys.Declare(d)
+	}
 }

@@ -86,7 +86,7 @@ func (c *evalCmd) warn(p *process, cond *condition.Condition, times *timeline.Ti
 		return
 	}
 	for _, lint := range cond.Lints {
-		warning := *lint
+		warning := *lint.Text
 		warning.Msg = "warning: " + warning.Msg
 		fmt.Fprintln(p.err, warning.Error())
 	}
