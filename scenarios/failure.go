@@ -38,6 +38,9 @@ func (r *Run) failure(res *Result) string {
 	if res.Fault != "" {
 		fmt.Fprintf(&b, "a program's code faulted: %s\n", res.Fault)
 	}
+	for _, f := range r.play.refused {
+		fmt.Fprintf(&b, "refused at %s s (tick %d): %s\n", trace.Seconds(f.at), f.at/r.model.Tick, f.text)
+	}
 	fmt.Fprintf(&b, "seed %d, again with: %s", res.Seed, r.scenario.Replay(res.Seed))
 	return b.String()
 }

@@ -150,13 +150,18 @@ func (j *judge) reason() string {
 	return strings.Join(lines, "; ")
 }
 
-// judgeUntil visits the instants before now at which a window begins or ends.
+// judgeUntil visits the instants before now at which a window begins or ends, and
+// those at which time alone changes a condition, for that may open one: each is judged,
+// and explained, as things are then.
 func (p *play) judgeUntil(now int64) {
 	if !p.begun {
 		return
 	}
 	for {
 		t := int64(math.MaxInt64)
+		if due, ok := p.monitor.NextDeadline(); ok {
+			t = due
+		}
 		for _, j := range p.judges {
 			t = min(t, j.next(p.judged))
 		}

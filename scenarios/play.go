@@ -24,7 +24,13 @@ type play struct {
 	judged  int64       // ns: up to here all is judged
 	ended   bool
 	failed  bool // an expectation was not held
-	wrong   error
+	refused []refusal
+}
+
+// refusal is an action that the world could not carry out when its time came.
+type refusal struct {
+	at   int64 // ns
+	text string
 }
 
 type cueState struct{ due, given bool }
@@ -54,6 +60,7 @@ func newPlay(r *Run, w *sim.World) *play {
 // before asks for the inputs of the tick that comes.
 func (p *play) before() {
 	now := p.world.Now()
+	p.elapse(now)
 	for i := range p.s.Script {
 		if c := &p.cues[i]; !c.given && (c.due || p.timely(i, now)) {
 			c.given = true
@@ -63,6 +70,13 @@ func (p *play) before() {
 	for i := range p.s.Faults {
 		p.disturb(i, now)
 	}
+}
+
+// elapse brings the conditions to now: what time alone changed before it is judged,
+// and cues that wait for it are due.
+func (p *play) elapse(now int64) {
+	p.judgeUntil(now)
+	p.monitor.Advance(now)
 }
 
 func (p *play) timely(i int, now int64) bool { return p.s.Script[i].At >= 0 && p.s.Script[i].At <= now }
@@ -75,19 +89,22 @@ func (p *play) give(c *Cue) {
 	for i := range c.Do {
 		a := &c.Do[i]
 		p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Why: why})
-		if a.Input.Op == sim.OpSay {
+		if p.do(a.Text, a.Input) && a.Input.Op == sim.OpSay {
 			p.emit(&trace.Event{Kind: trace.Say, Name: a.Input.Name, Why: a.Input.Text})
 		}
-		p.do(a.Input)
 	}
 }
 
-// do asks for an input; that one is refused which was right when it was read would be
-// a fault of ours, and is told.
-func (p *play) do(in sim.Input) {
-	if err := p.world.Do(in); err != nil && p.wrong == nil {
-		p.wrong = err
+// do asks for an input. What the world refuses as things are does nothing; it is told,
+// and the run has failed.
+func (p *play) do(what string, in sim.Input) bool {
+	err := p.world.Do(in)
+	if err == nil {
+		return true
 	}
+	p.refused = append(p.refused, refusal{p.world.Now(), err.Error()})
+	p.emit(&trace.Event{Kind: trace.Script, Name: what, Event: trace.Refused, Why: err.Error()})
+	return false
 }
 
 func (p *play) disturb(i int, now int64) {
@@ -97,11 +114,11 @@ func (p *play) disturb(i int, now int64) {
 	case !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until):
 		state.on = true
 		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Start, Why: f.String()})
-		p.do(f.input(name))
+		p.do(f.String(), f.input(name))
 	case state.on && f.Until >= 0 && now >= f.Until:
 		state.on, state.over = false, true
 		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Stop, Why: f.String()})
-		p.do(sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name})
+		p.do(f.String(), sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name})
 	}
 }
 
@@ -119,10 +136,20 @@ func (p *play) replayed(now int64) {
 	}
 }
 
+// recall takes over what was refused before now: it is not in the log.
+func (p *play) recall(old *play, now int64) {
+	for _, f := range old.refused {
+		if f.at < now {
+			p.refused = append(p.refused, f)
+		}
+	}
+}
+
 // refresh is the third step of the tick: the clock of the conditions moves to now,
 // keys get their values, conditions see them.
 func (p *play) refresh(now int64) {
 	if p.run.quiet {
+		p.elapse(now)
 		p.replayed(now)
 	}
 	p.see(now)
@@ -217,7 +244,7 @@ func (p *play) Apply(in *sim.Input) {
 	case sim.OpResume:
 		prog.paused = false
 	case sim.OpQuit:
-		prog.engine.Close()
+		prog.engine.Quit(p.world.Now(), p.world.Ticks())
 	}
 }
 

@@ -5,8 +5,8 @@ package scenarios
 // Verdict is what a run of a scenario says.
 type Verdict string
 
-// The verdicts. Any failed expectation or fault of a program makes a run Failed;
-// one in which nothing held is Unverified.
+// The verdicts. Any failed expectation, fault of a program or action that was refused
+// makes a run Failed; one in which nothing held is Unverified.
 const (
 	Passed     Verdict = "passed"
 	Failed     Verdict = "failed"
@@ -45,6 +45,7 @@ type Result struct {
 	Expect   []Outcome // in the order of the file
 	Faulted  bool      // a program's code faulted
 	Fault    string    // the first fault
+	Refused  string    // the first action of the script that could not be carried out, and why
 	Stopped  bool      // ended by RunOptions before all was decided
 	Failure  string    // what went wrong, for people: values, instant, tick, seed, command; "" unless Failed
 }

@@ -83,6 +83,7 @@ func (r *Run) Rewind(tick int64) error {
 		return err
 	}
 	if r.play != nil {
+		r.play.recall(before.play, w.Now())
 		r.play.after()
 	}
 	faults, first := r.faults, r.firstFault

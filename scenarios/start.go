@@ -48,7 +48,7 @@ func (s *Scenario) Run(seed uint64, o RunOptions) (*Result, error) {
 		}
 	}
 	r.Close()
-	return r.Result(), r.play.wrong
+	return r.Result(), nil
 }
 
 // Scenario is what the run is a run of, or nil for a world alone.
@@ -67,6 +67,10 @@ func (r *Run) Result() *Result {
 		Scenario: s.Name, File: s.path, Seed: r.model.Seed, Time: r.World.Now(), Ticks: r.World.Ticks(), Hash: uint64(r.World.Hash()),
 		Faulted: r.Faulted(), Fault: r.firstFault, Stopped: !r.Done(), Verdict: Unverified,
 	}
+	if len(r.play.refused) > 0 {
+		first := &r.play.refused[0]
+		out.Refused = "at " + trace.Seconds(first.at) + " s: " + first.text
+	}
 	held := false
 	for _, j := range r.play.judges {
 		o := j.outcome()
@@ -74,7 +78,7 @@ func (r *Run) Result() *Result {
 		out.Expect = append(out.Expect, o)
 	}
 	switch {
-	case r.play.failed || out.Faulted:
+	case r.play.failed || out.Faulted || out.Refused != "":
 		out.Verdict = Failed
 		out.Failure = r.failure(out)
 	case held:

@@ -18,7 +18,7 @@ const (
 	Resource Kind = "resource" // Name, From, To (paths of holders; "" is nobody)
 	Scheme   Kind = "scheme"   // Type, Key, Event (created, deleted)
 	Key      Kind = "key"      // Name, Value
-	Script   Kind = "script"   // Name, Why
+	Script   Kind = "script"   // Name, Event (refused), Why
 	Expect   Kind = "expect"   // Name, Event (held, failed, not_reached), Why
 	Say      Kind = "say"      // Name (who), Why (the text)
 	Fault    Kind = "fault"    // Path, Why
@@ -32,6 +32,9 @@ const (
 	Done   = "done"
 	Failed = "fault"
 )
+
+// Refused is an action of a script that the world could not carry out.
+const Refused = "refused"
 
 // What happens to a scheme.
 const (

@@ -119,6 +119,10 @@ func (b *batch) told(r *suite.Record) error {
 		b.clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: %v\n", b.entries[r.Entry].Name, r.Seed, r.Err)
 	}
+	if r.Result != nil && r.Result.Refused != "" {
+		b.clear()
+		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", b.entries[r.Entry].Name, r.Seed, r.Result.Refused)
+	}
 	if b.flags.JSON {
 		b.printJSON(suite.LineOf(&b.entries[r.Entry], r))
 	}

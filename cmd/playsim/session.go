@@ -152,11 +152,17 @@ func (s *session) sink() trace.Sink {
 			s.trace.add(e)
 		}
 		s.log.Debug(string(e.AppendJSON(nil)))
+		if e.Kind == trace.Script {
+			s.say(e)
+		}
 	}
 }
 
-// say shows what robots say.
+// say shows what robots say, and what of the script was refused.
 func (s *session) say(e *trace.Event) {
+	if e.Kind == trace.Script && e.Event == trace.Refused {
+		s.log.Error(fmt.Sprintf("refused at %s s: %s", trace.Seconds(e.Time), e.Why))
+	}
 	if e.Kind == trace.Say && s.log.Enabled(s.ctx, slog.LevelInfo) {
 		s.log.Info(fmt.Sprintf("%s says: %s", strings.TrimSpace(e.Program+" "+e.Name), e.Why))
 	}

@@ -22,6 +22,7 @@ type Line struct {
 	Hash     string            `json:"hash,omitempty"` // 16 hexadecimal digits
 	Expect   []ExpectLine      `json:"expect"`
 	Fault    string            `json:"fault,omitempty"`   // of a program's code
+	Refused  string            `json:"refused,omitempty"` // the first action that could not be carried out
 	Failure  string            `json:"failure,omitempty"` // for people
 	Error    string            `json:"error,omitempty"`   // why the run could not begin
 }
@@ -43,7 +44,7 @@ func LineOf(e *Entry, r *Record) Line {
 		return l
 	}
 	l.Sim, l.Hash = millis(r.Result.Time), fmt.Sprintf("%016x", r.Result.Hash)
-	l.Fault, l.Failure = r.Result.Fault, r.Result.Failure
+	l.Fault, l.Refused, l.Failure = r.Result.Fault, r.Result.Refused, r.Result.Failure
 	for i := range r.Result.Expect {
 		o := &r.Result.Expect[i]
 		x := ExpectLine{Name: o.Name, Result: o.Result}

@@ -226,6 +226,8 @@ func problemOf(r *spooled) *xmlProblem {
 		p.Message, p.Text = "the run could not begin", r.Error
 	case r.Fault != "":
 		p.Message = "a program's code faulted"
+	case r.Refused != "":
+		p.Message = "refused " + r.Refused
 	}
 	for _, x := range r.Expect {
 		if x.Result == scenarios.NotHeld {

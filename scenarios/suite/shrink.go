@@ -201,18 +201,22 @@ func (s *shrinker) bisect(most int64, try func(n int64) bool) {
 }
 
 // SameFailure says whether a run failed in the way another did: by the same first
-// expectation, or by a fault of a program.
+// expectation, or by a fault of a program, or by an action that was refused.
 func SameFailure(a, b *scenarios.Result) bool {
 	return a.Verdict == scenarios.Failed && b.Verdict == scenarios.Failed && firstFailure(a) == firstFailure(b)
 }
 
-// firstFailure names the expectation that failed first; "" is a fault of a program.
+// firstFailure names the expectation that failed first; "" is a fault of a program,
+// or an action that was refused, which is in no name of an expectation.
 func firstFailure(r *scenarios.Result) string {
 	name, at := "", int64(math.MaxInt64)
 	for i := range r.Expect {
 		if o := &r.Expect[i]; o.Result == scenarios.NotHeld && o.At < at {
 			name, at = o.Name, o.At
 		}
+	}
+	if name == "" && !r.Faulted && r.Refused != "" {
+		return "\x00refused"
 	}
 	return name
 }
