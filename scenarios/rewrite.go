@@ -17,6 +17,10 @@ func (s *Scenario) Rewrite(seed uint64) string {
 	return s.rewrite("seed: "+strconv.FormatUint(seed, 10)+"\n", "seed", "seeds", "pass", "faults")
 }
 
+// WorldSets are those of the overrides that are about the world and so are not in
+// what Rewrite and Resolved give.
+func (s *Scenario) WorldSets() []string { return s.worldSets }
+
 // Resolved is the text of the file with the defaults written out, overrides applied.
 func (s *Scenario) Resolved() string {
 	head := "name: " + strconv.Quote(s.Name) + "\nseeds: " + seedText(s.Seeds) + "\npass: " + strconv.Itoa(s.Pass) +

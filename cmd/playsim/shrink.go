@@ -62,23 +62,29 @@ func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string
 	if err != nil {
 		return "", fail(exitUse, "--shrink: %w", err)
 	}
-	if err := t.failsToo(name, failed); err != nil {
+	written, err := t.failsToo(name, s.WorldSets(), failed)
+	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("seed %d fails with %d of %d faults (%d runs): %s", failed.Seed, len(faults), len(s.Faults), runs, name), nil
+	text = fmt.Sprintf("seed %d fails with %d of %d faults (%d runs): %s", failed.Seed, len(faults), len(s.Faults), runs, name)
+	if len(s.WorldSets()) > 0 {
+		text += "\n  its world is overridden, which the file cannot say: " + written.Replay(failed.Seed)
+	}
+	return text, nil
 }
 
-// failsToo holds the new file to its purpose.
-func (t *tester) failsToo(name string, failed *scenarios.Result) error {
-	s, err := t.batchFlags.load(t.process, name)
+// failsToo holds the new file to its purpose. Of the overrides it gets those alone
+// that are about its world: the others are in it.
+func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*scenarios.Scenario, error) {
+	s, err := scenarios.Load(t.process.files, filepath.ToSlash(name), worldSets)
 	if err != nil {
-		return fail(exitInternal, "--shrink: what was written cannot be read: %w", err)
+		return nil, fail(exitInternal, "--shrink: what was written cannot be read: %w", err)
 	}
 	r, err := s.Run(failed.Seed, scenarios.RunOptions{})
 	if err != nil || !suite.SameFailure(r, failed) {
-		return fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
+		return nil, fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
 	}
-	return nil
+	return s, nil
 }
 
 // shrunkStem is where the new file goes: beside the old one, or where that is built
