@@ -80,11 +80,18 @@ func (s *Set) CheckFault(name string, f Fault) error {
 	if pid, ok := s.perceptID[name]; ok {
 		return s.checkPercept(pid, &f)
 	}
-	if _, ok := s.ids[name]; !ok {
+	id, ok := s.ids[name]
+	if !ok {
 		return fmt.Errorf("there is no slot %q", name)
 	}
-	if f.Field != "" || f.Label != "" {
+	d := &s.decls[id]
+	switch {
+	case f.Field != "" || f.Label != "":
 		return fmt.Errorf("%s is a number: it has no fields and no label", name)
+	case (f.Kind == Noise || f.Kind == Drift) && (d.Kind == Boolean || d.Kind == Enum):
+		return fmt.Errorf("%s is no quantity that could drift or be noisy; stuck, wrong or dropout can befall it", name)
+	case f.Kind == Wrong && (f.Value < d.Min || f.Value > d.Max):
+		return fmt.Errorf("%s cannot read %v: its range is [%v, %v]", name, f.Value, d.Min, d.Max)
 	}
 	return f.check()
 }

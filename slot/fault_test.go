@@ -242,3 +242,31 @@ func TestAFrameUnderWayIsInTheState(t *testing.T) {
 		t.Error("two frames under way give one state")
 	}
 }
+
+func TestFaultsThatASlotCannotHave(t *testing.T) {
+	s := NewSet()
+	for _, d := range []Decl{
+		{Name: "fallen", Max: 1, Kind: Boolean},
+		{Name: "posture", Max: 1, Kind: Enum, Labels: []string{"Stand", "Sit"}},
+		{Name: "battery", Max: 1},
+	} {
+		if _, err := s.Add(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for want, f := range map[string]struct {
+		slot string
+		f    Fault
+	}{
+		"no quantity":     {"fallen", Fault{Kind: Noise, Sigma: 1}},
+		"could drift":     {"posture", Fault{Kind: Drift, Rate: 1}},
+		"range is [0, 1]": {"battery", Fault{Kind: Wrong, Value: 5}},
+	} {
+		if err := s.CheckFault(f.slot, f.f); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want …%s…", f.slot, err, want)
+		}
+	}
+	if err := s.CheckFault("fallen", Fault{Kind: Wrong, Value: 1}); err != nil {
+		t.Error(err)
+	}
+}

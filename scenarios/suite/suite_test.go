@@ -388,3 +388,19 @@ func TestMedian(t *testing.T) {
 		t.Errorf("median %v", m)
 	}
 }
+
+// Leeway is for chance, not for code that faults.
+func TestNoLeewayExcusesAFault(t *testing.T) {
+	e := Entry{Name: "faulty", Seeds: Seeds{{1, 10}}, Pass: 1}
+	tally := &Tallies([]Entry{e})[0]
+	for seed := range uint64(10) {
+		r := &scenarios.Result{Seed: seed, Verdict: scenarios.Passed}
+		if seed == 3 {
+			r.Verdict, r.Faulted = scenarios.Failed, true
+		}
+		tally.Add(&Record{Result: r})
+	}
+	if got := tally.Verdict(); got != scenarios.Failed {
+		t.Errorf("one of ten faults, one must pass: %s", got)
+	}
+}

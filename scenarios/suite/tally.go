@@ -17,6 +17,7 @@ type Tally struct {
 	Runs   int
 	Errors int   // runs that could not begin; they count as unverified
 	Sim    int64 // ns that were simulated
+	Faults int   // runs in which a program's code faulted
 	Times  map[scenarios.Verdict]*Times
 	Expect []ExpectTally // in the order of the file
 }
@@ -48,6 +49,9 @@ func (t *Tally) Add(r *Record) {
 		t.Times[scenarios.Unverified].Add(0)
 		return
 	}
+	if r.Result.Faulted {
+		t.Faults++
+	}
 	t.Sim += r.Result.Time
 	t.Times[r.Result.Verdict].Add(r.Result.Time)
 	for i := range r.Result.Expect {
@@ -74,9 +78,11 @@ func (t *ExpectTally) add(o *scenarios.Outcome) {
 func (t *Tally) Count(v scenarios.Verdict) int { return t.Times[v].Count() }
 
 // Verdict judges the entry: enough of its seeds passed, or else some failed, or
-// nothing was verified.
+// nothing was verified. No leeway excuses code that faults.
 func (t *Tally) Verdict() scenarios.Verdict {
 	switch {
+	case t.Faults > 0:
+		return scenarios.Failed
 	case t.Runs > 0 && t.Count(scenarios.Passed) >= t.Entry.Pass:
 		return scenarios.Passed
 	case t.Count(scenarios.Failed) > 0:
