@@ -277,5 +277,26 @@ func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
 		}
 		r.warn(lint.Text)
 	}
+	r.lookBack(n, c)
 	return c
+}
+
+// lookBack refuses a condition that looks back further than the run is long, and
+// warns of parts that do: nothing has been true before the start.
+func (r *reader) lookBack(n *yamlfile.Node, c *condition.Condition) {
+	text := yamlfile.DurationText
+	condition.Walk(c.Root, func(e condition.Expr) bool {
+		w, ok := e.(*condition.Window)
+		if !ok || w.Op == "#" || w.Span <= r.s.Duration {
+			return true
+		}
+		err := n.Errorf("make duration longer, or this shorter",
+			"the condition looks back %s with %s; the run lasts %s", text(w.Span), w.Op, text(r.s.Duration))
+		if e == c.Root {
+			r.errs.Add(err)
+		} else {
+			r.warn(err)
+		}
+		return true
+	})
 }
