@@ -94,6 +94,7 @@ type RobotModel struct {
 	Name string
 	Kind string // "nao", …
 	New  func(*Builder) (Robot, error)
+	Look *Look // how it is drawn; nil is as a plain block
 }
 
 // Model is everything about a world that is fixed once it is built.
