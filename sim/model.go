@@ -94,6 +94,11 @@ type RobotModel struct {
 	Name string
 	Kind string // "nao", …
 	New  func(*Builder) (Robot, error)
+	// Brings returns the things that come with it, such as a machine's supplies, which
+	// the seed of the run may decide; nil brings nothing. New finds them in World.Model
+	// by their names.
+	Brings func(seed uint64) []Object
+
 	Look *Look // how it is drawn; nil is as a plain block
 }
 

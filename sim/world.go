@@ -86,6 +86,7 @@ var building sync.Mutex
 
 // New builds the world of a model. Errors name the object or robot at fault.
 func New(m *Model) (*World, error) {
+	m = m.stocked()
 	if err := m.check(); err != nil {
 		return nil, fmt.Errorf("world %s: %w", m.Name, err)
 	}
