@@ -39,6 +39,7 @@ type memo struct {
 // call resolves an evaluation named in an expression; nil after an error.
 func (v *env) call(spec *EvaluationSpec, e *syntax.Name) *call {
 	params, ok := v.set.take(v, spec.Name, spec.Keys, e.Pos)
+	spec = v.c.evaluationWith(spec, params)
 	var needs []int
 	if spec.Target {
 		v.own = true

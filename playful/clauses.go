@@ -11,10 +11,11 @@ import (
 
 // expandLeaf checks a leaf's place, configuration and out type.
 func (c *compiler) expandLeaf(v *env, st *statement, spec *LeafSpec) {
+	st.params, _ = v.set.take(v, spec.Name, spec.Keys, st.ast.NodePos)
+	spec = c.leafWith(spec, st.params)
 	st.leaf = spec
 	c.noteLeaf(spec, place{v.scope.unit.src, st.ast.NodePos})
 	c.reads(spec.In)
-	st.params, _ = v.set.take(v, spec.Name, spec.Keys, st.ast.NodePos)
 	if spec.Target {
 		st.needs, _ = v.needs(spec.Name, spec.Needs, st.ast.NodePos)
 	}
@@ -36,6 +37,7 @@ func (c *compiler) noteLeaf(spec *LeafSpec, at place) {
 	if c.dry {
 		return
 	}
+	c.checkCommands(spec, at)
 	c.prog.leaves = append(c.prog.leaves, leafUse{spec: spec, pos: at.pos, file: at.file})
 }
 

@@ -123,6 +123,7 @@ type compiler struct {
 	pushed   map[string]bool     // types that some leaf of the tree pushes
 	lines    []targetingLine     // the first of each type in the tree
 	uses     map[string]int      // index in prog.evals by signature
+	slotted  []slotted           // specifications completed so far
 	full     bool                // the limit of nodes is reported
 	dry      bool                // unused code is being checked
 }

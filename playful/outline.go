@@ -2,7 +2,11 @@
 
 package playful
 
-import "github.com/playsim/playsim/internal/source"
+import (
+	"slices"
+
+	"github.com/playsim/playsim/internal/source"
+)
 
 // Outline is a statement of a compiled program with all below it: the tree as it
 // is before anything is perceived, a targeted branch shown once.
@@ -16,12 +20,34 @@ type Outline struct {
 	State     bool       // it is a state of its block's machine
 	Initial   bool       // the first one
 	Kids      []Outline
+
+	File       string   // that the statement stands in
+	Gate       string   // "" for none
+	Priorities []string // such as "2 if e1"
+	Switches   []OutlineSwitch
+	Target     string   // type of the innermost target around the node, its own included
+	Pushes     []string // scheme types that the leaf pushes here
+	Pulls      []string // scheme types that the leaf reads here, its target first
+	Asks       []OutlineCall
+	Resources  []string // that the leaf, or the leaves below, reserve
+}
+
+// OutlineSwitch is a transition of a machine.
+type OutlineSwitch struct {
+	To, If string
+	Pos    source.Pos
+}
+
+// OutlineCall is an evaluation in a statement and the scheme types that it reads.
+type OutlineCall struct {
+	Name  string
+	Types []string
 }
 
 // Outline returns the statements of the root.
-func (p *Program) Outline() []Outline { return p.root.outline("") }
+func (p *Program) Outline() []Outline { return p.root.outline(p, "") }
 
-func (b *body) outline(path string) []Outline {
+func (b *body) outline(p *Program, path string) []Outline {
 	out := make([]Outline, len(b.statements))
 	for i, st := range b.statements {
 		o := Outline{
@@ -31,15 +57,83 @@ func (b *body) outline(path string) []Outline {
 		if st.targets != nil {
 			o.Path = path + branchLabel(st.label, st.ast.Targeting)
 		}
+		st.outlineClauses(&o)
+		st.outlineFlows(p, &o)
 		if st.body != nil {
-			o.Kids = st.body.outline(o.Path + "/")
+			o.Kids = st.body.outline(p, o.Path+"/")
 		}
 		out[i] = o
 	}
 	return out
 }
 
-// Uses returns the leaves that the program names, each once, in order of first use.
+func (st *statement) outlineClauses(o *Outline) {
+	o.File, o.Gate = st.file.Name, st.gateText
+	for i := range st.scores {
+		o.Priorities = append(o.Priorities, st.scores[i].text)
+	}
+	for i := range st.ast.Switches {
+		w := &st.ast.Switches[i]
+		o.Switches = append(o.Switches, OutlineSwitch{w.To, w.Cond.String(), w.Pos})
+	}
+}
+
+// outlineFlows notes which schemes go in and out.
+func (st *statement) outlineFlows(p *Program, o *Outline) {
+	if st.chain != nil && st.chain.typ != nil {
+		o.Target = st.chain.typ.name
+	}
+	for i, name := range p.resources {
+		if st.resources&(1<<i) != 0 {
+			o.Resources = append(o.Resources, name)
+		}
+	}
+	if st.leaf != nil {
+		if st.leaf.Target && o.Target != "" {
+			o.Pulls = append(o.Pulls, o.Target)
+		}
+		o.Pulls = append(o.Pulls, st.leaf.In...)
+		for _, t := range st.outs {
+			o.Pushes = append(o.Pushes, t.name)
+		}
+	}
+	note := func(x *expr) {
+		for i := range x.calls {
+			o.ask(&x.calls[i])
+		}
+	}
+	if st.gate != nil {
+		note(st.gate)
+	}
+	for i := range st.scores {
+		note(&st.scores[i].value)
+		note(&st.scores[i].cond)
+	}
+	for i := range st.switches {
+		note(&st.switches[i].cond)
+	}
+}
+
+func (o *Outline) ask(c *callRef) {
+	var types []string
+	switch {
+	case c.typ != "":
+		types = []string{c.typ}
+	case c.spec == nil:
+		return
+	default:
+		if c.spec.Target && o.Target != "" {
+			types = append(types, o.Target)
+		}
+		types = append(types, c.spec.In...)
+	}
+	if !slices.ContainsFunc(o.Asks, func(a OutlineCall) bool { return a.Name == c.text }) {
+		o.Asks = append(o.Asks, OutlineCall{c.text, types})
+	}
+}
+
+// Uses returns the leaves that the program names, each once, in order of first use;
+// one that names slots by its keys once for each choice of slots.
 func (p *Program) Uses() []*LeafSpec {
 	specs := make([]*LeafSpec, len(p.leaves))
 	for i := range p.leaves {

@@ -4,6 +4,7 @@ package playful
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/slot"
 )
@@ -55,6 +56,8 @@ func (r *Registry) AddEvaluation(s EvaluationSpec) error {
 		return fmt.Errorf("evaluation %s gives %s; it must give true or false, or a number", s.Name, s.Result)
 	case (s.New == nil) == (s.Call == nil):
 		return fmt.Errorf("evaluation %s must have either New or Call", s.Name)
+	case slices.ContainsFunc(s.Keys, func(k KeySpec) bool { return k.Slot == CommandsSlot }):
+		return fmt.Errorf("evaluation %s cannot command a slot", s.Name)
 	case len(s.Needs) > 0 && !s.Target:
 		return fmt.Errorf("evaluation %s needs properties of a target, but no target", s.Name)
 	}
@@ -130,6 +133,8 @@ func checkKey(keys []KeySpec, i int) error {
 		return fmt.Errorf("key %s is reserved for statements", k.Name)
 	case k.Kind == Vector:
 		return fmt.Errorf("key %s cannot be a vector", k.Name)
+	case k.Slot != NoSlot && k.Kind != Text && k.Kind != Word:
+		return fmt.Errorf("key %s names a slot and must be text", k.Name)
 	}
 	for j := range i {
 		if keys[j].Name == k.Name {

@@ -46,6 +46,7 @@ type KeySpec struct {
 	Default  slot.Value // Invalid: the key must be given
 	Min, Max float64    // of a Number, both inclusive; Min = Max = 0 is no limit
 	Options  []string   // of a Word: what it may be; none is anything
+	Slot     SlotUse    // of a Text or Word: it is the name of a slot of the robot
 	Doc      string
 }
 

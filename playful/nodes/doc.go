@@ -4,7 +4,8 @@
 // playsim, written in Go.
 //
 // They know a robot by its slots alone: odometry, walk commands, joint commands by
-// the maker's names, percepts of cameras and the named function gaze. Positions are
+// the maker's names, percepts of cameras and the named function gaze; those in
+// slot.go serve any robot, whose slots they name in their configuration. Positions are
 // in the odometry frame, metres, x forward at the start, y left, z up; angles are
 // radians, counter-clockwise; time is simulated.
 //

@@ -14,11 +14,11 @@ func Register(r *playful.Registry) error {
 	for _, s := range []playful.SchemeSpec{ballScheme} {
 		errs = append(errs, r.AddScheme(s))
 	}
-	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec} {
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec} {
 		errs = append(errs, r.AddLeaf(s))
 	}
 	for _, s := range []playful.EvaluationSpec{
-		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec,
+		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec,
 	} {
 		errs = append(errs, r.AddEvaluation(s))
 	}
