@@ -20,6 +20,9 @@ type EngineOptions struct {
 	// Watch begins the observation of a condition for this engine; nil is the
 	// condition's own Watch.
 	Watch func(Condition) (holds func() (bool, error))
+
+	// Tell explains what such a condition gives now, for people; may be nil.
+	Tell func(Condition) Term
 }
 
 // Engine runs a program on a robot.
@@ -30,6 +33,7 @@ type Engine struct {
 	sink    trace.Sink
 	onFault func(*Fault)
 	begin   func(Condition) func() (bool, error)
+	tell    func(Condition) Term
 	every   int64 // between iterations
 	period  int64 // the same, or the tick
 	due     int64
@@ -72,7 +76,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		return nil, err
 	}
 	e := &Engine{
-		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, every: opts.Period,
+		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, tell: opts.Tell, every: opts.Period,
 		groups: make([][]*group, len(p.types)), paths: map[string]*node{},
 		globals: make([]memo, len(p.globals)),
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),

@@ -18,13 +18,24 @@ type expr struct {
 	constant bool
 	value    float64   // of a constant number
 	calls    []callRef // for explanations
+	op       string    // "and", "or", "not" of the parts
+	parts    []exprPart
+}
+
+// exprPart is a part of a condition that is explained on its own.
+type exprPart struct {
+	text string
+	x    expr
 }
 
 // callRef is one use of an evaluation or property in an expression.
 type callRef struct {
-	text string
-	show func(*node) (string, bool) // its value in this iteration, if it was asked
-	from func(*node) string         // what the value follows from; nil for a property
+	text  string
+	show  func(*node) (string, bool) // its value in this iteration, if it was asked
+	from  func(*node) string         // what the value follows from; nil for a property
+	spec  *EvaluationSpec            // nil for a property and a quoted condition
+	typ   string                     // scheme type of a property
+	watch int                        // 1 + index of a quoted condition
 }
 
 func (x *expr) ok() bool { return x.num != nil || x.truth != nil || x.text != nil }
@@ -120,9 +131,9 @@ func (v *env) name(e *syntax.Name) expr {
 	}
 	x := callExpr(call, place{v.scope.unit.src, e.Pos})
 	x.calls = []callRef{{
-		e.Name,
-		func(n *node) (string, bool) { return n.e.recall(call, n) },
-		func(n *node) string { return n.e.source(call, n) },
+		text: e.Name, spec: spec,
+		show: func(n *node) (string, bool) { return n.e.recall(call, n) },
+		from: func(n *node) string { return n.e.source(call, n) },
 	}}
 	return x
 }
@@ -175,7 +186,7 @@ func (v *env) property(e *syntax.Property) expr {
 	}
 	v.own = v.own || up == 0
 	x := propertyExpr(typ.spec, up, i, place{v.scope.unit.src, e.Pos})
-	x.calls = []callRef{{e.String(), func(n *node) (string, bool) { return n.recallProperty(up, i) }, nil}}
+	x.calls = []callRef{{text: e.String(), typ: typ.name, show: func(n *node) (string, bool) { return n.recallProperty(up, i) }}}
 	return x
 }
 

@@ -17,12 +17,15 @@ func (v *env) condition(e syntax.Expr, what string) expr {
 		return v.watched(e)
 	case *syntax.Unary:
 		if e.Op == "not" {
-			return not(v.condition(e.X, `what follows "not"`))
+			return v.negation(e)
 		}
 	case *syntax.Binary:
 		if e.Op == "and" || e.Op == "or" {
 			side := "a side of \"" + e.Op + "\""
-			return junction(e.Op, v.condition(e.X, side), v.condition(e.Y, side))
+			x, y := v.condition(e.X, side), v.condition(e.Y, side)
+			out := junction(e.Op, x, y)
+			out.op, out.parts = e.Op, append(x.operands(e.Op, e.X), y.operands(e.Op, e.Y)...)
+			return out
 		}
 	}
 	x := v.compile(e)
@@ -75,7 +78,26 @@ func (v *env) watched(e *syntax.String) expr {
 		v.c.prog.conditions = append(v.c.prog.conditions, cond)
 	}
 	at := place{src, e.Pos}
-	return expr{kind: Bool, truth: func(n *node) bool { return n.e.watch(i, &at) }}
+	return expr{kind: Bool, truth: func(n *node) bool { return n.e.watch(i, &at) }, calls: []callRef{{
+		text: e.String(), watch: 1 + i,
+		show: func(n *node) (string, bool) { return n.e.recallWatch(i) },
+		from: func(n *node) string { t := n.e.termOfWatch(i, e.Value); return t.leaves() },
+	}}}
+}
+
+func (v *env) negation(e *syntax.Unary) expr {
+	x := v.condition(e.X, `what follows "not"`)
+	out := not(x)
+	out.op, out.parts = "not", x.operands("not", e.X)
+	return out
+}
+
+// operands are the parts that an expression adds to one above with the operator op.
+func (x *expr) operands(op string, e syntax.Expr) []exprPart {
+	if x.op == op && op != "not" {
+		return append([]exprPart(nil), x.parts...)
+	}
+	return []exprPart{{e.String(), *x}}
 }
 
 func not(x expr) expr {
@@ -107,7 +129,7 @@ func joined(kind Kind, x, y expr) expr {
 
 func (v *env) unary(e *syntax.Unary) expr {
 	if e.Op == "not" {
-		return not(v.condition(e.X, `what follows "not"`))
+		return v.negation(e)
 	}
 	x := v.compile(e.X)
 	if !x.ok() {

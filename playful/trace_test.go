@@ -89,5 +89,5 @@ func TestAnEvaluationTellsWhatItFound(t *testing.T) {
 	r.happened("start legs1[thing:green] (near is true)")
 	must(r.eng.Drive("near", 0))
 	r.step("")
-	r.happened("stop legs1[thing:green] (near is false)")
+	r.happened("stop legs1[thing:green] (near is false (set from outside))")
 }

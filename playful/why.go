@@ -119,14 +119,19 @@ func (e *Engine) blocker(n *node) (path, resource string) {
 	return "", e.program.resources[bits.TrailingZeros64(n.met)]
 }
 
-// values lists what the evaluations of an expression gave, " (time_ago = 3.2)", and
+// values lists what the evaluations of an expression gave, " (time_ago = 3.2 s)", and
 // what that follows from.
 func (e *Engine) values(n *node, calls []callRef) string {
+	return e.valuesFor(n, calls, n.stmt.gateText)
+}
+
+// valuesFor leaves out the value of a call that is the whole expression, whole.
+func (e *Engine) valuesFor(n *node, calls []callRef, whole string) string {
 	var parts []string
-	bare := len(calls) == 1 && calls[0].text == n.stmt.gateText
+	bare := len(calls) == 1 && calls[0].text == whole
 	for i, c := range calls {
 		text, ok := c.show(n)
-		if !ok || again(calls[:i], c.text) {
+		if !ok || told(calls[:i], c.text) {
 			continue
 		}
 		if !bare {
@@ -145,7 +150,7 @@ func (e *Engine) values(n *node, calls []callRef) string {
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
-func again(calls []callRef, text string) bool {
+func told(calls []callRef, text string) bool {
 	for _, c := range calls {
 		if c.text == text {
 			return true
@@ -170,12 +175,35 @@ func (e *Engine) recall(c *call, n *node) (string, bool) {
 	return text, true
 }
 
-// source returns what an evaluation's value in this iteration follows from, if it can
-// tell.
-func (e *Engine) source(c *call, n *node) (text string) {
+// source returns what an evaluation's value in this iteration follows from, as far as
+// it can tell, and what it was configured with.
+func (e *Engine) source(c *call, n *node) string {
+	if driven := e.driven[c.use]; driven == driven {
+		return "set from outside"
+	}
+	text := e.explained(c, n)
+	use := e.program.evals[c.use]
+	for i := range use.params {
+		k := &use.spec.Keys[i]
+		f, ok := use.params[i].AsFloat()
+		if !ok || use.spec.Result != Bool {
+			continue
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += k.Name + " = " + short(f)
+		if k.Unit != "" {
+			text += " " + k.Unit
+		}
+	}
+	return text
+}
+
+func (e *Engine) explained(c *call, n *node) (text string) {
 	ev := &e.evals[c.use]
 	x, ok := ev.impl.(Explainer)
-	if driven := e.driven[c.use]; !ok || driven == driven {
+	if !ok {
 		return ""
 	}
 	defer func() {

@@ -44,7 +44,7 @@ func TestTheTraceSaysWhyItWalks(t *testing.T) {
 		}
 	})
 	want := "start ball_chase/following[ball:green]/walk_to (ball_chase/following[ball:green]: time_ago < 2 is true (time_ago = 0.025 s); " +
-		"far is true (distance = 1.02 m); its resources were free after 0.1 s)"
+		"far is true (distance = 1.02 m, threshold = 0.3 m); its resources were free after 0.1 s)"
 	if !slices.Contains(r.trace, want) {
 		t.Errorf("trace:\n%s", strings.Join(r.trace, "\n"))
 	}
