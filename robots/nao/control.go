@@ -17,6 +17,7 @@ type control struct {
 	last  body.Angles // commands at the last tick
 	held  [body.NumJoints]bool
 	goal  motion.Posture
+	kick  motion.Foot
 }
 
 func newControl(s *slots) control {
@@ -39,7 +40,18 @@ func (c *control) read(cmd *motion.Command) {
 	cmd.Step.MaxTheta = set.Commanded(c.slots.maxStepTheta)
 	cmd.Step.Height = set.Commanded(c.slots.stepHeight)
 	cmd.Step.Frequency = set.Commanded(c.slots.stepFrequency)
+	c.readKick(cmd)
 	c.readJoints(cmd)
+}
+
+// readKick asks for a kick in the tick in which its slot has changed from None.
+func (c *control) readKick(cmd *motion.Command) {
+	foot := motion.Foot(c.slots.set.Commanded(c.slots.kick))
+	cmd.Kick = motion.Kick{}
+	if c.kick == motion.NoFoot {
+		cmd.Kick = motion.Kick{Foot: foot, Speed: c.slots.set.Commanded(c.slots.kickSpeed)}
+	}
+	c.kick = foot
 }
 
 func (c *control) readJoints(cmd *motion.Command) {
@@ -65,5 +77,5 @@ func (c *control) appendState(to []float64) []float64 {
 			held++
 		}
 	}
-	return append(append(to, c.last[:]...), held, float64(c.goal))
+	return append(append(to, c.last[:]...), held, float64(c.goal), float64(c.kick))
 }

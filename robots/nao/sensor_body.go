@@ -45,6 +45,7 @@ func (r *Robot) measureState() {
 	set.PutBool(s.falling, r.motion.Falling())
 	set.PutBool(s.lifted, r.motion.Lifted())
 	set.PutBool(s.walking, r.motion.Walking())
+	set.PutBool(s.kicking, r.motion.Kicking())
 	set.Put(s.odometry[0], r.odometry.at.X)
 	set.Put(s.odometry[1], r.odometry.at.Y)
 	set.Put(s.odometry[2], r.odometry.at.Yaw)

@@ -46,6 +46,7 @@ type slots struct {
 	maxStepX, maxStepY, maxStepTheta slot.ID
 	stepHeight, stepFrequency        slot.ID
 	goal, goalSpeed                  slot.ID
+	kicking, kick, kickSpeed         slot.ID
 	cameraFrames                     [2]slot.PerceptID
 }
 
@@ -97,9 +98,18 @@ func (s *slots) declareState(cfg *Config) {
 	s.falling = s.flag("falling", "The robot is falling.")
 	s.lifted = s.flag("lifted", "Nothing bears the robot: it is held in the air.")
 	s.walking = s.flag("walking", "Steps are under way.")
+	s.kicking = s.flag("kicking", "A kick is under way, the shifts of weight around it included.")
 	goals := append([]string{"None"}, postures[1:]...)
 	s.goal = s.choice("posture/goal", slot.Actuator, goals, 0, "Posture to go to; None leaves the robot as it is.")
+	s.declareKick()
 	s.goalSpeed = s.actuator("posture/speed", "", 0, 1, 1, "Speed of posture changes as a share of full speed.")
+}
+
+// declareKick declares what a kick is asked for with.
+func (s *slots) declareKick() {
+	feet := []string{motion.NoFoot.String(), motion.LeftFoot.String(), motion.RightFoot.String()}
+	s.kick = s.choice("kick/command", slot.Actuator, feet, 0, "Foot to kick with, straight ahead, once each time this changes from None; a robot that does not stand still in StandInit takes no notice.")
+	s.kickSpeed = s.actuator("kick/speed", "m/s", motion.LeastKick, motion.MostKick, motion.MostKick, "Speed of the foot as it strikes.")
 }
 
 func postureNames() []string {

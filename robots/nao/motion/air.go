@@ -38,7 +38,7 @@ func (m *Motion) Lift(height float64) {
 
 // takeOff leaves the ground without a jump of the torso.
 func (m *Motion) takeOff() {
-	if m.mode == walking || m.mode == falling {
+	if m.mode == walking || m.mode == kicking || m.mode == falling {
 		m.path = path{at: root}
 		m.target = root
 		m.fallen = false

@@ -60,6 +60,10 @@ func (m *Motion) plannedZMP() geom.Vec2 {
 	if m.mode == walking {
 		return m.walk.zmp.where(m.walk.t)
 	}
+	if m.mode == kicking {
+		_, _, shifted := m.kick.foot()
+		return m.kick.balanced(shifted)
+	}
 	return m.base.Apply(geom.Vec2{X: m.goal.com.X})
 }
 

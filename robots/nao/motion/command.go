@@ -71,6 +71,7 @@ type Command struct {
 	// Goal asks for a posture and beats Walk: a walk stops at its step's end first.
 	Goal      Posture
 	GoalSpeed float64 // 0 … 1 of full speed, at least 0.05 is used
+	Kick      Kick    // beats Walk, and waits for nothing
 	// Joint holds targets of head, arms and hands; NaN: as the posture has it.
 	// Entries of the legs are not used.
 	Joint body.Angles

@@ -33,6 +33,10 @@
 // will do, so that turning on the spot beside a wall always gets on; straight into it,
 // it marks time. One that stands in something that moved in first steps out.
 //
+// Kicks. A standing robot shifts its weight over one foot and swings the other
+// straight ahead, by inverse kinematics, with its centre of mass over the foot that
+// bears it; see [Kick]. A kick takes 2.4 s and as long as the strike lasts.
+//
 // Postures. They form a tree of keyframes with StandInit at its root; the robot can
 // turn round anywhere on it. Between standing postures, and sitting down, the feet
 // slide on the floor; the base stays. Off the feet the torso's attitude is the

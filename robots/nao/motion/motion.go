@@ -58,6 +58,7 @@ const (
 	walking              // steps
 	falling              // topples
 	airborne             // lifted or dropped
+	kicking              // one foot swings, the other bears
 )
 
 // Motion is the moving body of one robot.
@@ -82,6 +83,7 @@ type Motion struct {
 	stale  bool // the torso's pose has to be computed anew
 
 	walk walk
+	kick kick
 	sway sway
 	fall fall
 	air  air
@@ -136,9 +138,11 @@ func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 		m.tickFall(cmd, dt)
 	case airborne:
 		m.tickAir(cmd, dt)
+	case kicking:
+		m.tickKick(cmd, dt)
 	}
 	m.sense.odometry = geom.Pose2{}
-	if (m.mode == posed || m.mode == walking) && m.base != base {
+	if m.mode != falling && m.mode != airborne && m.base != base {
 		m.sense.odometry = base.Inv().Mul(m.base)
 	}
 	m.sense.update(m, dt)
@@ -149,6 +153,11 @@ func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
 	m.choose(cmd, dt)
 	if !m.stays(cmd, dt) {
+		return
+	}
+	if m.readyToKick(cmd, g) {
+		m.startKick(cmd)
+		m.tickKick(cmd, dt)
 		return
 	}
 	if m.readyToWalk(cmd) {

@@ -15,7 +15,7 @@ import (
 // drawCommand changes parts of a command at random.
 func drawCommand(rt *rapid.T, c *Command) {
 	f := func(lo, hi float64) float64 { return rapid.Float64Range(lo, hi).Draw(rt, "f") }
-	switch rapid.IntRange(0, 6).Draw(rt, "what") {
+	switch rapid.IntRange(0, 7).Draw(rt, "what") {
 	case 0:
 		c.Walk = Velocity{f(-0.3, 0.3), f(-0.2, 0.2), f(-2, 2)}
 	case 1:
@@ -34,6 +34,8 @@ func drawCommand(rt *rapid.T, c *Command) {
 		if rapid.IntRange(0, 2).Draw(rt, "again") > 0 {
 			c.Stiffness[j] = 1
 		}
+	case 7:
+		c.Kick = Kick{Foot(rapid.IntRange(0, 2).Draw(rt, "foot")), f(0, 1)}
 	case 6:
 		c.Step = StepLimits{f(0, 0.1), f(0, 0.2), f(0, 1), f(0, 0.1), f(0, 1)}
 	}

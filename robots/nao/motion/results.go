@@ -24,13 +24,18 @@ func (m *Motion) Torso() geom.Pose { return m.torso }
 // Sole gives worldFromSole of a side.
 func (m *Motion) Sole(side body.Side) geom.Pose { return m.sole[side] }
 
-// Stance gives the foot that carries the walking robot, in double support the one
-// that will; it means nothing otherwise.
-func (m *Motion) Stance() body.Side { return m.walk.swing.Other() }
+// Stance gives the foot that carries the walking or kicking robot, in double support
+// the one that will; it means nothing otherwise.
+func (m *Motion) Stance() body.Side {
+	if m.mode == kicking {
+		return m.kick.swing.Other()
+	}
+	return m.walk.swing.Other()
+}
 
 // DoubleSupport tells that both feet carry the robot.
 func (m *Motion) DoubleSupport() bool {
-	return m.mode == walking && m.walk.double() || m.mode == posed && m.goal.flat
+	return m.mode == walking && m.walk.double() || m.mode == kicking && m.kick.double() || m.mode == posed && m.goal.flat
 }
 
 // Base gives the robot's place on the floor, worldFromBase.
@@ -39,9 +44,12 @@ func (m *Motion) Base() geom.Pose2 { return m.base }
 // Walking tells that steps are under way, the shifts of weight around them included.
 func (m *Motion) Walking() bool { return m.mode == walking }
 
+// Kicking tells that a kick is under way, the shifts of weight around it included.
+func (m *Motion) Kicking() bool { return m.mode == kicking }
+
 // Moving tells that a posture asked for is not reached yet.
 func (m *Motion) Moving() bool {
-	return m.mode != walking && !m.path.reached(m.target)
+	return m.mode != walking && m.mode != kicking && !m.path.reached(m.target)
 }
 
 // Falling tells that the robot topples or drops.
@@ -80,7 +88,7 @@ func (m *Motion) Posture() Posture {
 // Family gives the class of posture the robot is in.
 func (m *Motion) Family() body.Family {
 	switch m.mode {
-	case walking:
+	case walking, kicking:
 		return body.Standing
 	case falling, airborne:
 		return body.UnknownFamily

@@ -57,6 +57,14 @@ func (m *Motion) feel() {
 		} else {
 			m.load(stance, 1, p)
 		}
+	case kicking:
+		_, _, shifted := m.kick.foot()
+		p := m.kick.balanced(shifted).Add(m.balanceZMP())
+		if m.kick.double() {
+			m.share(p, 1)
+		} else {
+			m.load(m.kick.swing.Other(), 1, p)
+		}
 	case posed:
 		p := m.plannedZMP().Add(m.balanceZMP())
 		switch {

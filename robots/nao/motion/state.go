@@ -15,6 +15,7 @@ func (m *Motion) AppendState(s []float64) []float64 {
 	s = append(s, m.slack.pos.X, m.slack.pos.Y)
 	s = appendVec3(s, m.slack.rot)
 	s = m.walk.appendState(s)
+	s = m.kick.appendState(s)
 	s = m.sway.appendState(s)
 	s = m.fall.appendState(s)
 	s = append(s, m.air.height, m.air.want, m.air.speed, number(m.air.held))
@@ -32,6 +33,11 @@ func (w *walk) appendState(s []float64) []float64 {
 		s = append(s, w.zmp.at[i], w.zmp.p[i].X, w.zmp.p[i].Y)
 	}
 	return w.com.appendState(s)
+}
+
+func (k *kick) appendState(s []float64) []float64 {
+	s = append(s, float64(k.swing), k.t, k.speed, k.twist, k.over.X, k.over.Y)
+	return appendPose2(s, k.from)
 }
 
 func (p *pendulum) appendState(s []float64) []float64 {

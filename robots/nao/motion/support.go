@@ -104,6 +104,12 @@ func (m *Motion) support() polygon {
 		if w.double() {
 			s.addSole(w.swing, w.feet[w.swing])
 		}
+	case m.mode == kicking:
+		stance := m.kick.swing.Other()
+		s.addSole(stance, m.kick.place(stance))
+		if m.kick.double() {
+			s.addSole(m.kick.swing, m.kick.place(m.kick.swing))
+		}
 	case m.goal.flat:
 		s.addSole(body.Left, m.sole[body.Left].To2D())
 		s.addSole(body.Right, m.sole[body.Right].To2D())

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package motion
+
+import (
+	"math"
+	"testing"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
+)
+
+// kicked starts a robot that kicks.
+func kicked(t *testing.T, k Kick) *run {
+	r := start(t, StandInit)
+	r.cmd.Kick = k
+	r.tick(tick)
+	r.cmd.Kick = Kick{}
+	return r
+}
+
+func TestKickSwingsTheFootAtItsSpeed(t *testing.T) {
+	for _, foot := range [...]Foot{LeftFoot, RightFoot} {
+		for _, speed := range [...]float64{0.2, 0.5, MostKick} {
+			r := kicked(t, Kick{foot, speed})
+			if !r.m.Kicking() {
+				t.Fatal("it does not kick")
+			}
+			side := Kick{Foot: foot}.side()
+			fastest, ahead, behind := 0.0, 0.0, 0.0
+			last := r.m.Sole(side).Pos
+			took := r.until(8, "the end", func() bool {
+				at := r.m.Sole(side).Pos
+				fastest = max(fastest, (at.X-last.X)/tick)
+				ahead, behind = max(ahead, at.X), min(behind, at.X)
+				last = at
+				return !r.m.Kicking()
+			})
+			if math.Abs(fastest-speed) > 0.05*speed {
+				t.Errorf("%v at %g: the foot is at most %.3f m/s fast", foot, speed, fastest)
+			}
+			if math.Abs(ahead-kickThrough-kickBrake) > 0.005 || math.Abs(behind+kickBehind) > 0.005 {
+				t.Errorf("%v at %g: the foot goes from %.3f to %.3f m", foot, speed, behind, ahead)
+			}
+			t.Logf("%v at %g takes %.2f s", foot, speed, took)
+			r.feetFast()
+			r.during(0.5, nil)
+			if r.m.Posture() != StandInit || r.m.Base().Pos().Norm() > 1e-6 {
+				t.Errorf("%v at %g: it ends in %v at %v", foot, speed, r.m.Posture(), r.m.Base())
+			}
+		}
+	}
+}
+
+// TestKickKeepsTheCentreOfMassOverTheSole: of the whole body as it is, not as planned.
+func TestKickKeepsTheCentreOfMassOverTheSole(t *testing.T) {
+	for _, foot := range [...]Foot{LeftFoot, RightFoot} {
+		r := kicked(t, Kick{foot, MostKick})
+		for r.m.Kicking() {
+			hull := r.m.support()
+			c := r.m.CenterOfMass().XY()
+			for i := range hull.n {
+				a, b := hull.p[i], hull.p[(i+1)%hull.n]
+				if in := b.Sub(a).Cross(c.Sub(a)) / b.Sub(a).Norm(); in < 0.02 {
+					t.Fatalf("%v after %.2f s: %.1f mm inside the edge", foot, r.now, 1000*in)
+				}
+			}
+			r.tick(tick)
+		}
+	}
+}
+
+func TestKickIsRefused(t *testing.T) {
+	k := Kick{LeftFoot, 0.5}
+	for name, with := range map[string]func(r *run){
+		"walking":       func(r *run) { r.cmd.Walk.X = 0.09; r.during(2, nil) },
+		"another goal":  func(r *run) { r.cmd.Goal = Sit },
+		"pushed":        func(r *run) { r.m.Push(geom.Vec2{X: 1}, 0.3); r.tick(tick) },
+		"lifted":        func(r *run) { r.m.Lift(0.1); r.tick(tick) },
+		"before a wall": func(r *run) { r.g = wall{x: 0.15, high: 1} },
+		"no foot":       func(r *run) { k.Foot = NoFoot },
+	} {
+		k = Kick{LeftFoot, 0.5}
+		r := start(t, StandInit)
+		r.during(0.1, nil)
+		with(r)
+		r.cmd.Kick = k
+		r.tick(tick)
+		if r.m.Kicking() {
+			t.Errorf("%s: it kicks", name)
+		}
+	}
+	for p := Stand; p <= LyingBack; p++ {
+		r := start(t, p)
+		r.cmd.Kick = Kick{RightFoot, 0.5}
+		r.tick(tick)
+		if r.m.Kicking() != (p == StandInit) {
+			t.Errorf("in %v: kicking is %v", p, r.m.Kicking())
+		}
+	}
+}
+
+func TestKickerFalls(t *testing.T) {
+	r := kicked(t, Kick{LeftFoot, 0.5})
+	r.during(1, nil)
+	r.m.Push(geom.Vec2{Y: -4}, 0.3)
+	r.until(3, "fall", func() bool { return r.m.Fallen() })
+	r = kicked(t, Kick{LeftFoot, 0.5})
+	r.during(1, nil)
+	r.cmd.Stiffness[body.RKneePitch] = 0
+	r.until(3, "fall on a limp knee", func() bool { return r.m.Fallen() })
+}
