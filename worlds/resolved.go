@@ -98,6 +98,10 @@ func (t *text) robots(w *World) {
 		t.line("robots:")
 	}
 	for i := range w.Robots {
+		if r := &w.Robots[i]; r.Kind != "nao" {
+			t.line("  - ", r.Kind, ": {", strings.Join(r.keys, ", "), "}")
+			continue
+		}
 		c := &w.Robots[i].NAO
 		version, posture := "v5", c.Posture
 		if c.Version == body.V6 {

@@ -3,6 +3,8 @@
 package worlds
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/robots/nao"
@@ -13,31 +15,55 @@ import (
 
 // RobotSpec is a robot as the world file has it.
 type RobotSpec struct {
-	Kind string // "nao"
+	Kind string // "nao", "belt", …
 	Name string
 	NAO  nao.Config // of a nao
 	Pos  source.Pos // where it stands in the file
+
+	keys []string // of the other kinds: as Resolved has them, the name first
 }
 
-var robotKinds = []string{"nao"}
+// robotKind reads the body of one kind of robot.
+type robotKind struct {
+	name string
+	read func(d *decoder, s *yamlfile.Section, m *sim.Model, pos source.Pos)
+}
+
+// robotKinds are the robots in the order in which people are told them.
+var robotKinds = []robotKind{
+	{"nao", (*decoder).nao},
+}
 
 func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {
 	for _, item := range d.items(s, "robots") {
-		kind, body, ok := d.single(item, "robot", robotKinds)
+		kind, body, ok := d.single(item, "robot", robotNames())
 		if !ok {
 			continue
 		}
-		if b, ok := yamlfile.Open(&d.errs, body, "a "+kind.Text); ok {
-			b.Hints = map[string]string{
-				"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]", "charge": `did you mean "battery"?`,
+		for _, k := range robotKinds {
+			if k.name != kind.Text {
+				continue
 			}
-			d.nao(b, m, kind.Pos)
-			b.Close()
+			if b, ok := yamlfile.Open(&d.errs, body, article(k.name)+" "+k.name); ok {
+				b.Hints = map[string]string{
+					"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]", "charge": `did you mean "battery"?`,
+				}
+				k.read(d, b, m, kind.Pos)
+				b.Close()
+			}
 		}
 	}
-	if len(d.world.Robots) > 0 {
+	if slices.ContainsFunc(d.world.Robots, func(r RobotSpec) bool { return r.Kind == "nao" }) {
 		d.naoBounds(s, m)
 	}
+}
+
+func robotNames() []string {
+	words := make([]string, len(robotKinds))
+	for i := range robotKinds {
+		words[i] = robotKinds[i].name
+	}
+	return words
 }
 
 // The ticks and the gravity for which a NAO's motion is made.
