@@ -139,34 +139,50 @@ func (w *World) checkHold(i int, in *Input) error {
 	return nil
 }
 
-// checkState refuses what cannot be done as things are, to an input that Check takes.
-func (w *World) checkState(in *Input) error {
+// checkState refuses what cannot be done as things are once the inputs `before` are
+// applied, to an input that Check takes.
+func (w *World) checkState(in *Input, before []Input) error {
 	i, ok := w.Object(in.Name)
 	if !ok {
 		return nil
 	}
 	switch in.Op {
 	case OpPush, OpThrow, OpRelease, OpHold:
-		if w.willBeHidden(i) {
+		if w.willBeHidden(i, before) {
 			return fmt.Errorf("%s %s: it is hidden; show it first", in.Op, in.Name)
+		}
+		if w.willBeIn(i, before) && in.Op != OpHold {
+			return fmt.Errorf("%s %s: it lies in the hole %s; move it first", in.Op, in.Name, w.Model.Ground.Holes[w.bodies[i].In].Name)
 		}
 	}
 	if in.Op != OpHold {
 		return nil
 	}
-	if h, _ := w.Object(in.By); w.willBeHidden(h) {
+	if h, _ := w.Object(in.By); w.willBeHidden(h, before) {
 		return fmt.Errorf("%s %s: %s is hidden and cannot hold anything", in.Op, in.Name, in.By)
 	}
 	return nil
 }
 
-// willBeHidden tells whether an object is hidden once the pending inputs are applied.
-func (w *World) willBeHidden(i int) bool {
+// willBeHidden tells whether an object is hidden once inputs are applied.
+func (w *World) willBeHidden(i int, inputs []Input) bool {
 	hidden := w.bodies[i].Hidden
-	for k := range w.pending {
-		if in := &w.pending[k]; in.Name == w.Model.Objects[i].Name {
+	for k := range inputs {
+		if in := &inputs[k]; in.Name == w.Model.Objects[i].Name {
 			hidden = in.Op == OpHide || hidden && in.Op != OpShow
 		}
 	}
 	return hidden
+}
+
+// willBeIn tells whether an object is in a hole once inputs are applied.
+func (w *World) willBeIn(i int, inputs []Input) bool {
+	in := w.bodies[i].In >= 0
+	for k := range inputs {
+		if inputs[k].Name == w.Model.Objects[i].Name {
+			op := inputs[k].Op
+			in = in && op != OpMove && op != OpHide && op != OpShow && op != OpHold
+		}
+	}
+	return in
 }

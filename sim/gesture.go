@@ -46,7 +46,7 @@ func (w *World) Person(i int) PersonState {
 	p := PersonState{LooksAt: g.target, Gaze: s.Yaw, Waves: w.Now() < g.waveUntil, Said: g.said, SaidAt: g.saidAt}
 	if r, ok := w.Robot(g.target); ok {
 		p.Gaze = r.Base().Pos().Sub(s.Pos.XY()).Angle()
-	} else if j, ok := w.Object(g.target); ok && !w.bodies[j].Hidden {
+	} else if j, ok := w.Object(g.target); ok && w.bodies[j].Present() {
 		p.Gaze = w.bodies[j].Pos.XY().Sub(s.Pos.XY()).Angle()
 	}
 	return p

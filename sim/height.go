@@ -17,8 +17,9 @@ const maxBounces = 8 // in one step
 // at the instant of contact, rest when a bounce is slower than restSpeed.
 func (w *World) fall(i int, dt float64) {
 	s := &w.bodies[i]
-	floor := w.support(i)
+	floor, on := w.support(i)
 	if w.physics[i].rests && s.Vel.Z == 0 && s.Pos.Z == floor {
+		w.physics[i].on = on
 		return
 	}
 	g, e := w.Model.Gravity, w.physics[i].object.Restitution
@@ -38,6 +39,7 @@ func (w *World) fall(i int, dt float64) {
 		}
 	}
 	w.lift(i)
+	w.swallow(i)
 }
 
 // landing returns the time in s until a body at a gap above the floor reaches it.
@@ -54,22 +56,29 @@ func landing(gap, vz, g float64) float64 {
 }
 
 // support returns the height in m at which an object's centre rests: on the
-// highest box or cylinder that is below it, else on the ground.
-func (w *World) support(i int) float64 {
+// highest box or cylinder below its bottom that its centre is over, else on the
+// ground or on the bottom of a hole; and which object that is, or -1.
+func (w *World) support(i int) (height float64, on int) {
+	s := &w.bodies[i]
 	half := w.physics[i].object.HalfHeight()
-	bottom := w.bodies[i].Pos.Z - half
+	bottom := s.Pos.Z - half
 	top := 0.0
-	for j := range w.bodies {
-		o := w.physics[j].object
-		if j == i || o.Shape == Ball || o.Shape == Person || w.bodies[j].Hidden || w.bodies[j].HeldBy >= 0 {
+	on = -1
+	for _, j := range w.tops {
+		if j == i || w.bodies[j].held() {
 			continue
 		}
-		t := w.bodies[j].Pos.Z + o.HalfHeight()
-		if t > top && t <= bottom+heightSlop && w.above(j, w.bodies[i].Pos.XY()) {
-			top = t
+		t := w.bodies[j].Pos.Z + w.physics[j].object.HalfHeight()
+		if t > top && t <= bottom+heightSlop && w.above(j, s.Pos.XY()) {
+			top, on = t, j
 		}
 	}
-	return top + half
+	if on < 0 {
+		if hole := w.holeUnder(i); hole >= 0 {
+			top = -w.Model.Ground.Holes[hole].Depth
+		}
+	}
+	return top + half, on
 }
 
 // above says whether a point of the plane lies over the footprint of object j.
@@ -94,7 +103,8 @@ func (w *World) roll() {
 				s.Rot = geom.Yaw(s.Yaw)
 			}
 		case s.Vel.X != 0 || s.Vel.Y != 0:
-			axis := geom.Vec3{X: -s.Vel.Y, Y: s.Vel.X}
+			v := w.surfaceUnder(i)
+			axis := geom.Vec3{X: v.Y - s.Vel.Y, Y: s.Vel.X - v.X}
 			turn := geom.FromRotationVector(axis.Scale(dt / o.Radius))
 			s.Rot = turn.Mul(s.Rot).Unit()
 		}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/jakecoffman/cp/v2"
-
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/slot"
 )
@@ -87,7 +85,7 @@ func (w *World) Do(in Input) error {
 	if err := w.check(&in); err != nil {
 		return err
 	}
-	if err := w.checkState(&in); err != nil {
+	if err := w.checkState(&in, w.pending); err != nil {
 		return err
 	}
 	w.pending = append(w.pending, in)
@@ -97,51 +95,70 @@ func (w *World) Do(in Input) error {
 // Log returns the inputs so far in the order in which they were applied.
 func (w *World) Log() []LoggedInput { return w.log }
 
+// Enact carries out an action at once, on behalf of a robot or a manager in its Act.
+// It is not logged: the run determines it. It refuses what Do refuses, with the reason.
+func (w *World) Enact(in Input) error {
+	if err := w.check(&in); err != nil {
+		return err
+	}
+	if err := w.checkState(&in, nil); err != nil {
+		return err
+	}
+	w.carryOut(&in)
+	return nil
+}
+
 func (w *World) applyInputs() {
 	for i := range w.pending {
 		in := &w.pending[i]
 		w.log = append(w.log, LoggedInput{w.tick, *in})
-		if in.Op >= OpKey {
-			w.taker.Apply(in)
-			continue
-		}
-		if r, ok := w.Robot(in.Name); ok {
-			if in.Op == OpFault || in.Op == OpMend {
-				w.disturb(r, in)
-				continue
-			}
-			r.Apply(in)
-			continue
-		}
-		j, _ := w.Object(in.Name)
-		w.apply(j, in)
+		w.carryOut(in)
 	}
 	w.pending = w.pending[:0]
+}
+
+func (w *World) carryOut(in *Input) {
+	if in.Op >= OpKey {
+		w.taker.Apply(in)
+		return
+	}
+	if r, ok := w.Robot(in.Name); ok {
+		if in.Op == OpFault || in.Op == OpMend {
+			w.disturb(r, in)
+			return
+		}
+		r.Apply(in)
+		return
+	}
+	i, _ := w.Object(in.Name)
+	w.apply(i, in)
 }
 
 func (w *World) apply(i int, in *Input) {
 	b, s := &w.physics[i], &w.bodies[i]
 	switch in.Op {
 	case OpMove:
-		s.HeldBy = -1
+		w.takeAway(i)
 		w.place(i, in.At, s.Yaw)
 	case OpPush:
 		w.drive(i, bounded(s.Vel.Add(in.At.Scale(1/b.object.Mass))))
 	case OpThrow:
-		s.HeldBy = -1
+		w.takeAway(i)
 		w.drive(i, in.At)
 	case OpHide:
-		s.HeldBy = -1
+		w.takeAway(i)
 		w.place(i, s.Pos, s.Yaw)
 		w.show(i, false)
 		w.letGo(i)
 	case OpShow:
+		w.takeAway(i)
 		w.show(i, true)
 		w.place(i, in.At, s.Yaw)
 	case OpHold:
+		w.takeAway(i)
 		w.grasp(i, in)
 	case OpRelease:
-		s.HeldBy = -1
+		w.takeAway(i)
 		w.lift(i)
 	case OpWalk:
 		b.stroll.walks, b.stroll.to, b.stroll.speed = true, in.At.XY(), in.Value
@@ -185,19 +202,14 @@ func bounded(v geom.Vec3) geom.Vec3 {
 	return v
 }
 
+// drive gives an object in the plane a velocity (m/s, world frame).
 func (w *World) drive(i int, v geom.Vec3) {
+	if !w.bodies[i].Present() {
+		return
+	}
 	w.bodies[i].Vel = v
 	w.physics[i].plane.SetVelocity(v.X, v.Y)
 	w.lift(i)
-}
-
-func (w *World) show(i int, visible bool) {
-	w.bodies[i].Hidden = !visible
-	filter := cp.SHAPE_FILTER_NONE
-	if visible {
-		filter = cp.NewShapeFilter(0, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES)
-	}
-	w.physics[i].shape.SetFilter(filter)
 }
 
 func (w *World) grasp(i int, in *Input) {

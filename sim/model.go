@@ -42,6 +42,14 @@ type Object struct {
 	Fixed       bool    // never moves
 	Restitution float64 // 0..1: share of speed kept in a bounce on the ground
 	Friction    float64 // Coulomb coefficient: rolling resistance of a ball, sliding of the rest
+
+	Surface geom.Vec2 // m/s, own frame: how its top runs at the start, a belt ([World.SetSurface])
+	Stored  bool      // it is out of the world until it is shown or put ([World.Put])
+
+	Look        string  // what the view draws; "" is the plain shape
+	Temperature float64 // °C, constant; world files give 20 unless they say otherwise
+	Light       float64 // cd, the light it gives evenly all round; 0 is none
+	Charges     bool    // a robot that stands at it can charge
 }
 
 // HalfHeight returns half the object's vertical extent in metres.
@@ -75,6 +83,7 @@ type Wall struct {
 type Ground struct {
 	Size  geom.Vec2 // m, full extents, centred at the origin
 	Walls []Wall
+	Holes []Hole
 }
 
 // Border returns the four walls that enclose a ground of the given size; their
@@ -131,6 +140,10 @@ const (
 	MinPeriod = 100_000       // ns, of tick and step
 	MaxTick   = 1_000_000_000 // ns
 	MaxStep   = 50_000_000    // ns
+
+	maxLight       = 1e6     // cd
+	minTemperature = -273.15 // °C
+	maxTemperature = 5000.0  // °C
 )
 
 func (m *Model) check() error {
@@ -149,10 +162,15 @@ func (m *Model) check() error {
 		}
 	}
 	names := map[string]bool{}
+	for i := range m.Ground.Holes {
+		if err := m.Ground.Holes[i].check(names); err != nil {
+			return err
+		}
+	}
 	for i := range m.Objects {
 		o := &m.Objects[i]
 		if names[o.Name] {
-			return fmt.Errorf("two objects named %s", o.Name)
+			return fmt.Errorf("the name %s is used twice", o.Name)
 		}
 		names[o.Name] = true
 		if err := o.check(); err != nil {
@@ -186,6 +204,20 @@ func (o *Object) check() error {
 	}
 	if !(o.Friction >= 0 && o.Friction <= 2) {
 		return fmt.Errorf("friction %v outside [0, 2]", o.Friction)
+	}
+	return o.checkNature()
+}
+
+func (o *Object) checkNature() error {
+	switch {
+	case !(o.Surface.Norm() <= MaxSpeed):
+		return fmt.Errorf("its surface runs at %v, faster than %v m/s", o.Surface, MaxSpeed)
+	case o.Surface != geom.Vec2{} && o.Shape != Box && o.Shape != Cylinder:
+		return fmt.Errorf("a %s has no surface that could run", o.Shape)
+	case !(o.Light >= 0 && o.Light <= maxLight):
+		return fmt.Errorf("light %v cd outside [0, %v]", o.Light, maxLight)
+	case !(o.Temperature >= minTemperature && o.Temperature <= maxTemperature):
+		return fmt.Errorf("temperature %v °C outside [%v, %v]", o.Temperature, minTemperature, maxTemperature)
 	}
 	return nil
 }

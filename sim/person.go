@@ -86,11 +86,14 @@ func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 }
 
 // carry keeps held things where their holders hold them.
-func (w *World) carry() {
-	for i := range w.bodies {
+func (w *World) carry(dt float64) {
+	for _, i := range w.present {
 		if w.bodies[i].HeldBy >= 0 {
 			w.holdInPlace(i)
 		}
+	}
+	for _, g := range w.grips {
+		g.advance(dt)
 	}
 }
 

@@ -18,7 +18,11 @@ type body struct {
 	slide   *cp.Constraint // Coulomb friction against the ground, nil for what cannot slide
 	spin    *cp.Constraint // the same about the vertical
 	reach   float64        // m: half its smallest half extent, how far it may move in a step
+	under   *cp.Body       // moves as the surface on which it rests, for slide and spin
+	inPlane bool           // it takes part in the planar dynamics
 	rests   bool           // it lies on a surface
+	on      int            // what it rests on: an object, or -1
+	surface geom.Vec2      // m/s, own frame: how its top runs
 	stroll  stroll
 	gesture gesture
 	hold    geom.Vec3 // where it is held, in the holder's frame
@@ -61,11 +65,20 @@ func (w *World) buildPlane() {
 }
 
 func (w *World) addShape(s *cp.Shape, restitution, friction float64, group uint) {
+	finish(s, restitution, friction, group)
+	w.space.AddShape(s)
+}
+
+// finish gives a shape its surface. Shapes of one group do not touch; group 0 is none.
+func finish(s *cp.Shape, restitution, friction float64, group uint) {
 	s.SetElasticity(restitution)
 	s.SetFriction(friction)
 	s.SetCollisionType(allShapes)
+	setGroup(s, group)
+}
+
+func setGroup(s *cp.Shape, group uint) {
 	s.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
-	w.space.AddShape(s)
 }
 
 func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
@@ -100,9 +113,12 @@ func (w *World) buildBodies() {
 	w.bodies = make([]BodyState, len(w.Model.Objects))
 	for i := range w.Model.Objects {
 		o := &w.Model.Objects[i]
-		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2}
-		w.bodies[i] = BodyState{HeldBy: -1, Rot: geom.Identity(), Hidden: true}
-		w.addBody(&w.physics[i])
+		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface}
+		w.bodies[i] = BodyState{HeldBy: -1, Grip: -1, In: -1, Rot: geom.Identity(), Hidden: true}
+		w.makeBody(&w.physics[i])
+		if !o.Stored {
+			w.join(i)
+		}
 	}
 	w.placeAll(func(o *Object) bool { return o.Shape == Box || o.Shape == Cylinder })
 	w.placeAll(func(o *Object) bool { return o.Shape == Ball || o.Shape == Person })
@@ -113,7 +129,8 @@ func (w *World) buildBodies() {
 func (w *World) placeAll(chosen func(*Object) bool) {
 	for i := range w.Model.Objects {
 		if o := &w.Model.Objects[i]; chosen(o) {
-			w.bodies[i].Hidden = false
+			w.bodies[i].Hidden = o.Stored
+			w.count()
 			w.place(i, o.At, o.Yaw)
 		}
 	}
@@ -128,7 +145,7 @@ func (o *Object) smallestHalf() float64 {
 
 func (o *Object) movable() bool { return !o.Fixed && o.Shape != Person }
 
-func (w *World) addBody(b *body) {
+func (w *World) makeBody(b *body) {
 	o := b.object
 	switch {
 	case o.Shape == Person:
@@ -139,15 +156,14 @@ func (w *World) addBody(b *body) {
 		b.plane = cp.NewBody(o.Mass, o.inertia())
 	}
 	b.plane.UserData = &solid{}
-	w.space.AddBody(b.plane)
 	if o.Shape == Box {
 		b.shape = cp.NewBox(b.plane, o.Size.X, o.Size.Y, 0)
 	} else {
 		b.shape = cp.NewCircle(b.plane, o.Radius, cp.Vector{})
 	}
-	w.addShape(b.shape, o.Restitution, contactFriction, 0)
+	finish(b.shape, o.Restitution, contactFriction, 0)
 	if o.movable() {
-		w.addFriction(b)
+		w.makeFriction(b)
 	}
 }
 
@@ -163,15 +179,14 @@ func (o *Object) inertia() float64 {
 	return float64(0.5 * o.Mass * o.Radius * o.Radius)
 }
 
-// addFriction ties a body to the ground by joints of limited force, which is
-// Coulomb friction: constant deceleration, and rest once it is slow enough.
-func (w *World) addFriction(b *body) {
-	b.slide = cp.NewPivotJoint2(w.space.StaticBody, b.plane, cp.Vector{}, cp.Vector{})
-	b.spin = cp.NewGearJoint(w.space.StaticBody, b.plane, 0, 1)
-	for _, c := range []*cp.Constraint{b.slide, b.spin} {
-		c.SetMaxBias(0)
-		w.space.AddConstraint(c)
-	}
+// makeFriction ties a body to what is under it by joints of limited force, which is
+// Coulomb friction: constant deceleration, and its velocity once that is near enough.
+func (w *World) makeFriction(b *body) {
+	b.under = cp.NewKinematicBody()
+	b.slide = cp.NewPivotJoint2(b.under, b.plane, cp.Vector{}, cp.Vector{})
+	b.spin = cp.NewGearJoint(b.under, b.plane, 0, 1)
+	b.slide.SetMaxBias(0)
+	b.spin.SetMaxBias(0)
 	b.grip(w.Model.Gravity)
 }
 
@@ -192,7 +207,7 @@ func (b *body) grip(gravity float64) {
 // to a blow is speed out of nothing.
 func (w *World) subSteps(dt float64) int {
 	need := 1.0
-	for i := range w.bodies {
+	for _, i := range w.present {
 		v := w.bodies[i].Vel.XY()
 		need = math.Max(need, math.Ceil(math.Sqrt(v.NormSq())*dt/w.physics[i].reach))
 	}
@@ -207,18 +222,20 @@ func (w *World) subSteps(dt float64) int {
 // step advances plane and height by dt seconds.
 func (w *World) step(dt float64) {
 	w.blow = 0
+	w.drag()
 	w.space.Step(dt)
-	for i := range w.bodies {
+	for _, i := range w.present {
 		b, s := &w.physics[i], &w.bodies[i]
-		if b.object.Fixed || s.Hidden {
+		if b.object.Fixed {
 			continue
 		}
 		b.read(s)
-		if s.HeldBy < 0 && b.object.movable() {
+		if !s.held() && b.object.movable() {
 			w.fall(i, dt)
 		}
 	}
-	w.carry()
+	w.carry(dt)
+	w.sink(dt)
 }
 
 // read copies the plane's result into the state and bounds the speed.
@@ -240,15 +257,16 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	s.Pos, s.Yaw, s.Vel, s.YawRate = at, yaw, geom.Vec3{}, 0
 	b.plane.SetAngle(yaw)
 	b.plane.SetPosition(vector(at.XY()))
-	if b.object.Fixed {
-		w.space.ReindexShape(b.shape)
-	} else {
+	switch {
+	case !b.object.Fixed:
 		b.plane.SetVelocity(0, 0)
 		b.plane.SetAngularVelocity(0)
+	case b.inPlane:
+		w.space.ReindexShape(b.shape)
 	}
 	if math.IsNaN(at.Z) {
 		s.Pos.Z = math.MaxFloat64
-		s.Pos.Z = w.support(i)
+		s.Pos.Z, _ = w.support(i)
 	}
 	if b.object.Shape != Ball {
 		s.Rot = geom.Yaw(yaw)
@@ -265,7 +283,11 @@ func (w *World) lift(i int) {
 	if !b.object.movable() {
 		return
 	}
-	rests := s.Vel.Z == 0 && s.HeldBy < 0 && s.Pos.Z <= w.support(i)+heightSlop
+	floor, on := w.support(i)
+	rests := s.Vel.Z == 0 && !s.held() && s.Pos.Z <= floor+heightSlop
+	if b.on = on; !rests {
+		b.on = -1
+	}
 	if rests != b.rests {
 		b.rests = rests
 		b.grip(w.Model.Gravity)

@@ -39,8 +39,8 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, depth 
 			return false
 		}
 	}
-	for i := range w.bodies {
-		if i != self.Body && w.covers(i, at, radius, zMin, zMax) && !w.yields(i, at, radius, self, depth) {
+	for _, i := range w.present {
+		if i != self.Body && !w.inHand(i, self) && w.covers(i, at, radius, zMin, zMax) && !w.yields(i, at, radius, self, depth) {
 			return false
 		}
 	}
@@ -56,7 +56,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, depth 
 func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
 	half := o.HalfHeight()
-	if s.Hidden || s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
+	if s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
 		return false
 	}
 	d := at.Sub(s.Pos.XY())
@@ -76,7 +76,7 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 // cylinder, and has room to go there: straight away from the cylinder's axis.
 func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
-	if !o.movable() || o.Mass > PushableMass || s.HeldBy >= 0 || depth == 0 {
+	if !o.movable() || o.Mass > PushableMass || s.held() || depth == 0 {
 		return false
 	}
 	own := o.Radius
@@ -150,8 +150,8 @@ func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 		t, ok := w.Model.Ground.Walls[i].box().Hit(r)
 		offer(t, ok, -1)
 	}
-	for i := range w.bodies {
-		if i != self.Body && !w.bodies[i].Hidden {
+	for _, i := range w.present {
+		if i != self.Body {
 			t, ok := w.hit(i, r)
 			offer(t, ok, i)
 		}

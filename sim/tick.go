@@ -2,6 +2,8 @@
 
 package sim
 
+import "github.com/playsim/playsim/geom"
+
 // Phase is a part of the tick, for those who measure where the time goes.
 type Phase uint8
 
@@ -130,6 +132,9 @@ func (w *World) chain() {
 		h.body(&w.bodies[i])
 		h.physics(&w.physics[i])
 	}
+	for _, g := range w.grips {
+		h.grip(g)
+	}
 	for _, s := range w.streams {
 		h.Word(s.drawn)
 		h.Float(s.spare)
@@ -153,10 +158,18 @@ func (h *Hash) body(b *BodyState) {
 	h.Float(b.YawRate)
 	h.Word(uint64(b.HeldBy + 1))
 	h.flag(b.Hidden)
+	if b.Grip >= 0 || b.In >= 0 {
+		h.Word(uint64(b.Grip + 1))
+		h.Word(uint64(b.In + 1))
+	}
 }
 
 func (h *Hash) physics(b *body) {
 	h.flag(b.rests)
+	if b.surface != (geom.Vec2{}) {
+		h.Float(b.surface.X)
+		h.Float(b.surface.Y)
+	}
 	if b.object.movable() {
 		h.Vec3(b.hold)
 	}

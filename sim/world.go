@@ -51,9 +51,18 @@ type BodyState struct {
 	Yaw     float64   // rad
 	YawRate float64   // rad/s
 	Rot     geom.Quat // attitude for the view: a ball's rolling, else the yaw
-	Hidden  bool      // taken out of the world by a script
+	Hidden  bool      // out of the world: stored, or taken out by a script
 	HeldBy  int       // index of the person that holds it, or -1
+	Grip    int       // index of the robot's grip that holds it, or -1 ([World.Holder])
+	In      int       // index of the hole it fell into, or -1
 }
+
+// Present tells whether the object is where others can touch and see it: neither
+// hidden nor in a hole.
+func (s *BodyState) Present() bool { return !s.Hidden && s.In < 0 }
+
+// held tells whether somebody holds it.
+func (s *BodyState) held() bool { return s.HeldBy >= 0 || s.Grip >= 0 }
 
 // World is a model with its state.
 type World struct {
@@ -63,7 +72,12 @@ type World struct {
 	hash     Hash
 	bodies   []BodyState
 	physics  []body
+	present  []int // indices of the objects in the plane, in model order
+	tops     []int // those of them on which things can rest
+	sinking  []int // those that fall in a hole
+	moved    bool  // the three lists are to be made anew after this step
 	parts    []*Part
+	grips    []*Grip
 	robots   []Robot
 	programs []Program
 	streams  []*Stream

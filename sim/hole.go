@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// Hole is a round hole in the ground with a flat bottom.
+type Hole struct {
+	Name   string
+	At     geom.Vec2 // m, world frame
+	Radius float64   // m
+	Depth  float64   // m
+	Color  string    // name of its colour
+}
+
+func (h *Hole) check(names map[string]bool) error {
+	switch {
+	case h.Name == "":
+		return fmt.Errorf("a hole has no name")
+	case names[h.Name]:
+		return fmt.Errorf("the name %s is used twice", h.Name)
+	case !within(h.At.X, MaxExtent) || !within(h.At.Y, MaxExtent):
+		return fmt.Errorf("hole %s: position %v is not within %v m", h.Name, h.At, MaxExtent)
+	case !(h.Radius >= MinRadius && h.Radius <= MaxExtent) || !(h.Depth >= MinRadius && h.Depth <= MaxExtent):
+		return fmt.Errorf("hole %s: radius %v m or depth %v m outside [%v, %v]", h.Name, h.Radius, h.Depth, MinRadius, MaxExtent)
+	}
+	names[h.Name] = true
+	return nil
+}
+
+// holeUnder returns the hole into which object i can fall from where it is: its centre
+// is over it and it is no wider. -1 is none.
+func (w *World) holeUnder(i int) int {
+	o := w.physics[i].object
+	if !o.movable() {
+		return -1
+	}
+	for k := range w.Model.Ground.Holes {
+		h := &w.Model.Ground.Holes[k]
+		d := w.bodies[i].Pos.XY().Sub(h.At)
+		if d.NormSq() <= float64(h.Radius*h.Radius) && o.Extent() <= h.Radius {
+			return k
+		}
+	}
+	return -1
+}
+
+// swallow takes an object out of the plane once its middle is below the rim of the
+// hole it falls into, or it lies on the bottom of a shallow one.
+func (w *World) swallow(i int) {
+	b, s := &w.physics[i], &w.bodies[i]
+	half := b.object.HalfHeight()
+	if s.Pos.Z-half >= -heightSlop || s.Pos.Z > 0 && !b.rests {
+		return
+	}
+	hole := w.holeUnder(i)
+	if hole < 0 {
+		return
+	}
+	s.In = hole
+	w.settleIn(i)
+	w.moved = true
+}
+
+// sink moves what falls in a hole by dt seconds.
+func (w *World) sink(dt float64) {
+	for _, i := range w.sinking {
+		s := &w.bodies[i]
+		g := w.Model.Gravity
+		s.Pos = s.Pos.Add(s.Vel.Scale(dt))
+		s.Pos.Z -= float64(g*dt) * dt / 2
+		s.Vel.Z -= float64(g * dt)
+		w.settleIn(i)
+	}
+	if w.moved {
+		w.moved = false
+		for i := range w.bodies {
+			w.assign(i)
+		}
+	}
+}
+
+// settleIn keeps an object within the hole: the rim pushes it inwards as it sinks, the
+// bottom holds it without a bounce.
+func (w *World) settleIn(i int) {
+	b, s := &w.physics[i], &w.bodies[i]
+	h := &w.Model.Ground.Holes[s.In]
+	bottom := b.object.HalfHeight() - h.Depth
+	if s.Pos.Z <= bottom+heightSlop {
+		s.Pos.Z, s.Vel, s.YawRate, b.rests = bottom, geom.Vec3{}, 0, true
+		w.moved = true
+	}
+	sunk := 1.0
+	if s.Pos.Z > bottom && bottom < 0 {
+		sunk = geom.Clamp(s.Pos.Z/bottom, 0, 1)
+	}
+	room := h.Radius - float64(b.object.Extent()*sunk)
+	d := s.Pos.XY().Sub(h.At)
+	if far := d.Norm(); far > room {
+		d = d.Scale(math.Max(room, 0) / far)
+		s.Pos.X, s.Pos.Y = h.At.X+d.X, h.At.Y+d.Y
+	}
+}

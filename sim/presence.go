@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import "github.com/playsim/playsim/geom"
+
+// Put brings object i in at a place (its centre, m, world frame; a NaN height rests on
+// what is below), at rest and facing yaw (rad). It takes it from wherever it is: out of
+// store, a hand or a hole.
+func (w *World) Put(i int, at geom.Vec3, yaw float64) {
+	w.takeAway(i)
+	w.show(i, true)
+	w.place(i, at, yaw)
+}
+
+// show brings an object into the world or takes it out.
+func (w *World) show(i int, visible bool) {
+	w.bodies[i].Hidden = !visible
+	w.assign(i)
+}
+
+// takeAway takes an object from whoever holds it, and out of the hole it lies in.
+func (w *World) takeAway(i int) {
+	s := &w.bodies[i]
+	s.HeldBy = -1
+	if s.Grip >= 0 {
+		w.grips[s.Grip].loose()
+	}
+	if s.In >= 0 {
+		s.In = -1
+		w.assign(i)
+	}
+}
+
+// assign puts an object into the plane or takes it out, as its state says.
+func (w *World) assign(i int) {
+	if w.bodies[i].Present() {
+		w.join(i)
+	} else {
+		w.leave(i)
+	}
+	w.count()
+}
+
+// join adds an object to the planar dynamics. What leaves them costs nothing there.
+func (w *World) join(i int) {
+	b := &w.physics[i]
+	if b.inPlane {
+		return
+	}
+	b.inPlane = true
+	w.space.AddBody(b.plane)
+	w.space.AddShape(b.shape)
+	if b.slide != nil {
+		w.space.AddConstraint(b.slide)
+		w.space.AddConstraint(b.spin)
+	}
+}
+
+func (w *World) leave(i int) {
+	b := &w.physics[i]
+	if !b.inPlane {
+		return
+	}
+	b.inPlane = false
+	if b.slide != nil {
+		w.space.RemoveConstraint(b.slide)
+		w.space.RemoveConstraint(b.spin)
+	}
+	w.space.RemoveShape(b.shape)
+	w.space.RemoveBody(b.plane)
+}
+
+// count lists anew what is in the plane, what carries, and what falls in a hole.
+func (w *World) count() {
+	w.present, w.tops, w.sinking = w.present[:0], w.tops[:0], w.sinking[:0]
+	for i := range w.bodies {
+		s, shape := &w.bodies[i], w.physics[i].object.Shape
+		switch {
+		case s.Hidden:
+		case s.In >= 0:
+			if !w.physics[i].rests {
+				w.sinking = append(w.sinking, i)
+			}
+		default:
+			w.present = append(w.present, i)
+			if shape == Box || shape == Cylinder {
+				w.tops = append(w.tops, i)
+			}
+		}
+	}
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import "github.com/playsim/playsim/geom"
+
+// SetSurface sets how the top of object i, a box or a cylinder, runs from now on (m/s,
+// in the object's frame); what rests on it is dragged along by Coulomb friction. A
+// velocity that is no number counts as none; it is cut to MaxSpeed.
+func (w *World) SetSurface(i int, v geom.Vec2) {
+	v3 := bounded(v.To3D(0))
+	if !(v3.Norm() <= 2*MaxSpeed) {
+		v3 = geom.Vec3{}
+	}
+	w.physics[i].surface = v3.XY()
+}
+
+// RestsOn returns the index of the object on which object i rests, or -1: it rests on
+// the ground, or on nothing.
+func (w *World) RestsOn(i int) int { return w.physics[i].on }
+
+// Load returns the mass in kg that rests on object i now, what rests on that included.
+// It is all of a thing or nothing: a thing rests on what is below its centre.
+func (w *World) Load(i int) float64 {
+	sum := 0.0
+	for _, j := range w.present {
+		if w.physics[j].on == i {
+			sum += w.physics[j].object.Mass + w.Load(j)
+		}
+	}
+	return sum
+}
+
+// drag sets the surfaces under all things moving as what they rest on.
+func (w *World) drag() {
+	for _, i := range w.present {
+		b := &w.physics[i]
+		if b.under == nil {
+			continue
+		}
+		b.under.SetVelocityVector(vector(w.surfaceUnder(i)))
+		turn := 0.0
+		if b.on >= 0 {
+			turn = w.bodies[b.on].YawRate
+		}
+		b.under.SetAngularVelocity(turn)
+	}
+}
+
+// surfaceUnder returns the velocity in m/s, world frame, of the surface on which
+// object i rests, at its centre.
+func (w *World) surfaceUnder(i int) geom.Vec2 {
+	on := w.physics[i].on
+	if on < 0 {
+		return geom.Vec2{}
+	}
+	t := &w.bodies[on]
+	v := t.Vel.XY()
+	if t.YawRate != 0 {
+		v = v.Add(w.bodies[i].Pos.XY().Sub(t.Pos.XY()).Perp().Scale(t.YawRate))
+	}
+	if s := w.physics[on].surface; s != (geom.Vec2{}) {
+		v = v.Add(s.Rotate(t.Yaw))
+	}
+	return v
+}
