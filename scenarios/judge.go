@@ -27,6 +27,7 @@ type judge struct {
 	lo, hi int64 // ns, the window; hi is -1 for the end of the run
 	truth  bool  // at present
 	cond   *condition.Watcher
+	opener *condition.Watcher // of the condition that opens the window, nil without one
 
 	result Judgement // "" while it is open
 	at     int64
@@ -60,7 +61,7 @@ func (j *judge) open(at int64) {
 // watch begins to evaluate; what opens the window is evaluated first.
 func (j *judge) watch(m *condition.Monitor) {
 	if j.e.after != nil {
-		m.Watch(j.e.after, j.e.Name+"/after", condition.EdgeTrue, func(r condition.Report) {
+		j.opener = m.Watch(j.e.after, j.e.Name+"/after", condition.EdgeTrue, func(r condition.Report) {
 			if !j.opened {
 				j.open(r.Time)
 			}
