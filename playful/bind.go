@@ -12,7 +12,7 @@ import (
 func (p *Program) bind(robot *slot.Set, period int64) error {
 	b := &binder{robot: robot}
 	for _, u := range p.leaves {
-		b.at, b.name = place{u.file, u.pos}, u.spec.Name
+		b.use, b.name, b.origin = place{u.file, u.pos}, u.spec.Name, u.spec.Origin
 		b.period(u.spec.Period, period)
 		b.reads(u.spec.Reads)
 		b.writes(u.spec.Writes)
@@ -20,7 +20,7 @@ func (p *Program) bind(robot *slot.Set, period int64) error {
 		b.detects(u.spec.Detects)
 	}
 	for _, u := range p.evals {
-		b.at, b.name = place{u.file, u.pos}, u.spec.Name
+		b.use, b.name, b.origin = place{u.file, u.pos}, u.spec.Name, u.spec.Origin
 		b.reads(u.spec.Reads)
 		b.functions(u.spec.Functions)
 	}
@@ -28,14 +28,17 @@ func (p *Program) bind(robot *slot.Set, period int64) error {
 }
 
 type binder struct {
-	robot *slot.Set
-	at    place
-	name  string
-	errs  source.Errors
+	robot  *slot.Set
+	use    place // in the program
+	origin *Origin
+	name   string
+	errs   source.Errors
 }
 
-func (b *binder) errorf(hint, format string, args ...any) {
-	b.errs.Add(b.at.file.Errorf(b.at.pos, hint, format, args...))
+// errorf is an error about a name that a node uses, "" for the node as a whole.
+func (b *binder) errorf(name, hint, format string, args ...any) {
+	at := b.origin.place(name, b.use)
+	b.errs.Add(at.file.Errorf(at.pos, hint, format, args...))
 }
 
 func (b *binder) period(own, engine int64) {
@@ -43,7 +46,7 @@ func (b *binder) period(own, engine int64) {
 		return
 	}
 	near := max(1, (own+engine/2)/engine) * engine
-	b.errorf("the nearest is "+seconds(near), "%s ticks every %s, which is no multiple of the engine's %s", b.name, seconds(own), seconds(engine))
+	b.errorf("", "the nearest is "+seconds(near), "%s ticks every %s, which is no multiple of the engine's %s", b.name, seconds(own), seconds(engine))
 }
 
 // seconds shows a time given in nanoseconds.
@@ -54,7 +57,7 @@ func (b *binder) reads(names []string) {
 		_, scalar := b.robot.Lookup(name)
 		_, percept := b.robot.LookupPercept(name)
 		if !scalar && !percept {
-			b.errorf(source.Suggest(name, b.slotNames()), "%s reads %q, which the robot has not", b.name, name)
+			b.errorf(name, source.Suggest(name, b.slotNames()), "%s reads %q, which the robot has not", b.name, name)
 		}
 	}
 }
@@ -64,9 +67,9 @@ func (b *binder) writes(names []string) {
 		id, ok := b.robot.Lookup(name)
 		switch {
 		case !ok:
-			b.errorf(source.Suggest(name, b.slotNames()), "%s commands %q, which the robot has not", b.name, name)
+			b.errorf(name, source.Suggest(name, b.slotNames()), "%s commands %q, which the robot has not", b.name, name)
 		case b.robot.Decls()[id].Dir != slot.Actuator:
-			b.errorf("", "%s commands %q, which is a sensor of the robot", b.name, name)
+			b.errorf(name, "", "%s commands %q, which is a sensor of the robot", b.name, name)
 		}
 	}
 }
@@ -80,7 +83,7 @@ func (b *binder) functions(names []string) {
 		for _, f := range b.robot.Functions() {
 			known = append(known, f.Name)
 		}
-		b.errorf(source.Suggest(name, known), "%s calls the function %q, which the robot has not", b.name, name)
+		b.errorf(name, source.Suggest(name, known), "%s calls the function %q, which the robot has not", b.name, name)
 	}
 }
 
@@ -91,7 +94,7 @@ func (b *binder) detects(types []string) {
 			found = found || declared(typ, d.Types)
 		}
 		if !found {
-			b.errorf("", "%s looks for a %s, which no sensor of the robot detects", b.name, typ)
+			b.errorf(typ, "", "%s looks for a %s, which no sensor of the robot detects", b.name, typ)
 		}
 	}
 }

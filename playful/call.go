@@ -122,7 +122,7 @@ func (v *env) needs(name string, needs []Need, pos source.Pos) ([]int, bool) {
 }
 
 func fits(has, want Kind) bool {
-	return has == want || has == Text && want == Word || has == Word && want == Text
+	return has == want || want == Any || has == Text && want == Word || has == Word && want == Text
 }
 
 // reads notes that types are read, so that pushing them is no misspelling.

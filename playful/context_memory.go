@@ -63,6 +63,13 @@ func (c *Context) PushTarget() *Draft {
 	return d
 }
 
+// PushTo begins a change of any scheme: its properties that are set.
+func (c *Context) PushTo(s *Scheme) *Draft {
+	d := c.e.memory.draft(s.typ, c.leaf)
+	d.of = s
+	return d
+}
+
 // OutType returns the name of the i-th type that the leaf pushes.
 func (c *Context) OutType(i int) string { return c.outs[i].name }
 

@@ -16,9 +16,10 @@ const (
 	Text
 	Word
 	Vector
+	Any // of a Need alone: the target must have the property, whatever its kind
 )
 
-var kindNames = [...]string{"a number", "true or false", "text", "a word", "a vector"}
+var kindNames = [...]string{"a number", "true or false", "text", "a word", "a vector", "anything"}
 
 // String returns the kind with its article: "a number", "true or false".
 func (k Kind) String() string { return kindNames[k] }
@@ -77,6 +78,7 @@ type LeafSpec struct {
 	Functions []string // named functions of the robot
 	Detects   []string // detection types that some percept of the robot must give
 	Period    int64    // nanoseconds between two ticks, a multiple of the engine's; 0 is every iteration
+	Origin    *Origin  // nil for a leaf written in Go
 	New       func(*Context) (Leaf, error)
 }
 
@@ -93,6 +95,7 @@ type EvaluationSpec struct {
 	In        []string // scheme types it reads beside its target
 	Result    Kind     // Bool or Number
 	Unit      string   // of a Number
+	Origin    *Origin  // nil for one written in Go
 	New       func(*Context) (Evaluation, error)
 	Call      func(*Context) (float64, error)
 }
