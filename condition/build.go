@@ -98,12 +98,12 @@ func (b *builder) window(e *Window) node {
 		b.build(e.Y)
 	}
 	switch {
+	case e.Op == "#":
+		return &seenNode{x: x, span: e.Span}
 	case e.Span <= 0:
 		return &truthNode{x}
 	case e.Op == "~":
 		return &heldNode{x: x, span: e.Span}
-	case e.Op == "#":
-		return &seenNode{x: x, span: e.Span}
 	}
 	return &pastNode{x: x, span: e.Span}
 }

@@ -25,7 +25,8 @@
 //	x ~ d   V on the whole of [t-d, t]; true at exactly rise + d; any false moment,
 //	        however short, starts anew
 //	x # d   V somewhere in [t-d, t]: over a level that fell at t, until t+d; over a
-//	        pulse of no length at t, up to and including t+d
+//	        pulse of no length at t, up to and including t+d; so x # 0 is "in this
+//	        instant", and bang('e') # 0 && bang('g') sees e raised before g in one
 //	x @ d   V(t-d), after all that happened in that instant
 //	bang('k')   true in the one evaluation of a raise of k
 //	stable(x)   false in the one evaluation in which the value of x is another

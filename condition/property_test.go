@@ -32,7 +32,7 @@ func formGen(depth int) *rapid.Generator[*form] {
 		switch rapid.IntRange(0, 11).Draw(t, "form") {
 		case 0, 1, 2:
 			op := rapid.SampledFrom([]string{"~", "@", "#"}).Draw(t, "op")
-			return &form{op: op, kids: []*form{kid()}, span: rapid.IntRange(1, 7).Draw(t, "span")}
+			return &form{op: op, kids: []*form{kid()}, span: rapid.IntRange(0, 7).Draw(t, "span")}
 		case 3, 4:
 			op := rapid.SampledFrom([]string{"&&", "||"}).Draw(t, "op")
 			return &form{op: op, kids: []*form{kid(), kid()}}
