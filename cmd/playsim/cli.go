@@ -29,6 +29,7 @@ type cli struct {
 	Slots    slotsCmd    `cmd:"" help:"List what the robots of a world sense and do."`
 	Keys     keysCmd     `cmd:"" help:"List the keys that a world provides to conditions."`
 	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
+	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
 	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds, or write one out."`
 	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`

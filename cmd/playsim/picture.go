@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/view/scene"
+	"github.com/playsim/playsim/view/soft"
+)
+
+// pictureFlags say what a picture shows.
+type pictureFlags struct {
+	worldFlags
+	Camera string `help:"From where: overview, top, front, side, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
+	Size   string `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
+	Names  bool   `help:"Write the names of things and robots beside them."`
+	Eyes   bool   `help:"Draw the fields of the robots' cameras."`
+	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
+}
+
+// picture is a run that is drawn.
+type picture struct {
+	*session
+	flags    *pictureFlags
+	scene    *scene.Scene
+	renderer *soft.Renderer
+	snapshot sim.Snapshot
+}
+
+// picture checks the flags and brings the run under way.
+func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
+	if !strings.HasSuffix(f.Out, suffix) {
+		return nil, fail(exitUse, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
+	}
+	w, h, err := size(f.Size)
+	if err != nil {
+		return nil, err
+	}
+	run := &runFlags{worldFlags: f.worldFlags, Quiet: true}
+	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), renderer: soft.New(w, h)}
+	s.run.World.Snapshot(&pic.snapshot)
+	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
+		names := pic.scene.Cameras()
+		return nil, fail(exitUse, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
+	}
+	return pic, nil
+}
+
+func hintCamera(name string, names []string) string {
+	if near := source.DidYouMean(name, names); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return "there are: " + strings.Join(names, ", ")
+}
+
+// size reads WxH.
+func size(text string) (w, h int, err error) {
+	a, b, ok := strings.Cut(text, "x")
+	w, errW := strconv.Atoi(a)
+	h, errH := strconv.Atoi(b)
+	if !ok || errW != nil || errH != nil {
+		return 0, 0, fail(exitUse, "--size: %q is no width and height\nhint: such as 960x540", text)
+	}
+	if low, high := min(w, h), max(w, h); low < 16 || high > soft.MaxSide {
+		return 0, 0, fail(exitUse, "--size: sides go from 16 to %d pixels, not %s", soft.MaxSide, text)
+	}
+	return w, h, nil
+}
+
+// runTo runs to a simulated time in ns; a run that ends before is an error.
+func (p *picture) runTo(flag string, at int64) error {
+	w := p.run.World
+	for w.Now() < at {
+		if p.ctx.Err() != nil {
+			return p.interrupted()
+		}
+		if p.run.Done() {
+			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(w.Now()), time.Duration(at))
+		}
+		p.run.Tick()
+	}
+	return nil
+}
+
+// draw gives the picture of now.
+func (p *picture) draw() *image.RGBA {
+	p.run.World.Snapshot(&p.snapshot)
+	p.scene.Update(&p.snapshot, scene.Options{Names: p.flags.Names, Eyes: p.flags.Eyes})
+	c, _ := p.scene.Camera(p.flags.Camera, &p.snapshot)
+	return p.renderer.Draw(p.scene, &c)
+}
+
+// write writes the file at once, so that no half of it is left.
+func writeWhole(path string, data []byte) error {
+	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
+		return fail(exitInternal, "-o: %w", err)
+	}
+	if err := os.Rename(path+".part", path); err != nil {
+		return fail(exitInternal, "-o: %w", err)
+	}
+	return nil
+}
+
+// instant reads a simulated time that may be 0.
+type instant int64
+
+// UnmarshalText reads 0s, 12.5s, 1m30s; 0 needs no unit.
+func (i *instant) UnmarshalText(text []byte) error {
+	if string(text) == "0" {
+		*i = 0
+		return nil
+	}
+	if v, err := time.ParseDuration(string(text)); err == nil && v == 0 {
+		*i = 0
+		return nil
+	}
+	var d duration
+	if err := d.UnmarshalText(text); err != nil {
+		return err
+	}
+	if d > duration(math.MaxInt64/4) {
+		return fmt.Errorf("%s is beyond the end of time", text)
+	}
+	*i = instant(d)
+	return nil
+}
+

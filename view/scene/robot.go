@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scene
+
+import (
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// robotLook is a robot's look, the names in it looked up.
+type robotLook struct {
+	name   string
+	look   *sim.Look
+	colors []Color
+	hinges []reading // of each piece
+	glows  []reading
+}
+
+// reading is a slot of a robot, and its limits.
+type reading struct {
+	index  int // -1 is none
+	lo, hi float64
+}
+
+// share returns where the slot's value lies between its limits, 0..1.
+func (r reading) share(state *sim.RobotState) float64 {
+	if r.index < 0 || r.index >= len(state.Slots) || r.hi <= r.lo {
+		return 0
+	}
+	return geom.Clamp((state.Slots[r.index]-r.lo)/(r.hi-r.lo), 0, 1)
+}
+
+// plainLook stands for a robot that brings none.
+var plainLook = sim.Look{Pieces: []sim.Piece{{
+	Form: sim.RoundBox, At: geom.Translate(0, 0, 0.1), Size: geom.Vec3{X: 0.2, Y: 0.2, Z: 0.2}, Round: 0.03, Color: "gray",
+}}}
+
+func newRobotLook(m *sim.RobotModel, slots []slot.Decl) robotLook {
+	r := robotLook{name: m.Name, look: m.Look}
+	if r.look == nil {
+		r.look = &plainLook
+	}
+	for i := range r.look.Pieces {
+		p := &r.look.Pieces[i]
+		hinge := ""
+		if p.Hinge != nil {
+			hinge = p.Hinge.Slot
+		}
+		r.colors = append(r.colors, ParseColor(p.Color))
+		r.hinges = append(r.hinges, readingOf(hinge, slots))
+		r.glows = append(r.glows, readingOf(p.Glow, slots))
+	}
+	return r
+}
+
+func readingOf(name string, slots []slot.Decl) reading {
+	for i := range slots {
+		if name != "" && slots[i].Name == name {
+			return reading{i, slots[i].Min, slots[i].Max}
+		}
+	}
+	return reading{index: -1}
+}
+
+// robot adds the pieces of a robot, and what is drawn about it.
+func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
+	top := geom.Vec3{X: state.Base.X, Y: state.Base.Y}
+	for i := range r.look.Pieces {
+		p := &r.look.Pieces[i]
+		at := linkPose(state, p.Link)
+		if p.Hinge != nil {
+			at = at.Mul(hingePose(p.Hinge, r.hinges[i].share(state)))
+		}
+		solid := s.add(r.name, p.Form, at.Mul(p.At), p.Size, Material{Color: r.colors[i], Gloss: p.Gloss, Glow: r.glows[i].share(state)})
+		solid.Round = p.Round
+		if low := solid.Pose.Pos.Z - reach(p); low < contactFade {
+			s.contact(solid.Pose.Pos, reach(p), low)
+		}
+		top.Z = max(top.Z, solid.Pose.Pos.Z+reach(p))
+	}
+	s.name(r.name, top, 0, o)
+	if o.Eyes {
+		for i := range r.look.Eyes {
+			s.eye(r.name, &r.look.Eyes[i], state)
+		}
+	}
+}
+
+// reach returns about half a piece's extent, m.
+func reach(p *sim.Piece) float64 {
+	switch p.Form {
+	case sim.Capsule:
+		return p.Size.X + p.Size.Z/2
+	case sim.Tube, sim.Cone:
+		return max(p.Size.X, p.Size.Z/2)
+	}
+	return max(p.Size.X, p.Size.Y, p.Size.Z) / 2
+}
+
+// linkPose returns the pose of a link; a robot without links has its base.
+func linkPose(state *sim.RobotState, link int) geom.Pose {
+	if link < len(state.Links) {
+		return state.Links[link]
+	}
+	return state.Base.To3D(0)
+}
+
+// hingePose returns linkFromLink as the hinge has turned it.
+func hingePose(h *sim.Hinge, share float64) geom.Pose {
+	turn := geom.AxisAngle(h.Axis, h.From+float64((h.To-h.From)*share))
+	return geom.Pose{Pos: h.Pivot.Sub(turn.Rotate(h.Pivot)), Rot: turn}
+}

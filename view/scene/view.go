@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scene
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+)
+
+// Home is the orbit from which a world is first seen: all of its ground, from the
+// south-east above; but not from farther than a room.
+func (s *Scene) Home() Orbit {
+	extent := geom.Clamp(math.Hypot(s.Ground.Size.X, s.Ground.Size.Y), 1, 12)
+	return Orbit{Target: geom.Vec3{Z: 0.15}, Distance: extent * 0.98, Azimuth: -1.15, Elevation: 0.52, FOV: usualFOV}
+}
+
+// Cameras lists the standing views by name: overview, top, front, side, then for each
+// robot one that follows it and one through each of its eyes.
+func (s *Scene) Cameras() []string {
+	names := []string{"overview", "top", "front", "side"}
+	for i := range s.robots {
+		names = append(names, s.robots[i].name)
+		for j := range s.robots[i].look.Eyes {
+			names = append(names, s.robots[i].name+"/"+s.robots[i].look.Eyes[j].Name)
+		}
+	}
+	return names
+}
+
+// Camera returns the standing view called name at a snapshot; false if there is none.
+func (s *Scene) Camera(name string, snap *sim.Snapshot) (Camera, bool) {
+	home := s.Home()
+	switch name {
+	case "overview":
+		return home.Camera(name), true
+	case "top":
+		home.Azimuth, home.Elevation = -math.Pi/2, maxElevation
+		home.Distance *= 0.92
+		return home.Camera(name), true
+	case "front":
+		home.Azimuth, home.Elevation = 0, 0.25
+		return home.Camera(name), true
+	case "side":
+		home.Azimuth, home.Elevation = -math.Pi/2, 0.25
+		return home.Camera(name), true
+	}
+	for i := range s.robots {
+		if c, ok := s.robotCamera(&s.robots[i], &snap.Robots[i], name); ok {
+			return c, true
+		}
+	}
+	return Camera{}, false
+}
+
+func (s *Scene) robotCamera(r *robotLook, state *sim.RobotState, name string) (Camera, bool) {
+	if name == r.name {
+		return Follow(state).Camera(name), true
+	}
+	for i := range r.look.Eyes {
+		e := &r.look.Eyes[i]
+		if name == r.name+"/"+e.Name {
+			at := linkPose(state, e.Link).Mul(e.At)
+			return Camera{Name: name, Eye: at.Apply(geom.Vec3{X: lens}), Target: at.Apply(geom.Vec3{X: 1}), FOV: e.Vertical}, true
+		}
+	}
+	return Camera{}, false
+}
+
+// lens is how far before the eye a picture through it begins, so that it does not
+// show the housing from within, m.
+const lens = 0.02
+
+// Follow is the orbit that stays beside a robot: behind it on its right.
+func Follow(state *sim.RobotState) Orbit {
+	height := 0.2
+	for i := range state.Links {
+		height = max(height, state.Links[i].Pos.Z)
+	}
+	at := state.Base.Pos().To3D(height * 0.55)
+	return Orbit{Target: at, Distance: 1.1 + 2.2*height, Azimuth: geom.WrapAngle(state.Base.Yaw + 3.7), Elevation: 0.42, FOV: usualFOV}
+}
+
+// Where returns the point of the picture at which a camera sees a point, x and y
+// from -1 to 1, and its distance along the view; behind the camera it is negative.
+func (c *Camera) Where(p geom.Vec3, aspect float64) (x, y, depth float64) {
+	right, up, forward := c.Axes()
+	d := p.Sub(c.Eye)
+	depth = d.Dot(forward)
+	k := detmath.Tan(c.FOV/2) * depth
+	return d.Dot(right) / (k * aspect), d.Dot(up) / k, depth
+}
