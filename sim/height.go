@@ -81,6 +81,17 @@ func (w *World) support(i int) (height float64, on int) {
 	return top + half, on
 }
 
+// heightAt returns the height in m at which an object's centre is when it is set down
+// where it is in the plane: on the highest thing there, over a hole on the level of the
+// ground.
+func (w *World) heightAt(i int) float64 {
+	w.bodies[i].Pos.Z = math.MaxFloat64
+	if height, on := w.support(i); on >= 0 {
+		return height
+	}
+	return w.physics[i].object.HalfHeight()
+}
+
 // above says whether a point of the plane lies over the footprint of object j.
 func (w *World) above(j int, p geom.Vec2) bool {
 	o, s := w.physics[j].object, &w.bodies[j]

@@ -77,12 +77,15 @@ func (w *World) sink(dt float64) {
 		s.Vel.Z -= float64(g * dt)
 		w.settleIn(i)
 	}
-	if w.moved {
-		w.moved = false
-		for i := range w.bodies {
-			w.assign(i)
+	if !w.moved {
+		return
+	}
+	for _, i := range w.present {
+		if w.bodies[i].In >= 0 {
+			w.leave(i)
 		}
 	}
+	w.count()
 }
 
 // settleIn keeps an object within the hole: the rim pushes it inwards as it sinks, the

@@ -265,8 +265,7 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 		w.space.ReindexShape(b.shape)
 	}
 	if math.IsNaN(at.Z) {
-		s.Pos.Z = math.MaxFloat64
-		s.Pos.Z, _ = w.support(i)
+		s.Pos.Z = w.heightAt(i)
 	}
 	if b.object.Shape != Ball {
 		s.Rot = geom.Yaw(yaw)

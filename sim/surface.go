@@ -17,7 +17,12 @@ func (w *World) SetSurface(i int, v geom.Vec2) {
 
 // RestsOn returns the index of the object on which object i rests, or -1: it rests on
 // the ground, or on nothing.
-func (w *World) RestsOn(i int) int { return w.physics[i].on }
+func (w *World) RestsOn(i int) int {
+	if !w.bodies[i].Present() {
+		return -1
+	}
+	return w.physics[i].on
+}
 
 // Load returns the mass in kg that rests on object i now, what rests on that included.
 // It is all of a thing or nothing: a thing rests on what is below its centre.

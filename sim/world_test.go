@@ -183,7 +183,7 @@ func TestRefusedInputs(t *testing.T) {
 func TestRefusedModels(t *testing.T) {
 	broken := map[string]func(*sim.Model){
 		"whole multiple":   func(m *sim.Model) { m.Step = 7_000_000 },
-		"used twice":      func(m *sim.Model) { m.Objects = append(m.Objects, m.Objects[0]) },
+		"used twice":       func(m *sim.Model) { m.Objects = append(m.Objects, m.Objects[0]) },
 		"mass":             func(m *sim.Model) { m.Objects[0].Mass = -1 },
 		"restitution":      func(m *sim.Model) { m.Objects[0].Restitution = 2 },
 		"half extent":      func(m *sim.Model) { m.Objects[0].Radius = 0 },
