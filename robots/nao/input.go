@@ -99,4 +99,5 @@ func (r *Robot) jump(to geom.Pose2) {
 	r.linksFresh = false
 	r.imu.rates = r.motion.Rates()
 	r.moveParts(0)
+	r.moveHands(0)
 }

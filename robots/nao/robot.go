@@ -23,6 +23,7 @@ type Robot struct {
 	command motion.Command
 	control control
 	parts   parts
+	hands   [2]hand
 
 	links      [body.NumLinks]geom.Pose // torso frame
 	linksFresh bool
@@ -72,8 +73,9 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	for i := range r.cameras {
 		r.cameras[i] = newCamera(b, &cfg, body.Camera(i))
 	}
-	r.parts = newParts(b)
+	r.parts, r.hands = newParts(b), newHands(b)
 	r.moveParts(0)
+	r.moveHands(0)
 	r.readEncoders()
 	r.addFunctions()
 	return r, s.err
@@ -109,9 +111,11 @@ func (r *Robot) Sense(now int64) {
 func (r *Robot) Act(int64) {
 	r.control.read(&r.command)
 	r.battery.limit(&r.command)
+	r.stopFingers()
 	r.motion.Tick(&r.command, r, r.tick)
 	r.linksFresh = false
 	r.moveParts(r.tick)
+	r.moveHands(r.tick)
 }
 
 // Settle takes what the parts met in the tick and lets the slow states go on.
@@ -167,6 +171,9 @@ func (r *Robot) AppendState(to []float64) []float64 {
 	to = r.heat.appendState(to)
 	to = append(to, r.imu.rates.X, r.imu.rates.Y, r.imu.rates.Z)
 	to = append(to, number(r.parts.bumped[0]), number(r.parts.bumped[1]))
+	for i := range r.hands {
+		to = r.hands[i].appendState(to)
+	}
 	return r.touch.appendState(to)
 }
 

@@ -49,6 +49,9 @@ func (r *Robot) measureState() {
 	set.Put(s.odometry[0], r.odometry.at.X)
 	set.Put(s.odometry[1], r.odometry.at.Y)
 	set.Put(s.odometry[2], r.odometry.at.Yaw)
+	for side := range r.hands {
+		set.PutBool(s.holds[side], r.hands[side].stop > 0)
+	}
 	for i := range r.touch.left {
 		set.PutBool(s.touch[i], r.touch.left[i] > 0)
 	}

@@ -182,27 +182,3 @@ func (g *glimpse) measure(kind, label string, in geom.Vec3, radius, assumed floa
 		fieldRange: dist, fieldSigma: dist * edge / (c.focal * size),
 	}}, true
 }
-
-// addFunctions declares the robot's named functions.
-func (r *Robot) addFunctions() {
-	err := r.slots.set.AddFunction(slot.Function{
-		Name: "gaze",
-		Doc:  "Head angles that bring a point into the middle of the top camera's picture, or as low as the head goes.",
-		In: []slot.Field{
-			{Name: "x", Unit: "m", Min: -1000, Max: 1000, Doc: "odometry frame"},
-			{Name: "y", Unit: "m", Min: -1000, Max: 1000, Doc: "odometry frame"},
-			{Name: "z", Unit: "m", Min: -1000, Max: 1000, Doc: "above the floor"},
-		},
-		Out: []slot.Field{
-			{Name: "HeadYaw", Unit: "rad", Min: body.Specs[body.HeadYaw].Min, Max: body.Specs[body.HeadYaw].Max},
-			{Name: "HeadPitch", Unit: "rad", Min: body.Specs[body.HeadPitch].Min, Max: body.Specs[body.HeadPitch].Max},
-		},
-		Call: func(in, out []float64) {
-			point := geom.Vec3{X: in[0], Y: in[1], Z: in[2]}
-			out[0], out[1], _ = body.BestGaze(r.believedTorso().ApplyInv(point))
-		},
-	})
-	if err != nil && r.slots.err == nil {
-		r.slots.err = err
-	}
-}

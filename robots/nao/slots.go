@@ -5,6 +5,7 @@ package nao
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
@@ -47,6 +48,8 @@ type slots struct {
 	stepHeight, stepFrequency        slot.ID
 	goal, goalSpeed                  slot.ID
 	kicking, kick, kickSpeed         slot.ID
+	holds                            [2]slot.ID
+	leds                             [len(ledNames)][3]slot.ID
 	cameraFrames                     [2]slot.PerceptID
 }
 
@@ -83,6 +86,7 @@ func declare(cfg *Config, tick int64) (*slots, error) {
 	s.declareSenses(tick)
 	s.declareJoints()
 	s.declareWalk(cfg.Version)
+	s.declareHands()
 	s.declareCameras(cfg)
 	return s, s.err
 }
@@ -232,5 +236,21 @@ func (s *slots) declareCameras(cfg *Config) {
 			s.err = err
 		}
 		s.cameraFrames[i] = id
+	}
+}
+
+// ledNames are the groups of lights.
+var ledNames = [...]string{"left_eye", "right_eye", "chest"}
+
+// declareHands declares what hands feel, and the lights.
+func (s *slots) declareHands() {
+	for side, j := range handJoints {
+		name := body.Specs[j].Name
+		s.holds[side] = s.flag(name+"/holds", "A thing in the hand stops its fingers.")
+	}
+	for i, name := range ledNames {
+		for k, color := range [3]string{"red", "green", "blue"} {
+			s.leds[i][k] = s.actuator("leds/"+name+"/"+color, "", 0, 1, 0, "Brightness of the lights of the "+strings.ReplaceAll(name, "_", " ")+" in this colour.")
+		}
 	}
 }

@@ -34,6 +34,7 @@ var robotState = map[string]string{
 	"odometry.at": appended, "odometry.noise": "counted by the world",
 	"odometry.scale": "fixed by the seed", "odometry.turn": "fixed by the seed",
 	"touch.left": appended,
+	"hands":      "append themselves",
 	"imu.noise":  "counted by the world", "imu.roll": "measured anew in every Sense",
 	"imu.pitch": "measured anew in every Sense", "imu.rates": appended,
 	"loads.noise": "counted by the world", "loads.weight": "fixed", "loads.total": "measured anew in every Sense",
