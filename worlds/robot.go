@@ -99,7 +99,7 @@ func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	s.Number("ball_radius", &c.BallRadius, yamlfile.Between(sim.MinRadius, 1, "m"))
 	d.claim(r.Name, nameNode(s))
 	d.world.Robots = append(d.world.Robots, r)
-	m.Robots = append(m.Robots, sim.RobotModel{Name: r.Name, Kind: r.Kind, New: nao.New(*c)})
+	m.Robots = append(m.Robots, sim.RobotModel{Name: r.Name, Kind: r.Kind, New: nao.New(*c), Look: nao.Look(c)})
 	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, c.At))
 }
 

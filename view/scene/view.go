@@ -14,7 +14,7 @@ import (
 // south-east above; but not from farther than a room.
 func (s *Scene) Home() Orbit {
 	extent := geom.Clamp(math.Hypot(s.Ground.Size.X, s.Ground.Size.Y), 1, 12)
-	return Orbit{Target: geom.Vec3{Z: 0.15}, Distance: extent * 0.98, Azimuth: -1.15, Elevation: 0.52, FOV: usualFOV}
+	return Orbit{Target: geom.Vec3{Z: 0.15}, Distance: extent * 0.80, Azimuth: -1.15, Elevation: 0.52, FOV: usualFOV}
 }
 
 // Cameras lists the standing views by name: overview, top, front, side, then for each

@@ -10,9 +10,9 @@ import (
 // The light: a sun and the sky, and what the ground gives back.
 var (
 	sun       = geom.Vec3{X: -0.42, Y: -0.48, Z: 0.77}.Unit() // towards it
-	skyLight  = 0.62
-	bounced   = 0.36
-	sunLight  = 0.58
+	skyLight  = 0.74
+	bounced   = 0.46
+	sunLight  = 0.50
 	highlight = 0.55
 	shadowed  = 0.62 // share of its brightness that the ground keeps in the shade
 )
