@@ -76,6 +76,9 @@ func (e *Engine) Period() int64 { return e.setup.Period }
 // SetPeriod changes it; of use before the program is joined to a world.
 func (e *Engine) SetPeriod(ns int64) { e.setup.Period = ns }
 
+// LastRun returns the simulated time of the last Run in ns, -1 before the first.
+func (e *Engine) LastRun() int64 { return e.now }
+
 // SetTrace changes where the record of each loop goes; nil is nowhere.
 func (e *Engine) SetTrace(s trace.Sink) { e.setup.Trace = s }
 
@@ -146,7 +149,11 @@ func (e *Engine) output() {
 // content that a run's hash covers.
 func (e *Engine) AppendState(to []float64) []float64 {
 	to = append(append(append(to, e.value...), e.snapshot...), e.previous...)
-	to = append(to, float64(e.phase), float64(e.counts), float64(e.counter))
+	begun := 0.0
+	if e.begun {
+		begun = 1
+	}
+	to = append(to, float64(e.phase), begun, float64(e.counts), float64(e.counter))
 	for i := range e.processes {
 		to = append(to, float64(e.processes[i].faults))
 	}

@@ -27,7 +27,6 @@ const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - na
 func TestRefusedPrograms(t *testing.T) {
 	for _, test := range []struct{ name, programs, want string }{
 		{"missing file", "  - playful: {robot: a, file: none.play}", `w.yaml:6:31: file "none.play" is not there`},
-		{"pdl", "  - pdl: {robot: a, file: c.pdl.js}", "this version runs Playful programs only, no pdl programs"},
 		{"node files", "  - playful: {robot: a, file: sit.play, nodes: nodes/}", "w.yaml:6:48: sit: this version reads no node files"},
 		{"bad program", "  - playful: {robot: a, file: bad.play}", `bad.play:1:1: unknown node "sitt"`},
 		{

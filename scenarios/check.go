@@ -18,11 +18,14 @@ type Checked struct {
 }
 
 // Check validates a world file with its programs, a scenario file with its world, or
-// a .play file alone. The error
+// a program alone: a .play file, or PDL in a .js file. The error
 // lists all that is wrong. A program alone is not held against a robot.
 func Check(files *source.Files, name string, sets []string) (*Checked, error) {
-	if path.Ext(name) == ".play" {
+	switch path.Ext(name) {
+	case ".play":
 		return checkProgram(files, name)
+	case ".js":
+		return checkPDL(files, name)
 	}
 	if IsScenario(files, name) {
 		return checkScenario(files, name, sets)
@@ -52,6 +55,19 @@ func checkProgram(files *source.Files, name string) (*Checked, error) {
 		return nil, err
 	}
 	return &Checked{Warnings: prog.Warnings}, nil
+}
+
+func checkPDL(files *source.Files, name string) (*Checked, error) {
+	src, err := files.Read(name, "")
+	if err != nil {
+		return nil, err
+	}
+	c := compiled{spec: &worlds.ProgramSpec{}}
+	warnings, err := c.compilePDL(src, 1)
+	if err != nil {
+		return nil, err
+	}
+	return &Checked{Warnings: warnings}, nil
 }
 
 // CompileFile compiles a .play file alone.

@@ -46,8 +46,9 @@ const (
 	resourceKey
 	countKey
 	propertyKey
-	beliefKey // how far the robot believes a scheme to be
-	ageKey    // how long ago a scheme was pushed
+	beliefKey   // how far the robot believes a scheme to be
+	ageKey      // how long ago a scheme was pushed
+	quantityKey // b is the quantity
 	writtenKey
 )
 
@@ -73,6 +74,10 @@ func newKeyTable(r *Run) *keyTable {
 	t.distances(w)
 	for i, p := range r.programs {
 		t.programs = append(t.programs, p.name)
+		if p.pdl != nil {
+			t.quantities(i, p)
+			continue
+		}
 		t.program(i, p)
 	}
 	t.schemes(r.programs)
@@ -158,8 +163,8 @@ func (t *keyTable) distances(w *sim.World) {
 // schemes declares what the memories of the programs hold, by type.
 func (t *keyTable) schemes(programs []*program) {
 	seen := map[string]bool{}
-	for _, p := range programs {
-		for _, typ := range p.engine.Program().SchemeTypes() {
+	for _, e := range playfuls(programs) {
+		for _, typ := range e.Program().SchemeTypes() {
 			if !seen[typ.Name] {
 				seen[typ.Name] = true
 				t.schemeType(typ)

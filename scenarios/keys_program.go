@@ -3,10 +3,12 @@
 package scenarios
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 )
@@ -58,6 +60,18 @@ func (t *keyTable) nodes(i int, prefix string, statements []playful.Outline) {
 // branchPattern turns following[ball] into following[ball:*].
 func branchPattern(path string) string {
 	return strings.ReplaceAll(path, "]", ":*]")
+}
+
+// quantities declares the keys of a PDL program.
+func (t *keyTable) quantities(i int, p *program) {
+	for id, q := range p.pdl.Quantities() {
+		kind := q.Kind.String()
+		if q.Kind == pdl.Internal {
+			kind = "internal quantity"
+		}
+		doc := fmt.Sprintf("Value of the %s after the last loop, %s … %s.", kind, slot.FormatFloat(q.Lower), slot.FormatFloat(q.Upper))
+		t.add(memory.Decl{Name: quantityPrefix + p.name + "/" + q.Name, Kind: slot.FloatValue, Doc: doc}, keySource{kind: quantityKey, a: i, b: id})
+	}
 }
 
 // source says where the value of a key comes from that KeyInfo knows.

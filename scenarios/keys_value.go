@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -22,6 +23,8 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		return objectValue(w, s, &w.Bodies()[s.a])
 	case activeKey, scoreKey, stateKey, resourceKey:
 		return engineValue(s, r.programs[s.a].engine)
+	case quantityKey:
+		return slot.Float(r.programs[s.a].pdl.Value(pdl.ID(s.b)))
 	case countKey:
 		return slot.Int(r.countSchemes(s.name))
 	case propertyKey, beliefKey, ageKey:
@@ -46,10 +49,7 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 	case hiddenKey:
 		return slot.Bool(b.Hidden)
 	case holderKey:
-		if b.HeldBy < 0 {
-			return slot.String("")
-		}
-		return slot.String(w.Model.Objects[b.HeldBy].Name)
+		return slot.String(w.Holder(s.a))
 	}
 	return slot.Float([3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b])
 }
@@ -78,7 +78,9 @@ func engineValue(s *keySource, e *playful.Engine) slot.Value {
 
 func (r *Run) countSchemes(typ string) (n int64) {
 	for _, p := range r.programs {
-		n += int64(len(p.engine.Memory().Schemes(typ)))
+		if p.engine != nil {
+			n += int64(len(p.engine.Memory().Schemes(typ)))
+		}
 	}
 	return n
 }
@@ -86,6 +88,9 @@ func (r *Run) countSchemes(typ string) (n int64) {
 // schemeValue takes the scheme from the first program that has it.
 func (r *Run) schemeValue(w *sim.World, s *keySource) slot.Value {
 	for _, p := range r.programs {
+		if p.engine == nil {
+			continue
+		}
 		scheme := p.engine.Memory().Pull(s.name, s.key)
 		if scheme == nil {
 			continue

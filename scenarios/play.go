@@ -238,14 +238,7 @@ func (p *play) Apply(in *sim.Input) {
 	if err != nil {
 		return
 	}
-	switch in.Op {
-	case sim.OpPause:
-		prog.paused = true
-	case sim.OpResume:
-		prog.paused = false
-	case sim.OpQuit:
-		prog.engine.Quit(p.world.Now(), p.world.Ticks())
-	}
+	prog.control(in.Op, p.world.Now(), p.world.Ticks())
 }
 
 // emit tells the sink of what happens at the present tick.

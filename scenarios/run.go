@@ -5,7 +5,6 @@ package scenarios
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
@@ -24,7 +23,8 @@ type Run struct {
 	observers []func(*sim.World)
 	onPhase   func(sim.Phase)
 	faults    int
-	quiet     bool // re-simulating: what happens was told before
+	quiet     bool    // re-simulating: what happens was told before
+	odd       []error // about what the programs join
 
 	scenario   *Scenario // nil for a world alone
 	play       *play
@@ -110,7 +110,7 @@ func (r *Run) Programs() []string {
 func (r *Run) Snapshot(name string, s *trace.Program) error {
 	p, err := r.program(name)
 	if err == nil {
-		p.engine.Snapshot(s)
+		p.snapshot(s)
 	}
 	return err
 }
@@ -130,7 +130,7 @@ func (r *Run) Close() {
 		r.play.close()
 	}
 	for _, p := range r.programs {
-		p.engine.Close()
+		p.close()
 	}
 }
 
@@ -140,7 +140,8 @@ func (r *Run) emit(e *trace.Event) {
 	}
 }
 
-func (r *Run) fault(f *playful.Fault) {
+// fault takes a fault of a program's code.
+func (r *Run) fault(f error) {
 	if r.faults++; r.firstFault == "" {
 		r.firstFault = f.Error()
 	}

@@ -9,8 +9,10 @@ import (
 // RunOptions say how a scenario is run. The zero value is as fast as possible, to
 // the end, without a trace.
 type RunOptions struct {
-	Sink     trace.Sink      // receives every decision; may be nil
-	OnFault  func(error)     // called at each fault of a program; may be nil
+	Sink     trace.Sink   // receives every decision; may be nil
+	OnFault  func(error)  // called at each fault of a program; may be nil
+	OnOdd    func(string) // see Options
+	Print    func(program, text string)
 	MaxTicks int64           // 0 is none: a bound below the scenario's own duration
 	EachTick func(*Run) bool // called after every tick; false stops the run; may be nil
 }
@@ -24,7 +26,7 @@ func (s *Scenario) Start(seed uint64, o RunOptions) (*Run, error) {
 	}
 	r := &Run{
 		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys,
-		options: Options{Files: s.files, Sink: o.Sink, OnFault: o.OnFault},
+		options: Options{Files: s.files, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
 	}
 	r.model.Seed = seed
 	r.World, err = r.build()

@@ -67,11 +67,13 @@ type Property struct {
 	Value slot.Value
 }
 
-// Program is a whole program's state after an iteration, for views and for "why".
+// Program is a whole program's state after an iteration or loop, for views and for "why".
 type Program struct {
 	Name      string
 	Time      int64 // nanoseconds
 	Nodes     []Node
 	Resources []Holder
 	Memory    []SchemeState
+
+	Quantities []Quantity // of a PDL program: what its last loop did to each
 }

@@ -28,7 +28,7 @@ type ProgramSpec struct {
 type Connection struct {
 	Quantity string // a name, or a number for connect_sensor(name, id)
 	Slot     string
-	Pos      source.Pos
+	At, Pos  source.Pos // of the quantity, of the slot
 }
 
 // Errorf is an error about a program, at the value of one of its keys where the
@@ -38,6 +38,14 @@ func (p *ProgramSpec) Errorf(key, hint, format string, args ...any) *source.Erro
 		return n.Errorf(hint, format, args...)
 	}
 	return p.node.Errorf(hint, format, args...)
+}
+
+// Pos is where the value of one of its keys stands, else where the program does.
+func (p *ProgramSpec) Pos(key string) source.Pos {
+	if n, ok := p.node.Get(key); ok {
+		return n.Pos
+	}
+	return p.node.Pos
 }
 
 var programKinds = []string{"playful", "pdl"}
@@ -139,6 +147,6 @@ func (d *decoder) connections(s *yamlfile.Section, p *ProgramSpec) {
 			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", yamlfile.Shorten(f.Key.Text), f.Value.Describe()))
 			continue
 		}
-		p.Connect = append(p.Connect, Connection{f.Key.Text, f.Value.Text, f.Value.Pos})
+		p.Connect = append(p.Connect, Connection{f.Key.Text, f.Value.Text, f.Key.Pos, f.Value.Pos})
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 type checkCmd struct {
-	Files    []string `arg:"" name:"file" help:"World files, scenario files and .play files."`
+	Files    []string `arg:"" name:"file" help:"World files, scenario files and programs (.play, .js)."`
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	JSON     bool     `help:"Print one JSON object for each file."`
@@ -40,7 +40,7 @@ func (c *checkCmd) Run(p *process) error {
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
-	if err := wrongKind(name, "a world, a scenario or a Playful program", ".yaml", ".yml", ".play"); err != nil {
+	if err := wrongKind(name, "a world, a scenario or a program", ".yaml", ".yml", ".play", ".js"); err != nil {
 		return nil, err
 	}
 	return scenarios.Check(p.files, name, c.Set)

@@ -113,7 +113,9 @@ func (s *session) load() (err error) {
 	if s.until, err = f.until(w); err != nil {
 		return err
 	}
-	s.run, err = scenarios.Assemble(w, scenarios.Options{Files: s.files, Sink: s.sink(), OnFault: s.faulted})
+	s.run, err = scenarios.Assemble(w, scenarios.Options{
+		Files: s.files, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
+	})
 	return err
 }
 

@@ -28,7 +28,7 @@ func (s *session) loadScenario() error {
 			return err
 		}
 	}
-	s.run, err = sc.Start(seed, scenarios.RunOptions{Sink: s.sink(), OnFault: s.faulted})
+	s.run, err = sc.Start(seed, scenarios.RunOptions{Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed})
 	return err
 }
 

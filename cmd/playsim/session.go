@@ -135,6 +135,12 @@ func (s *session) faulted(err error) {
 	s.stopped = s.flags.OnFault == "stop"
 }
 
+// odd is told what is odd with what a program reads.
+func (s *session) odd(text string) { s.log.Warn(text) }
+
+// printed takes what programs print.
+func (s *session) printed(program, text string) { s.log.Info(program + ": " + text) }
+
 // sink is where the decisions go: the trace file, and the log with -v.
 func (s *session) sink() trace.Sink {
 	debug := s.log.Enabled(s.ctx, slog.LevelDebug)

@@ -101,4 +101,9 @@ func (l *statusLine) programs(name string) {
 			l.WriteString(" " + n.Name)
 		}
 	}
+	for i := range l.program.Quantities {
+		if q := &l.program.Quantities[i]; q.Written {
+			fmt.Fprintf(l, " %s %.4g", q.Name, q.Value)
+		}
+	}
 }

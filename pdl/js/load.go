@@ -31,6 +31,8 @@ type Program struct {
 	*pdl.Engine
 	File  *source.File
 	Lints []*source.Error // what is odd, but no error
+
+	code *loader
 }
 
 // loader reads one program; it lives on as what the functions of PDL act on.
@@ -50,6 +52,10 @@ type loader struct {
 	loading  bool      // pdl_main, or the code around functions, is running
 	declared bool      // pdl_main has run to its end: the quantities are known
 	loop     *pdl.Loop // of the running process, else nil
+
+	variables []string      // those outside functions, in alphabetical order
+	listed    goja.Callable // Array.from
+	looking   bool          // at the variables: no code of the program may run
 }
 
 // Load reads a program, runs its pdl_main and checks it. The error is a
@@ -72,7 +78,7 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	if err := l.errs.Err(); err != nil {
 		return nil, err
 	}
-	return &Program{Engine: l.engine, File: f, Lints: l.lints}, nil
+	return &Program{l.engine, f, l.lints, l}, nil
 }
 
 func (l *loader) complete() {
@@ -114,6 +120,7 @@ func (l *loader) run() {
 	if l.errs.Len() > 0 && !l.code.misprinted {
 		return
 	}
+	l.findVariables()
 	instrument(l.code.tree)
 	program, err := goja.CompileAST(l.code.tree, !l.paper)
 	if err != nil {
@@ -158,6 +165,9 @@ func (l *loader) guard(run func() error) error {
 
 // step is called at every loop head and function entry.
 func (l *loader) step(goja.FunctionCall) goja.Value {
+	if l.looking {
+		panic(l.rt.NewTypeError("no code may run now"))
+	}
 	l.spend(1)
 	return nil
 }

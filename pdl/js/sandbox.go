@@ -58,6 +58,7 @@ func (l *loader) sandbox() {
 	if _, err := l.rt.RunString(makers); err != nil {
 		panic(err)
 	}
+	l.listed, _ = goja.AssertFunction(l.rt.GlobalObject().Get("Array").ToObject(l.rt).Get("from"))
 	l.limitBuiltins()
 	global := l.rt.GlobalObject()
 	for _, name := range global.GetOwnPropertyNames() {

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+)
+
+// Bounds of what AppendState looks at.
+const (
+	maxSeen      = 1024 // values in lists and objects, of all variables together
+	maxSeenDepth = 8
+	maxSeenText  = 4096 // bytes of a text
+)
+
+// AppendState appends what [pdl.Engine.AppendState] does, and a digest of the
+// variables that the program declares outside functions: numbers, texts, truths,
+// lists, objects, maps and sets, up to a thousand values and eight deep. Not in it is
+// what only closures and generators hold; its effects are seen when it comes to a
+// quantity.
+func (p *Program) AppendState(to []float64) []float64 {
+	return p.code.appendState(p.Engine.AppendState(to))
+}
+
+func (l *loader) appendState(to []float64) []float64 {
+	if len(l.variables) == 0 {
+		return to
+	}
+	d := digest{l: l, hash: fnvStart}
+	l.looking = true
+	_ = l.rt.Try(d.variables)
+	l.looking = false
+	return append(to, float64(uint32(d.hash)), float64(d.hash>>32))
+}
+
+const (
+	fnvStart = 14695981039346656037
+	fnvPrime = 1099511628211
+)
+
+// digest is the hash of a program's variables. The program's own code is not run for
+// it: a getter ends it.
+type digest struct {
+	l    *loader
+	hash uint64
+	seen int
+}
+
+func (d *digest) word(w uint64) { d.hash = (d.hash ^ w) * fnvPrime }
+
+func (d *digest) text(s string) {
+	d.word(uint64(len(s)))
+	for i := range min(len(s), maxSeenText) {
+		d.word(uint64(s[i]))
+	}
+}
+
+func (d *digest) variables() {
+	for _, name := range d.l.variables {
+		d.value(d.l.rt.Get(name), 0)
+	}
+}
+
+func (d *digest) value(v goja.Value, depth int) {
+	if d.seen++; v == nil || d.seen > maxSeen {
+		return
+	}
+	switch o, ok := v.(*goja.Object); {
+	case ok:
+		d.word(1)
+		if depth < maxSeenDepth {
+			d.object(o, depth+1)
+		}
+	case goja.IsNumber(v):
+		f := v.ToFloat()
+		if f != f {
+			f = math.NaN()
+		}
+		d.word(2)
+		d.word(math.Float64bits(f))
+	default:
+		d.word(3)
+		d.text(v.String())
+	}
+}
+
+func (d *digest) object(o *goja.Object, depth int) {
+	switch class := o.ClassName(); {
+	case class == "Function":
+	case class == "Array":
+		n := int(d.l.length(o))
+		d.word(uint64(n))
+		for i := 0; i < n && d.seen <= maxSeen; i++ {
+			d.value(o.Get(strconv.Itoa(i)), depth)
+		}
+	case o.ExportType() == aMap || o.ExportType() == aSet:
+		d.collection(o, depth)
+	default:
+		for _, key := range o.GetOwnPropertyNames() {
+			if d.seen > maxSeen {
+				return
+			}
+			d.text(key)
+			d.value(o.Get(key), depth)
+		}
+	}
+}
+
+// What maps and sets become in Go.
+var (
+	aMap = reflect.TypeFor[[][2]any]()
+	aSet = reflect.TypeFor[[]any]()
+)
+
+// collection takes a map or a set; of one that is too long its size alone.
+func (d *digest) collection(o *goja.Object, depth int) {
+	n := int(o.Get("size").ToFloat())
+	d.word(uint64(n))
+	if n > maxSeen {
+		return
+	}
+	list, err := d.l.listed(goja.Undefined(), o)
+	if err != nil {
+		panic(err)
+	}
+	d.value(list, depth)
+}
+
+// findVariables notes the variables outside functions that can change.
+func (l *loader) findVariables() {
+	for _, s := range l.code.tree.Body {
+		switch s := s.(type) {
+		case *ast.VariableStatement:
+			l.noteVariables(s.List)
+		case *ast.LexicalDeclaration:
+			l.noteVariables(s.List)
+		}
+	}
+	if l.paper {
+		walk(l.code.tree, func(node any) bool {
+			if a, ok := node.(*ast.AssignExpression); ok {
+				if name, ok := a.Left.(*ast.Identifier); ok && !l.code.bound[name.Name.String()] {
+					l.variables = append(l.variables, name.Name.String())
+				}
+			}
+			return true
+		})
+	}
+	sort.Strings(l.variables)
+}
+
+func (l *loader) noteVariables(list []*ast.Binding) {
+	for _, b := range list {
+		switch b.Initializer.(type) {
+		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral:
+			continue
+		}
+		walk(b.Target, func(node any) bool {
+			switch n := node.(type) {
+			case *ast.Identifier:
+				l.variables = append(l.variables, n.Name.String())
+			case *ast.PropertyShort:
+				l.variables = append(l.variables, n.Name.Name.String())
+			case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+				return false
+			}
+			return true
+		})
+	}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/sim"
+)
+
+// compilePDL reads a PDL program to see whether it is right; runs read it again.
+func (c *compiled) compilePDL(src *source.File, seed uint64) ([]error, error) {
+	c.source = src
+	p, err := js.Load(src, js.Options{Name: c.spec.Name, Random: sim.NewStream(seed, randomName(c.spec.Name)).Float64})
+	if err != nil {
+		return nil, err
+	}
+	return lintsOf(p), nil
+}
+
+func lintsOf(p *js.Program) (all []error) {
+	for _, lint := range p.Lints {
+		all = append(all, lint)
+	}
+	return all
+}
+
+// randomName is the name of the stream that is a program's Math.random.
+func randomName(program string) string { return "pdl/" + program + "/random" }
+
+// bindPDL reads a PDL program for one run. What it joins is settled when all programs
+// are there.
+func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
+	setup := pdl.Setup{Period: p.period, OnFault: r.pdlFault, OnDiagnose: r.diagnose}
+	if r.options.Sink != nil {
+		setup.Trace = r.emit
+	}
+	p.pdl, err = js.Load(c.source, js.Options{
+		Name: p.name, Setup: setup, Random: w.Stream(randomName(p.name)).Float64,
+		Print: func(text string) { r.print(p.name, text) },
+	})
+	return err
+}
+
+func (r *Run) pdlFault(f *pdl.Fault) { r.fault(f) }
+
+func (r *Run) diagnose(d *pdl.Diagnostic) {
+	if r.options.OnOdd != nil && !r.quiet {
+		r.options.OnOdd(d.String())
+	}
+}
+
+func (r *Run) print(program, text string) {
+	if r.options.Print != nil && !r.quiet {
+		r.options.Print(program, text)
+	}
+}
+
+// join joins the quantities of the PDL programs, then judges who commands what.
+func (r *Run) join(w *sim.World) error {
+	var errs source.Errors
+	used := r.readElsewhere()
+	for i, p := range r.programs {
+		if p.pdl == nil {
+			continue
+		}
+		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used}
+		errs.Add(j.join())
+	}
+	if errs.Len() == 0 {
+		errs.Add(r.conflicts())
+	}
+	if errs.Len() == 0 {
+		errs.Add(r.connectActuators())
+	}
+	return errs.Err()
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// program is a program in a run; it implements sim.Program. One of engine and pdl is
+// there.
+type program struct {
+	name, robot string
+	period      int64
+	slots       *slot.Set // of its robot, nil where it has none
+	engine      *playful.Engine
+	paused      bool // of engine; the PDL engine pauses by itself
+	pdl         *js.Program
+	commands    []command // the slots that it can command
+}
+
+// bind brings a program into a world, joined to its robot where it is a Playful one.
+func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
+	p := &program{name: c.spec.Name, robot: c.spec.Robot, period: c.spec.Period}
+	if p.period == 0 {
+		p.period = r.model.Tick
+	}
+	robot, ok := w.Robot(p.robot)
+	if ok {
+		p.slots = robot.Slots()
+	} else if p.robot != "" || c.playful != nil {
+		return nil, c.spec.Errorf("robot", "", "there is no robot named %q", p.robot)
+	}
+	if c.playful == nil {
+		return p, r.bindPDL(w, c, p)
+	}
+	var err error
+	p.engine, err = playful.NewEngine(c.playful, p.slots, playful.EngineOptions{
+		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: r.observe, Tell: r.tell,
+	})
+	p.commands = playfulCommands(c)
+	return p, err
+}
+
+func (r *Run) playfulFault(f *playful.Fault) { r.fault(f) }
+
+// Name returns the program's name in its world.
+func (p *program) Name() string { return p.name }
+
+// Period returns the simulated time in ns between two iterations.
+func (p *program) Period() int64 { return p.period }
+
+// Run makes one iteration or loop.
+func (p *program) Run(now, tick int64) {
+	switch {
+	case p.pdl != nil:
+		p.pdl.Run(now, tick)
+	case !p.paused:
+		p.engine.Iterate(now, tick)
+	}
+}
+
+// AppendState appends what its next iteration depends on.
+func (p *program) AppendState(to []float64) []float64 {
+	if p.pdl != nil {
+		return p.pdl.AppendState(to)
+	}
+	paused := 0.0
+	if p.paused {
+		paused = 1
+	}
+	return p.engine.AppendState(append(to, paused))
+}
+
+// control carries out an input that is about the program.
+func (p *program) control(op sim.Op, now, tick int64) {
+	switch {
+	case op == sim.OpQuit && p.pdl != nil:
+		p.pdl.Quit()
+	case op == sim.OpQuit:
+		p.engine.Quit(now, tick)
+	case op == sim.OpPause && p.pdl != nil:
+		p.pdl.Pause()
+	case op == sim.OpResume && p.pdl != nil:
+		p.pdl.Resume()
+	default:
+		p.paused = op == sim.OpPause
+	}
+}
+
+// close ends the program: leaves stop, quit hooks run.
+func (p *program) close() {
+	if p.pdl != nil {
+		p.pdl.Quit()
+		return
+	}
+	p.engine.Close()
+}
+
+func (p *program) snapshot(s *trace.Program) {
+	if p.pdl == nil {
+		p.engine.Snapshot(s)
+		return
+	}
+	s.Name, s.Time = p.name, p.pdl.LastRun()
+	s.Nodes, s.Resources, s.Memory = s.Nodes[:0], s.Resources[:0], s.Memory[:0]
+	s.Quantities = s.Quantities[:0]
+	for id := range p.pdl.Quantities() {
+		s.Quantities = append(s.Quantities, p.pdl.Record(pdl.ID(id)))
+	}
+}
+
+// PDL returns the engine of a PDL program, to be asked and not to be run; false if
+// there is no such program.
+func (r *Run) PDL(name string) (*pdl.Engine, bool) {
+	p, err := r.program(name)
+	if err != nil || p.pdl == nil {
+		return nil, false
+	}
+	return p.pdl.Engine, true
+}
+
+// playfuls are the engines of the run's Playful programs in their order.
+func playfuls(all []*program) []*playful.Engine {
+	var engines []*playful.Engine
+	for _, p := range all {
+		if p.engine != nil {
+			engines = append(engines, p.engine)
+		}
+	}
+	return engines
+}
+
+var _ sim.Program = (*program)(nil)
+
+// errNoProgram names a program that a run does not have.
+func errNoProgram(name string) error { return fmt.Errorf("there is no program named %q", name) }
