@@ -11,6 +11,10 @@ type KeyInfo struct {
 	Ready bool           // it has a value from the start: it is never Invalid
 
 	Labels []string // the texts that it may have; nil where any may come
+
+	// Min and Max bound its numbers, infinite where one side is open; no bounds where
+	// they are equal.
+	Min, Max float64
 }
 
 // Keys says which keys there are, to check conditions against.

@@ -57,24 +57,6 @@ func inOrder(all []Lint) []Lint {
 	return kept
 }
 
-// Hopeless tells whether a lint says that the whole condition never changes: it is
-// always true, or something it cannot be true without never is.
-func (c *Condition) Hopeless(l Lint) bool {
-	if l.Kind == Always {
-		return l.Of == c.Root
-	}
-	return l.Kind == Never && needs(c.Root, l.Of)
-}
-
-// needs tells whether e is part, or a member of the conjunction e.
-func needs(e, part Expr) bool {
-	if e == part {
-		return true
-	}
-	and, ok := e.(*Binary)
-	return ok && and.Op == "&&" && (needs(and.X, part) || needs(and.Y, part))
-}
-
 // lints looks for what is legal and hardly meant.
 func (k *checker) lints() {
 	Walk(k.c.Root, func(e Expr) bool {
@@ -90,7 +72,7 @@ func (k *checker) lints() {
 		}
 		return true
 	})
-	k.lintConjunctions(k.c.Root, false)
+	k.lintConjunctions(k.c.Root, "")
 	k.lintWhole()
 }
 
@@ -126,7 +108,9 @@ func (k *checker) lintBinary(e *Binary) {
 	if isCompare(e.Op) {
 		k.lintChain(e)
 		k.lintKinds(e)
-		k.lintInvalid(e)
+		if !k.lintRange(e) {
+			k.lintInvalid(e)
+		}
 		k.lintTypeName(e)
 		k.lintLabel(e)
 	}
@@ -275,25 +259,6 @@ func (k *checker) lintTypeName(e *Binary) {
 	}
 }
 
-// lintLabel: a text that a key never has.
-func (k *checker) lintLabel(e *Binary) {
-	for _, side := range [][2]Expr{{e.X, e.Y}, {e.Y, e.X}} {
-		key, isKey := side[0].(*KeyRef)
-		text, isText := stringConstant(side[1])
-		if !isKey || !isText || e.Op != "==" && e.Op != "!=" {
-			continue
-		}
-		info, _ := k.info(key.Name)
-		known := len(info.Labels) == 0
-		for _, label := range info.Labels {
-			known = known || label == text
-		}
-		if !known {
-			k.rule(unequal(e), e, e, labelHint(text, info.Labels), "%s is never %q", key.Name, text)
-		}
-	}
-}
-
 // unequal is what a comparison of two things that are never equal says.
 func unequal(e *Binary) LintKind {
 	switch e.Op {
@@ -303,13 +268,6 @@ func unequal(e *Binary) LintKind {
 		return Always
 	}
 	return Odd
-}
-
-func labelHint(text string, labels []string) string {
-	if near := source.Suggest(text, labels); near != "" {
-		return near
-	}
-	return "there are: " + strings.Join(labels, ", ")
 }
 
 // lintWrap: constants that leave 32 bits.

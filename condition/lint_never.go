@@ -2,42 +2,51 @@
 
 package condition
 
-// A conjunction that can never be true: what its members say of the past, as claims,
-// excludes one another.
+// A conjunction that can never be true, for what its members say of the past, as
+// claims, excludes one another; and a disjunction whose members are never all false.
 
-// lintConjunctions looks at every longest chain of &&.
-func (k *checker) lintConjunctions(e Expr, within bool) {
-	and, ok := e.(*Binary)
-	ok = ok && and.Op == "&&"
-	if ok && !within {
-		k.lintConjunction(and)
+// lintConjunctions looks at every longest chain of && and of ||.
+func (k *checker) lintConjunctions(e Expr, within string) {
+	op := ""
+	if b, ok := e.(*Binary); ok && (b.Op == "&&" || b.Op == "||") {
+		if op = b.Op; op != within {
+			k.lintChainOf(b)
+		}
 	}
 	for _, p := range parts(e) {
-		k.lintConjunctions(p, ok)
+		k.lintConjunctions(p, op)
 	}
 }
 
-func (k *checker) lintConjunction(and *Binary) {
+func (k *checker) lintChainOf(whole *Binary) {
 	var members []Expr
 	var split func(e Expr)
 	split = func(e Expr) {
-		if b, ok := e.(*Binary); ok && b.Op == "&&" {
+		if b, ok := e.(*Binary); ok && b.Op == whole.Op {
 			split(b.X)
 			split(b.Y)
 			return
 		}
 		members = append(members, e)
 	}
-	split(and)
-	k.lintBangs(members)
+	split(whole)
+	and := whole.Op == "&&"
+	if and {
+		k.lintBangs(members)
+	}
 	members = members[:min(len(members), maxMembers)]
 	c := clasher{k: k, left: maxClashes}
 	for i, x := range members {
 		for _, y := range members[:i] {
-			if c.clash(said{y, true}, said{x, true}, true) {
-				k.rule(Never, and, and, windowHint(x, y), "never true: %s and %s exclude each other", k.part(y), k.part(x))
-				return
+			switch {
+			case !c.clash(said{y, and}, said{x, and}, true):
+				continue
+			case and:
+				k.rule(Never, whole, whole, windowHint(x, y), "never true: %s and %s exclude each other", k.part(y), k.part(x))
+			default:
+				k.rule(Always, whole, whole, "", "always true: %s or %s always is", k.part(y), k.part(x))
 			}
+			return
 		}
 	}
 }

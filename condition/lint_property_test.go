@@ -87,7 +87,8 @@ func TestNeverIsNever(t *testing.T) {
 
 func neverCase(t *rapid.T, keys *memory.Store) int {
 	events := rapid.Bool().Draw(t, "events")
-	f := &form{op: "&&", kids: []*form{
+	op := rapid.SampledFrom([]string{"&&", "&&", "||"}).Draw(t, "op")
+	f := &form{op: op, kids: []*form{
 		memberGen(rapid.IntRange(0, 3).Draw(t, "depth"), events).Draw(t, "x"),
 		memberGen(rapid.IntRange(0, 2).Draw(t, "depth"), events).Draw(t, "y"),
 	}}

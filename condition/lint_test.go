@@ -4,6 +4,7 @@ package condition_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -18,6 +19,9 @@ func lintKeys(t testing.TB) *memory.Store {
 	for _, d := range []memory.Decl{
 		{Name: "int", Kind: slot.IntValue},
 		{Name: "ready", Kind: slot.IntValue, Init: slot.Int(1)},
+		{Name: "share", Kind: slot.FloatValue, Init: slot.Float(0), Max: 1},
+		{Name: "turn", Kind: slot.FloatValue, Min: 10, Max: 20},
+		{Name: "count", Kind: slot.IntValue, Init: slot.Int(0), Max: math.Inf(1)},
 		{Name: "text", Kind: slot.StringValue, Init: slot.String("")},
 		{Name: "event", Kind: slot.FloatValue, Event: true},
 		{Name: "any", Event: true},
@@ -72,6 +76,23 @@ var lintCases = []struct{ expr, want string }{
 	{"'ready' == 1 && 'int' > 0 && 'ready' == 2", "27: never true: 'ready' == 1 and 'ready' == 2 exclude each other"},
 	{"'ready' >= 1 && 'ready' <= 1", ""},
 
+	{"'ready' || !'ready'", "9: always true: 'ready' or !'ready' always is"},
+	{"'ready' # 3 || !'ready'", "13: always true: 'ready' # 3 or !'ready' always is"},
+	{"'ready' # 3 || !('ready' ~ 2)", "13: always true: 'ready' # 3 or !('ready' ~ 2) always is"},
+	{"'ready' ~ 3 || !'ready'", ""},
+
+	{"'share' > 5", "9: never true: share is within [0, 1]"},
+	{"'share' > 1", "9: never true: share is within [0, 1]"},
+	{"'share' >= 1", ""},
+	{"5 >= 'share'", "3: always true: share is within [0, 1]"},
+	{"'share' == 2 || 'share' != -1", "9: never true: share is within [0, 1]; 25: always true: share is within [0, 1]"},
+	{"'share' == 0.1", ""},
+	{"'turn' > 5", ""}, // without a value it is 0
+	{"'turn' > -1", `8: always true: turn is within [10, 20]`},
+	{"'turn' > 20 && 'ready'", "8: never true: turn is within [10, 20]"},
+	{"'count' < 0", "9: never true: count is never below 0"},
+	{"'count' >= 0", "9: always true: count is never below 0"},
+
 	{"'int' >= 0", `7: true while int has no value, for that counts as 0 | add && type('int') != "Invalid" if that is not meant`},
 	{"1 > 'int'", `3: true while int has no value, for that counts as 0 | add && type('int') != "Invalid" if that is not meant`},
 	{"'ready' >= 0", ""},
@@ -112,6 +133,38 @@ func TestLints(t *testing.T) {
 		}
 		if text := strings.Join(got, "; "); text != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.expr, text, c.want)
+		}
+	}
+}
+
+// TestHopeless: what is said of parts decides the whole, or does not.
+func TestHopeless(t *testing.T) {
+	keys := lintKeys(t)
+	for text, want := range map[string]bool{
+		"'share' > 5":                         true,
+		"('share' > 5) ~ 3":                   true,
+		"!('share' > 5)":                      true,
+		"!('share' <= 1) # 3 && 'ready'":      true,
+		"'share' > 5 && 'ready'":              true,
+		"'share' > 5 || 'ready'":              false,
+		"'share' > 5 || 'ready' && !'ready'":  true,
+		"'share' <= 1 || 'ready'":             true,
+		"('share' <= 1) ~ 3":                  false,
+		"('share' <= 1) # 3":                  true,
+		"('share' > 5) == 0":                  false,
+		"'ready' > 3 && ('ready' || 1 == 1)":  false,
+		"'ready' > 3 && !('ready' || 1 == 1)": true,
+	} {
+		c, err := condition.Compile(text, condition.Options{Keys: keys})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := false
+		for _, l := range c.Lints {
+			got = got || c.Hopeless(l)
+		}
+		if got != want {
+			t.Errorf("%s: hopeless is %v; %v", text, got, c.Lints)
 		}
 	}
 }

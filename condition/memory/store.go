@@ -19,7 +19,8 @@ type Decl struct {
 	Init  slot.Value     // Invalid: no value until it is set
 	Doc   string         // one sentence
 
-	Labels []string // the texts that it may have; nil where any may come
+	Labels   []string // the texts that it may have; nil where any may come
+	Min, Max float64  // bounds of its numbers; none where they are equal
 }
 
 // Observer is told of every write, such as a condition.Monitor.
@@ -235,7 +236,7 @@ func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
 	if k, have := s.byName[name]; have && s.keys[k].declared {
 		d, ok = s.keys[k].decl, true
 	}
-	return condition.KeyInfo{Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels}, ok
+	return condition.KeyInfo{Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
 }
 
 // KeyNames are the declared names, then the patterns.
