@@ -116,16 +116,6 @@ func (p *program) snapshot(s *trace.Program) {
 	}
 }
 
-// PDL returns the engine of a PDL program, to be asked and not to be run; false if
-// there is no such program.
-func (r *Run) PDL(name string) (*pdl.Engine, bool) {
-	p, err := r.program(name)
-	if err != nil || p.pdl == nil {
-		return nil, false
-	}
-	return p.pdl.Engine, true
-}
-
 // playfuls are the engines of the run's Playful programs in their order.
 func playfuls(all []*program) []*playful.Engine {
 	var engines []*playful.Engine
