@@ -72,7 +72,6 @@ func TestWhatPassesAHole(t *testing.T) {
 	wide.Radius = 0.21
 	lid := sim.Object{Name: "lid", Shape: sim.Box, Size: geom.Vec3{X: 0.6, Y: 0.6, Z: 0.05}, Fixed: true, At: sim.Resting(1, 0)}
 	onLid := bird("b", 1, 0, 3)
-	onLid.At.Z = 0.15
 	ann := person("ann", 1, 0)
 	for name, c := range map[string]struct {
 		objects []sim.Object

@@ -212,7 +212,7 @@ func (o *Object) checkNature() error {
 	switch {
 	case !(o.Surface.Norm() <= MaxSpeed):
 		return fmt.Errorf("its surface runs at %v, faster than %v m/s", o.Surface, MaxSpeed)
-	case o.Surface != geom.Vec2{} && o.Shape != Box && o.Shape != Cylinder:
+	case o.Surface != geom.Vec2{} && !o.carries():
 		return fmt.Errorf("a %s has no surface that could run", o.Shape)
 	case !(o.Light >= 0 && o.Light <= maxLight):
 		return fmt.Errorf("light %v cd outside [0, %v]", o.Light, maxLight)

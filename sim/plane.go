@@ -120,8 +120,9 @@ func (w *World) buildBodies() {
 			w.join(i)
 		}
 	}
-	w.placeAll(func(o *Object) bool { return o.Shape == Box || o.Shape == Cylinder })
-	w.placeAll(func(o *Object) bool { return o.Shape == Ball || o.Shape == Person })
+	w.placeAll(func(o *Object) bool { return o.carries() && o.Fixed })
+	w.placeAll(func(o *Object) bool { return o.carries() && !o.Fixed })
+	w.placeAll(func(o *Object) bool { return !o.carries() })
 }
 
 // placeAll puts the chosen objects where the model has them, in model order. What is
@@ -142,6 +143,9 @@ func (o *Object) smallestHalf() float64 {
 	}
 	return o.Radius
 }
+
+// carries tells whether things can rest on it.
+func (o *Object) carries() bool { return o.Shape == Box || o.Shape == Cylinder }
 
 func (o *Object) movable() bool { return !o.Fixed && o.Shape != Person }
 

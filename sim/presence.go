@@ -76,7 +76,7 @@ func (w *World) count() {
 	w.moved = false
 	w.present, w.tops, w.sinking = w.present[:0], w.tops[:0], w.sinking[:0]
 	for i := range w.bodies {
-		s, shape := &w.bodies[i], w.physics[i].object.Shape
+		s := &w.bodies[i]
 		switch {
 		case s.Hidden:
 		case s.In >= 0:
@@ -85,7 +85,7 @@ func (w *World) count() {
 			}
 		default:
 			w.present = append(w.present, i)
-			if shape == Box || shape == Cylinder {
+			if w.physics[i].object.carries() {
 				w.tops = append(w.tops, i)
 			}
 		}

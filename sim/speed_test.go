@@ -36,3 +36,47 @@ func TestATickAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a tick", n)
 	}
 }
+
+// line is a chicken line: two belts' length of boxes, birds on the belt, in holes and
+// in store.
+func line(birds int) *sim.Model {
+	pan := belt("scale", 0.4, 0)
+	pan.At = sim.Resting(1.2, 0)
+	feeder := belt("feeder", 0.4, 0)
+	feeder.At = sim.Resting(-1.5, 0)
+	m := model(belt("belt", 2, 0.25), pan, feeder)
+	m.Ground.Holes = []sim.Hole{
+		{Name: "white", At: geom.Vec2{X: 1.2, Y: 0.6}, Radius: 0.2, Depth: 0.5},
+		{Name: "black", At: geom.Vec2{X: 1.2, Y: -0.6}, Radius: 0.2, Depth: 0.5},
+	}
+	for i := range birds {
+		b := bird(fmt.Sprintf("bird%d", i), 0, 0, 3)
+		b.Stored = true
+		m.Objects = append(m.Objects, b)
+	}
+	return m
+}
+
+func BenchmarkBelt(b *testing.B) {
+	const birds = 24
+	w := build(b, line(birds))
+	at := 3
+	put := func(to geom.Vec3) {
+		w.Put(at, to, 0)
+		if at++; at == 3+birds {
+			at = 3
+		}
+	}
+	for i := range 10 {
+		put(sim.Resting(1.2, 0.6-1.2*float64(i%2)))
+	}
+	run(w, 1)
+	b.ReportAllocs()
+	for b.Loop() {
+		if w.Ticks()%80 == 0 {
+			put(sim.Resting(-0.8, 0))
+		}
+		w.Tick()
+	}
+	b.ReportMetric(float64(b.N)*0.025/b.Elapsed().Seconds(), "sim_s/s")
+}
