@@ -32,6 +32,7 @@ type robotKind struct {
 // robotKinds are the robots in the order in which people are told them.
 var robotKinds = []robotKind{
 	{"nao", (*decoder).nao},
+	{"cart", (*decoder).cart},
 }
 
 func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {

@@ -49,7 +49,8 @@ func (r *Robot) received(i int, mount geom.Pose2) float64 {
 	if cos <= 0 {
 		return 0
 	}
-	return o.Light * cos / float64(dist*dist) * r.inSight(i, o, cell)
+	lux := o.Light * cos / float64(dist*dist)
+	return float64(lux * r.inSight(i, o, cell))
 }
 
 // inSight returns the share of three points of an object that a cell sees: its
