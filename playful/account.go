@@ -124,7 +124,7 @@ func (e *Engine) account(n *node) Account {
 		a.Machine = &Machine{State: n.state(), Switches: e.switches(n)}
 	}
 	if st := n.stmt; st != nil {
-		a.Statement, a.At, a.Fault = st.ast.String(), st.file.Name+":"+st.ast.Pos.String(), n.fault
+		a.Statement, a.At, a.Fault = st.ast.String(), st.ast.Pos.String(), n.fault
 		e.accountStatement(n, &a)
 	}
 	return a

@@ -5,17 +5,20 @@ package main
 import (
 	"fmt"
 	"path"
-	"strconv"
+	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/scenarios"
 )
 
 type treeCmd struct {
-	File string `arg:"" help:"A .play file."`
-	Dot  bool   `help:"Print a graph for Graphviz." xor:"form"`
-	JSON bool   `help:"Print one JSON object." xor:"form"`
+	File  string   `arg:"" help:"A .play file."`
+	Dot   bool     `help:"Print a graph for Graphviz." xor:"form"`
+	JSON  bool     `help:"Print one JSON object." xor:"form"`
+	Flows bool     `help:"Show who pushes and who reads which scheme, instead of the tree."`
+	With  []string `help:"Draw the branches of these schemes, such as ball:green,ball:red; none is the tree at the start." placeholder:"TYPE:KEY"`
 }
 
 // Run implements kong's command.
@@ -30,11 +33,17 @@ func (c *treeCmd) Run(p *process) error {
 	if err != nil {
 		return missing(err, c.File)
 	}
+	with, err := c.with(prog)
+	if err != nil {
+		return err
+	}
 	switch {
+	case c.Flows:
+		return c.flows(p, prog)
 	case c.JSON:
 		p.printJSON(treeNode{Node: prog.Name, Kids: treeNodes(prog.Outline())})
 	case c.Dot:
-		fmt.Fprint(p.out, dotGraph(prog))
+		fmt.Fprint(p.out, dotGraph(prog, with))
 	default:
 		var text strings.Builder
 		text.WriteString(prog.Name + "\n")
@@ -42,6 +51,44 @@ func (c *treeCmd) Run(p *process) error {
 		fmt.Fprint(p.out, text.String())
 	}
 	return nil
+}
+
+// with reads the schemes for which branches are drawn; nil draws each branch once, as
+// the program has it.
+func (c *treeCmd) with(prog *playful.Program) (map[string][]string, error) {
+	if c.With == nil {
+		return nil, nil
+	}
+	if !c.Dot || c.Flows {
+		return nil, fail(exitUse, "--with draws branches: it goes with --dot, without --flows")
+	}
+	with := map[string][]string{}
+	for _, word := range c.With {
+		typ, key, ok := strings.Cut(word, ":")
+		if word == "none" {
+			continue
+		}
+		var types []string
+		for _, t := range prog.SchemeTypes() {
+			types = append(types, t.Name)
+		}
+		if !ok || key == "" || strings.ContainsAny(key, "/[]#") {
+			return nil, fail(exitUse, "--with: %q is not a type and a key such as ball:green", word)
+		}
+		if !slices.Contains(types, typ) {
+			return nil, fail(exitUse, "--with: there is no scheme type %q\nhint: %s", typ, orAll(source.Suggest(typ, types), types))
+		}
+		with[typ] = append(with[typ], key)
+	}
+	return with, nil
+}
+
+// orAll is the hint, or all that there is.
+func orAll(hint string, all []string) string {
+	if hint == "" {
+		return "there are: " + strings.Join(all, ", ")
+	}
+	return hint
 }
 
 // drawTree draws statements below one another; leaves show what they occupy.
@@ -89,32 +136,3 @@ func treeNodes(statements []playful.Outline) []treeNode {
 	}
 	return out
 }
-
-// dotGraph draws blocks as boxes and leaves as ellipses, as in the article's figure.
-func dotGraph(prog *playful.Program) string {
-	var g strings.Builder
-	fmt.Fprintf(&g, "digraph %s {\n  node [fontname=\"sans-serif\"];\n  n0 [label=%s, shape=box];\n", dotQuote(prog.Name), dotQuote(prog.Name))
-	next := 1
-	dotNodes(&g, prog.Outline(), 0, &next)
-	return g.String() + "}\n"
-}
-
-func dotNodes(g *strings.Builder, statements []playful.Outline, parent int, next *int) {
-	for i := range statements {
-		o := &statements[i]
-		id := *next
-		*next++
-		shape := "box"
-		if o.Leaf != nil {
-			shape = "ellipse"
-		}
-		clauses := o.Text
-		if o.Targeting == "" {
-			clauses = strings.TrimLeft(strings.TrimPrefix(o.Text, o.Node), ", ")
-		}
-		fmt.Fprintf(g, "  n%d [label=%s, shape=%s];\n  n%d -> n%d [label=%s];\n", id, dotQuote(o.Node), shape, parent, id, dotQuote(clauses))
-		dotNodes(g, o.Kids, id, next)
-	}
-}
-
-func dotQuote(text string) string { return strconv.Quote(text) }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package why
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
+)
+
+// Diary is what was noted of a run. One serves one run.
+type Diary struct {
+	End int64 // ns: where the run ends at the latest; 0 is nowhere
+
+	nodes    map[place]*span
+	states   map[place]int64 // since when a machine has its state
+	schemes  map[place]life
+	limits   map[place]*limit
+	snapshot trace.Program
+	round    int64
+}
+
+// place is something in a program: a node's path, a machine's, type:key of a scheme,
+// a quantity.
+type place struct{ program, path string }
+
+// span is how a node has been: since when it is as it is.
+type span struct {
+	active bool
+	since  int64
+	ever   bool  // it was active once
+	seen   int64 // last round
+}
+
+// life is when a scheme was made and forgotten, -1 for not.
+type life struct{ created, deleted int64 }
+
+// limit is how often a quantity came to one of its limits.
+type limit struct {
+	loops, clamped int64
+	since          int64 // of the row of clamped loops that goes on; -1 for none
+}
+
+// NewDiary returns an empty diary.
+func NewDiary() *Diary {
+	return &Diary{
+		nodes: map[place]*span{}, states: map[place]int64{}, schemes: map[place]life{},
+		limits: map[place]*limit{},
+	}
+}
+
+// Note takes a decision: it is the run's sink, or called by it.
+func (d *Diary) Note(e *trace.Event) {
+	switch e.Kind {
+	case trace.State:
+		d.states[place{e.Program, e.Path}] = e.Time
+	case trace.Scheme:
+		at := place{e.Program, e.Type + ":" + e.Key}
+		if e.Event == trace.Deleted {
+			d.schemes[at] = life{d.schemes[at].created, e.Time}
+			return
+		}
+		d.schemes[at] = life{e.Time, -1}
+	case trace.PDL:
+		d.noteQuantity(e)
+	}
+}
+
+func (d *Diary) noteQuantity(e *trace.Event) {
+	at := place{e.Program, e.Quantity.Name}
+	l := d.limits[at]
+	if l == nil {
+		l = &limit{since: -1}
+		d.limits[at] = l
+	}
+	l.loops++
+	switch {
+	case !e.Quantity.Clamped:
+		l.since = -1
+	default:
+		if l.clamped++; l.since < 0 {
+			l.since = e.Time
+		}
+	}
+}
+
+// Watch has the diary see every tick of a run that comes.
+func (d *Diary) Watch(r *scenarios.Run) {
+	r.Observe(func(*sim.World) {
+		d.round++
+		for _, name := range r.Programs() {
+			if e, ok := r.Playful(name); ok {
+				e.Brief(&d.snapshot)
+				d.see(name)
+			}
+		}
+	})
+}
+
+func (d *Diary) see(program string) {
+	for i := range d.snapshot.Nodes {
+		n := &d.snapshot.Nodes[i]
+		at := place{program, n.Path}
+		s := d.nodes[at]
+		if s == nil || s.seen < d.round-1 {
+			s = &span{active: n.Active, since: d.snapshot.Time, ever: n.Active}
+			d.nodes[at] = s
+		}
+		if s.seen = d.round; s.active != n.Active {
+			s.active, s.since, s.ever = n.Active, d.snapshot.Time, true
+		}
+	}
+}
+
+// RunTo runs until the tick at or before a time has run. The error says that the run
+// ends before it.
+func (d *Diary) RunTo(r *scenarios.Run, at int64) error {
+	for r.World.Now() <= at {
+		if r.Done() || d.End > 0 && r.World.Now() >= d.End {
+			return ended(r, at)
+		}
+		r.Tick()
+	}
+	return nil
+}
+
+func ended(r *scenarios.Run, at int64) error {
+	now, why := r.World.Now(), "its time was over"
+	if now >= at {
+		return nil
+	}
+	if res := r.Result(); res != nil && !res.Stopped {
+		why = "the scenario was decided: " + string(res.Verdict)
+	}
+	return fmt.Errorf("nothing is known of %s s: the run ended at %s s, %s", trace.Seconds(at), trace.Seconds(now), why)
+}

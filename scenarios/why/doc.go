@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package why answers why a run is as it is: why a node of a behaviour tree is active
+// or not, why a quantity has its value, why an expectation holds or does not.
+//
+// A [Diary] watches the run from its start and notes what the present state does not
+// tell: since when a node has been as it is, when a scheme was forgotten. After the run
+// was brought to the time in question, [Diary.Node], [Diary.Tree], [Diary.Quantity] and
+// [Diary.Expect] give answers; each is text for people (its String) and plain data for
+// programs (JSON). They read, and change nothing:
+//
+//	d := why.NewDiary()
+//	run, err := scenario.Start(seed, scenarios.RunOptions{Sink: d.Note})
+//	d.Watch(run)
+//	err = d.RunTo(run, 12.5e9)
+//	answer, err := d.Node(run, "", "following[ball:green]/walk_to")
+//
+// Times are int64 nanoseconds of simulated time; in JSON they are seconds. An answer is
+// about the last tick at or before the time in question, after all that it did.
+// Errors are for people: they name what there is instead.
+package why

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package why
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// Quantity is why a quantity of a PDL program has its value: what its last loop did.
+type Quantity struct {
+	Program string
+	trace.Quantity
+	Kind      pdl.Kind
+	Time      int64  // ns: of the loop
+	Joined    string // what it is joined to, "" for nothing
+	Odd       pdl.Counts
+	Processes []string // of the program, in order
+	Clamped   int64    // loops in which a limit was in the way
+	Since     int64    // ns: of the row of such loops that goes on; -1 without one
+}
+
+// Quantity answers for a quantity: name, or program/name.
+func (d *Diary) Quantity(r *scenarios.Run, program, name string) (*Quantity, error) {
+	all := pdls(r)
+	if len(all) == 0 {
+		return nil, fmt.Errorf("the world has no PDL program, so no quantities")
+	}
+	if first, rest, ok := strings.Cut(name, "/"); ok && program == "" {
+		program, name = first, rest
+	}
+	if program != "" && !slices.Contains(all, program) {
+		return nil, fmt.Errorf("there is no PDL program %q\nhint: %s", program, oneOf(program, all))
+	}
+	var having, names []string
+	for _, p := range all {
+		e, _ := r.PDL(p)
+		if program != "" && p != program {
+			continue
+		}
+		if _, ok := e.Lookup(name); ok {
+			having = append(having, p)
+		}
+		for _, q := range e.Quantities() {
+			names = append(names, q.Name)
+		}
+	}
+	switch len(having) {
+	case 0:
+		return nil, fmt.Errorf("there is no quantity %q\nhint: %s", name, oneOf(name, names))
+	case 1:
+		return d.quantity(r, having[0], name)
+	}
+	return nil, fmt.Errorf("several programs have a quantity %q: %s\nhint: --quantity %s/%s", name, strings.Join(having, ", "), having[0], name)
+}
+
+func oneOf(name string, all []string) string {
+	if hint := source.Suggest(name, all); hint != "" {
+		return hint
+	}
+	return "there are: " + strings.Join(all, ", ")
+}
+
+func pdls(r *scenarios.Run) []string {
+	var all []string
+	for _, name := range r.Programs() {
+		if _, ok := r.PDL(name); ok {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+func (d *Diary) quantity(r *scenarios.Run, program, name string) (*Quantity, error) {
+	e, _ := r.PDL(program)
+	id, _ := e.Lookup(name)
+	q := &Quantity{
+		Program: program, Quantity: e.Record(id), Kind: e.Quantities()[id].Kind, Time: e.LastRun(),
+		Joined: r.Joined(program, name), Odd: e.Counts(id), Processes: e.Processes(), Since: -1,
+	}
+	if q.Loop == 0 {
+		return nil, fmt.Errorf("%s has run no loop yet: it is %s", program, e.Phase())
+	}
+	if l := d.limits[place{program, name}]; l != nil {
+		q.Clamped, q.Since = l.clamped, l.since
+	}
+	return q, nil
+}
+
+// String is the table of who pushed what in the loop, then limits and what it is joined
+// to.
+func (q *Quantity) String() string {
+	p := &page{}
+	p.WriteString(q.Program + "/" + pdl.Why(&q.Quantity, q.Time))
+	if !q.Sampled && len(q.Proposals) == 0 {
+		p.line("  no process proposed anything; there are %s", strings.Join(q.Processes, ", "))
+	}
+	p.line("")
+	p.line("%s within [%s, %s]", q.Kind, slot.FormatFloat(q.Lower), slot.FormatFloat(q.Upper))
+	switch {
+	case q.Joined == "":
+		p.line("joined to nothing")
+	case q.Kind == pdl.Sensor:
+		p.line("its samples come from %s", q.Joined)
+	default:
+		p.line("its value goes to %s", q.Joined)
+	}
+	if q.Clamped > 0 {
+		since := ""
+		if q.Since >= 0 {
+			since = ", now since " + seconds(q.Since)
+		}
+		p.line("a limit was in the way in %d of %d loops%s", q.Clamped, q.Loop, since)
+	}
+	if q.Odd.Missing > 0 {
+		p.line("%d samples did not come, or were no number: the old value was kept", q.Odd.Missing)
+	}
+	return p.String()
+}
+
+type quantityJSON struct {
+	Program    string         `json:"program"`
+	Name       string         `json:"quantity"`
+	Kind       string         `json:"kind"`
+	At         instant        `json:"at_s"`
+	Loop       int64          `json:"loop"`
+	Before     float64        `json:"before"`
+	Sample     any            `json:"sample,omitempty"`
+	Proposals  []proposalJSON `json:"proposals"`
+	Sum        float64        `json:"sum"`
+	Value      float64        `json:"value"`
+	Clamped    bool           `json:"clamped"`
+	Lower      float64        `json:"lower"`
+	Upper      float64        `json:"upper"`
+	Joined     string         `json:"joined,omitempty"`
+	ClampLoops int64          `json:"clamped_loops"`
+	Since      *instant       `json:"clamped_since_s"`
+	Missing    int64          `json:"missing"`
+}
+
+type proposalJSON struct {
+	Process string  `json:"process"`
+	Amount  float64 `json:"amount"`
+}
+
+// MarshalJSON implements json.Marshaler.
+func (q *Quantity) MarshalJSON() ([]byte, error) {
+	j := quantityJSON{
+		Program: q.Program, Name: q.Name, Kind: q.Kind.String(), At: instant(q.Time), Loop: q.Loop, Before: q.Before,
+		Proposals: []proposalJSON{}, Sum: q.Sum, Value: q.Value, Clamped: q.Quantity.Clamped, Lower: q.Lower, Upper: q.Upper,
+		Joined: q.Joined, ClampLoops: q.Clamped, Since: maybe(q.Since), Missing: q.Odd.Missing,
+	}
+	if q.Sampled {
+		j.Sample = number(q.Sample)
+	}
+	for _, p := range q.Proposals {
+		j.Proposals = append(j.Proposals, proposalJSON(p))
+	}
+	return marshal(j)
+}
+
+// Loops is a whole PDL program: every quantity after its last loop.
+type Loops struct {
+	Program    string
+	Phase      pdl.Phase
+	Quantities []*Quantity
+}
+
+// String is a line for each quantity.
+func (l *Loops) String() string {
+	p := &page{}
+	head := l.Program + ", " + l.Phase.String()
+	if len(l.Quantities) > 0 {
+		head = fmt.Sprintf("%s, loop %d at %s, %s", l.Program, l.Quantities[0].Loop, seconds(l.Quantities[0].Time), l.Phase)
+	}
+	p.line("%s", head)
+	for _, q := range l.Quantities {
+		p.line("  %s", q.brief())
+	}
+	return p.String()
+}
+
+func (q *Quantity) brief() string {
+	line := q.Name + " = " + slot.FormatFloat(q.Value)
+	switch {
+	case q.Sampled:
+		line += ": sampled from " + q.Joined
+	case len(q.Proposals) == 0:
+		line += ": nobody pushed"
+	default:
+		var words []string
+		for _, p := range q.Proposals {
+			words = append(words, p.Process+" "+fmt.Sprintf("%+g", p.Amount))
+		}
+		line += ": " + slot.FormatFloat(q.Before) + ", " + strings.Join(words, ", ")
+	}
+	if q.Quantity.Clamped {
+		line += ", at its limit"
+	}
+	return line
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l *Loops) MarshalJSON() ([]byte, error) {
+	return marshal(map[string]any{"program": l.Program, "phase": l.Phase.String(), "quantities": l.Quantities})
+}
+
+// All answers for whole programs, all or the one that is named, in the order in which
+// they run: a *Tree for a Playful one, a *Loops for a PDL one.
+func (d *Diary) All(r *scenarios.Run, program string) ([]fmt.Stringer, error) {
+	names := r.Programs()
+	if program != "" {
+		if !slices.Contains(names, program) {
+			return nil, fmt.Errorf("there is no program %q\nhint: %s", program, oneOf(program, names))
+		}
+		names = []string{program}
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("the world has no program: nothing decides\nhint: a world names its programs under programs:")
+	}
+	var all []fmt.Stringer
+	for _, name := range names {
+		if _, ok := r.Playful(name); ok {
+			trees, err := d.Trees(r, name)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, trees[0])
+			continue
+		}
+		l := &Loops{Program: name}
+		if e, ok := r.PDL(name); ok {
+			l.Phase = e.Phase()
+			for _, q := range e.Quantities() {
+				if answer, err := d.quantity(r, name, q.Name); err == nil {
+					l.Quantities = append(l.Quantities, answer)
+				}
+			}
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
