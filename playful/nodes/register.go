@@ -11,14 +11,14 @@ import (
 // Register adds everything in this package to a registry.
 func Register(r *playful.Registry) error {
 	var errs []error
-	for _, s := range []playful.SchemeSpec{ballScheme} {
+	for _, s := range []playful.SchemeSpec{ballScheme, spotScheme} {
 		errs = append(errs, r.AddScheme(s))
 	}
-	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec} {
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, kickSpotSpec, alignSpec, kickLeafSpec} {
 		errs = append(errs, r.AddLeaf(s))
 	}
 	for _, s := range []playful.EvaluationSpec{
-		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec,
+		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec, gapSpec, countSpec, alignedSpec,
 	} {
 		errs = append(errs, r.AddEvaluation(s))
 	}
