@@ -30,6 +30,7 @@ type Context struct {
 	outs    []*schemeType
 	err     error
 	started int64
+	chance  slot.Chance
 }
 
 // Robot returns the robot's slots.

@@ -21,6 +21,10 @@ type EngineOptions struct {
 	// condition's own Watch.
 	Watch func(Condition) (holds func() (bool, error))
 
+	// Chance gives the stream of random numbers of that name, the path of a leaf; nil
+	// where there is no chance.
+	Chance func(name string) slot.Chance
+
 	// Tell explains what such a condition gives now, for people; may be nil.
 	Tell func(Condition) Term
 }
@@ -34,6 +38,7 @@ type Engine struct {
 	onFault func(*Fault)
 	begin   func(Condition) func() (bool, error)
 	tell    func(Condition) Term
+	chance  func(string) slot.Chance
 	every   int64 // between iterations
 	period  int64 // the same, or the tick
 	due     int64
@@ -76,7 +81,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		return nil, err
 	}
 	e := &Engine{
-		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, tell: opts.Tell, every: opts.Period,
+		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, tell: opts.Tell, chance: opts.Chance, every: opts.Period,
 		groups: make([][]*group, len(p.types)), paths: map[string]*node{},
 		globals: make([]memo, len(p.globals)),
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),

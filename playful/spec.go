@@ -91,6 +91,7 @@ type EvaluationSpec struct {
 	Outer     bool   // it also reads outer targets: it is called for each branch, not each scheme
 	Needs     []Need // properties of the target, present before it is called
 	Reads     []string
+	Optional  []string // sensor slots that it reads where the robot has them
 	Functions []string
 	In        []string // scheme types it reads beside its target
 	Result    Kind     // Bool or Number

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package star
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// boundFn is a function of a node with what each of its parameters stands for.
+type boundFn struct {
+	fn     *starlark.Function
+	params []int // index of a key, or one of the below
+}
+
+// What a parameter stands for that is no key.
+const (
+	paramSelf   = -1
+	paramTarget = -2
+)
+
+// bindFn reads a function given as an argument; nil where there is none. Its
+// parameters are self, target and keys of the node, by name.
+func (d *declaration) bindFn(arg string, v starlark.Value, self bool) (*boundFn, error) {
+	if v == nil || v == starlark.None {
+		return nil, nil
+	}
+	fn, ok := v.(*starlark.Function)
+	if !ok {
+		return nil, &misused{arg, fmt.Sprintf("a function is expected, not %s", describe(v)), ""}
+	}
+	if fn.HasVarargs() || fn.HasKwargs() || fn.NumKwonlyParams() > 0 {
+		return nil, &misused{arg, fmt.Sprintf("%s has parameters with *", fn.Name()), "name each of them"}
+	}
+	b := &boundFn{fn: fn}
+	for i := range fn.NumParams() {
+		name, at := fn.Param(i)
+		index, err := d.param(name, self, at)
+		if err != nil {
+			return nil, err
+		}
+		b.params = append(b.params, index)
+		d.targets = d.targets || index == paramTarget
+	}
+	d.fns = append(d.fns, b)
+	d.gather(fn)
+	return b, nil
+}
+
+func (d *declaration) param(name string, self bool, at syntax.Position) (int, error) {
+	switch {
+	case name == "self" && self:
+		return paramSelf, nil
+	case name == "self":
+		return 0, d.wrongParam(at, "an evaluation remembers nothing and has no self", "a leaf can remember; it pushes what it found")
+	case name == "target":
+		return paramTarget, nil
+	}
+	known := []string{"target"}
+	if self {
+		known = append(known, "self")
+	}
+	for i := range d.keys {
+		if d.keys[i].Name == name {
+			return i, nil
+		}
+		known = append(known, d.keys[i].Name)
+	}
+	hint := source.Suggest(name, known)
+	if hint == "" {
+		hint = "a parameter is self, target or one of the keys"
+	}
+	return 0, d.wrongParam(at, fmt.Sprintf("%s has no key %q", d.name, name), hint)
+}
+
+// placed is an error that knows its place already.
+type placed struct{ err *source.Error }
+
+// Error is the error with its place.
+func (p *placed) Error() string { return p.err.Error() }
+
+func (d *declaration) wrongParam(at syntax.Position, msg, hint string) error {
+	m := d.module.loader.owner(at.Filename(), d.module)
+	return &placed{m.src.Errorf(position(m.src, at), hint, "%s", msg)}
+}
+
+// gather notes what a function and all that it calls name of the robot and the memory.
+func (d *declaration) gather(fn *starlark.Function) {
+	pos := fn.Position()
+	g := gatherer{d: d, seen: map[*uses]bool{}}
+	g.add(d.module.loader.owner(pos.Filename(), d.module), placeOf(pos))
+	d.used = append(d.used, g.used...)
+}
+
+type gatherer struct {
+	d    *declaration
+	seen map[*uses]bool
+	used []use
+}
+
+func (g *gatherer) add(m *module, at place) {
+	u := m.uses[at]
+	if u == nil || g.seen[u] {
+		return
+	}
+	g.seen[u] = true
+	g.used = append(g.used, u.list...)
+	for _, name := range u.calls {
+		g.follow(m, name)
+	}
+}
+
+// follow adds the function that a name means in a file, if it is one of the files'.
+func (g *gatherer) follow(m *module, name string) {
+	if other := m.loads[name]; other != nil && other.ast != nil {
+		m = other
+	}
+	for _, st := range m.ast.Stmts {
+		switch st := st.(type) {
+		case *syntax.DefStmt:
+			if st.Name.Name == name {
+				g.add(m, placeOf(st.Def))
+			}
+		case *syntax.AssignStmt:
+			id, ok := st.LHS.(*syntax.Ident)
+			fn, lambda := st.RHS.(*syntax.LambdaExpr)
+			if ok && lambda && id.Name == name {
+				g.add(m, placeOf(fn.Lambda))
+			}
+		}
+	}
+}
+
+// arguments are what a bound function is called with; the target is put in before
+// each call where it varies.
+func (b *boundFn) arguments(in *instance) starlark.Tuple {
+	args := make(starlark.Tuple, len(b.params))
+	for i, p := range b.params {
+		switch p {
+		case paramSelf:
+			args[i] = in.self
+		case paramTarget:
+			args[i] = in.target
+		default:
+			args[i] = in.keys[p]
+		}
+	}
+	return args
+}
+
+// distinct are the names of one kind that a node uses, each once, in order.
+func distinct(list []use, what ...useKind) []string {
+	var out []string
+	for _, u := range list {
+		for _, w := range what {
+			if u.what == w && !contains(out, u.name) {
+				out = append(out, u.name)
+			}
+		}
+	}
+	return out
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func merge(a, b []string) []string {
+	for _, s := range b {
+		if !contains(a, s) {
+			a = append(a, s)
+		}
+	}
+	return a
+}
+
+// origin tells where a node and what it names are written.
+func (d *declaration) origin() *playful.Origin {
+	o := &playful.Origin{File: d.module.src, Pos: d.pos, Lines: d.lines, Names: map[string]source.Pos{}}
+	for _, u := range d.used {
+		if _, ok := o.Names[u.name]; !ok && u.pos.File == d.module.src.Name {
+			o.Names[u.name] = u.pos
+		}
+	}
+	return o
+}

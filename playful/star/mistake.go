@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package star
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/playsim/playsim/internal/source"
+	"go.starlark.net/resolve"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// hinted is an error of a built-in function with advice.
+type hinted struct{ msg, hint string }
+
+func (h *hinted) Error() string { return h.msg }
+
+// misused is an error about one argument of a built-in function.
+type misused struct {
+	arg       string
+	msg, hint string
+}
+
+func (e *misused) Error() string { return e.arg + ": " + e.msg }
+
+// unresolved is a name that means nothing, or another mistake found without running.
+func (m *module) unresolved(e resolve.Error) error {
+	msg, hint := e.Msg, ""
+	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
+		name, _, _ = strings.Cut(name, " ")
+		msg, hint = "there is no "+name, source.Suggest(name, m.names())
+		if hint == "" {
+			hint = elsewhere[name]
+		}
+	}
+	return m.src.Errorf(position(m.src, e.Pos), hint, "%s", msg)
+}
+
+// elsewhere says what to use instead of what Python has and a node must not.
+var elsewhere = map[string]string{
+	"time":    "now() is the simulated time in seconds",
+	"random":  "random() in tick, start or init is a number from 0 to 1, the same in every run of one seed",
+	"import":  `load("other.star", "name") takes a name from another file of the folder`,
+	"open":    "a node knows the robot and the memory only; read(…), percept(…) and pull(…) ask them",
+	"memory":  "push(…), pull(…) and delete(…) change and read the memory",
+	"numpy":   "math has sin, cos, atan2, hypot, wrap, clamp and more",
+	"float64": "float(…) makes a number",
+}
+
+func syntaxHint(line, msg string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	switch {
+	case word == "import" || word == "from":
+		return `there is no import: math is there already, and load("other.star", "name") takes a name from another file of the folder`
+	case word == "class":
+		return "a node is functions and a line leaf(…); what it remembers is in self"
+	case word == "try:" || word == "raise" || word == "except:":
+		return "there are no exceptions: what goes wrong is a fault of the node"
+	case strings.Contains(msg, "inconsistent indentation") || strings.Contains(msg, "unindent"):
+		return "lines of one block begin in one column"
+	case strings.Contains(line, "**"):
+		return "math.pow(x, y) is x to the power of y"
+	}
+	return ""
+}
+
+// blame finds where in the files of nodes a call went wrong, and what to say of it.
+func (m *module) blame(err *starlark.EvalError) (at source.Pos, msg, hint string) {
+	pos, frame := innermost(err)
+	owner := m.loader.owner(pos.Filename(), m)
+	at, msg = position(owner.src, pos), err.Msg
+	call := owner.callAt(pos)
+	if call != nil {
+		start, _ := call.Span()
+		at = position(owner.src, start)
+	}
+	var h *hinted
+	var wrong *misused
+	switch {
+	case errors.As(err, &wrong):
+		msg, hint = frame+": "+wrong.Error(), wrong.hint
+		if call != nil {
+			if p, ok := owner.argument(call, wrong.arg); ok {
+				at = p
+			}
+		}
+	case errors.As(err, &h):
+		msg, hint = h.msg, h.hint
+	default:
+		msg, hint = plain(msg)
+	}
+	return at, msg, hint
+}
+
+// innermost is the last place in a file that a failed call was at, and the name of
+// the built-in function that it called there.
+func innermost(err *starlark.EvalError) (syntax.Position, string) {
+	name := ""
+	for i := range err.CallStack {
+		fr := err.CallStack.At(i)
+		if fr.Pos.Line > 0 {
+			return fr.Pos, name
+		}
+		name = fr.Name
+	}
+	return syntax.Position{}, name
+}
+
+func (l *loader) owner(file string, otherwise *module) *module {
+	for _, m := range l.modules {
+		if m.src.Name == file {
+			return m
+		}
+	}
+	return otherwise
+}
+
+// callAt is the call whose parenthesis opens at a position.
+func (m *module) callAt(lparen syntax.Position) (call *syntax.CallExpr) {
+	if m.ast == nil {
+		return nil
+	}
+	syntax.Walk(m.ast, func(n syntax.Node) bool {
+		if c, ok := n.(*syntax.CallExpr); ok && placeOf(c.Lparen) == placeOf(lparen) {
+			call = c
+		}
+		return call == nil
+	})
+	return call
+}
+
+// argument is where a call has the value of the argument of that name.
+func (m *module) argument(call *syntax.CallExpr, name string) (source.Pos, bool) {
+	for _, arg := range call.Args {
+		b, ok := arg.(*syntax.BinaryExpr)
+		if !ok || b.Op != syntax.EQ {
+			continue
+		}
+		if id, ok := b.X.(*syntax.Ident); ok && id.Name == name {
+			start, _ := b.Y.Span()
+			return position(m.src, start), true
+		}
+	}
+	return source.Pos{}, false
+}
+
+// plain says some errors of Starlark in other words, and gives advice.
+func plain(msg string) (string, string) {
+	switch {
+	case strings.Contains(msg, "too many steps"):
+		return "this takes too long: it is stopped after " + steps + " steps", "a loop that does not end? What lasts is done bit by bit in tick"
+	case strings.Contains(msg, "too large"):
+		return strings.TrimPrefix(msg, "Starlark computation cancelled: "), "a node remembers a few things; lists are cut as they grow"
+	case strings.Contains(msg, "NoneType"):
+		return msg, "None is what has no value yet: a sensor without a measurement, a property that was never pushed"
+	case strings.Contains(msg, "cannot insert into frozen") || strings.Contains(msg, "frozen"):
+		return msg, "what a file defines does not change after loading; self.name = … remembers something"
+	}
+	return msg, ""
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package star
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"go.starlark.net/starlark"
+)
+
+// self is what one leaf remembers: plain values by name, which are part of the run's
+// state. The keys of the leaf can be read in it, too.
+type self struct {
+	in     *instance
+	fields []field
+}
+
+type field struct {
+	name  string
+	value starlark.Value
+}
+
+// String is "self".
+func (s *self) String() string { return "self" }
+
+// Type is "self".
+func (s *self) Type() string { return "self" }
+
+// Freeze does nothing: only its own leaf has it.
+func (s *self) Freeze() {}
+
+// Truth is true.
+func (s *self) Truth() starlark.Bool { return true }
+
+// Hash is refused.
+func (s *self) Hash() (uint32, error) { return 0, fmt.Errorf("self cannot be a key of a dict") }
+
+// Attr gives what is remembered under a name, or the key of that name.
+func (s *self) Attr(name string) (starlark.Value, error) {
+	for i := range s.fields {
+		if s.fields[i].name == name {
+			return s.fields[i].value, nil
+		}
+	}
+	for i := range s.in.d.keys {
+		if s.in.d.keys[i].Name == name {
+			return s.in.keys[i], nil
+		}
+	}
+	hint := source.Suggest(name, s.AttrNames())
+	if hint == "" {
+		hint = "set it first, in init or start: self." + name + " = …"
+	}
+	return nil, &hinted{"self has no " + name, hint}
+}
+
+// AttrNames are the names that can be read.
+func (s *self) AttrNames() []string {
+	var names []string
+	for i := range s.fields {
+		names = append(names, s.fields[i].name)
+	}
+	for i := range s.in.d.keys {
+		names = append(names, s.in.d.keys[i].Name)
+	}
+	return names
+}
+
+// SetField remembers a value.
+func (s *self) SetField(name string, v starlark.Value) error {
+	if !keeps(v, 0) {
+		return &hinted{fmt.Sprintf("self cannot remember %s", describe(v)), "numbers, texts, vectors, schemes, and lists, tuples and dicts of these"}
+	}
+	for i := range s.fields {
+		if s.fields[i].name == name {
+			s.fields[i].value = v
+			return nil
+		}
+	}
+	for i := range s.in.d.keys {
+		if s.in.d.keys[i].Name == name {
+			return &hinted{name + " is a key of the node, which the program sets", "remember it under another name"}
+		}
+	}
+	s.fields = append(s.fields, field{name, v})
+	return nil
+}
+
+// deepest is how far lists may be nested that are remembered.
+const deepest = 8
+
+// keeps tells whether a value can be remembered: one whose digest tells it from others.
+func keeps(v starlark.Value, depth int) bool {
+	if depth > deepest {
+		return false
+	}
+	switch v := v.(type) {
+	case starlark.NoneType, starlark.Bool, starlark.Int, starlark.Float, starlark.String, vector, *schemeValue:
+		return true
+	case *starlark.List:
+		for i := range v.Len() {
+			if !keeps(v.Index(i), depth+1) {
+				return false
+			}
+		}
+		return true
+	case starlark.Tuple:
+		for _, x := range v {
+			if !keeps(x, depth+1) {
+				return false
+			}
+		}
+		return true
+	case *starlark.Dict:
+		return keepsDict(v, depth)
+	}
+	return false
+}
+
+func keepsDict(d *starlark.Dict, depth int) bool {
+	for _, item := range d.Items() {
+		if !keeps(item[0], depth+1) || !keeps(item[1], depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// refuse tells what is wrong with what is remembered after a call: lists change
+// without being set again.
+func (s *self) refuse() string {
+	values, text := 0, 0
+	for i := range s.fields {
+		v := s.fields[i].value
+		switch v.(type) {
+		case *starlark.List, *starlark.Dict, starlark.Tuple:
+			if !keeps(v, 0) {
+				return "self." + s.fields[i].name + " holds what cannot be remembered, or itself"
+			}
+		}
+		count(v, &values, &text)
+		if values > mostKept || text > mostText {
+			return fmt.Sprintf("self.%s has grown too large; a node remembers at most %d values", s.fields[i].name, mostKept)
+		}
+	}
+	return ""
+}
+
+func count(v starlark.Value, values, text *int) {
+	*values++
+	if *values > mostKept {
+		return
+	}
+	switch v := v.(type) {
+	case starlark.String:
+		*text += len(v)
+	case *starlark.List:
+		for i := range v.Len() {
+			count(v.Index(i), values, text)
+		}
+	case starlark.Tuple:
+		for _, x := range v {
+			count(x, values, text)
+		}
+	case *starlark.Dict:
+		for _, item := range v.Items() {
+			count(item[0], values, text)
+			count(item[1], values, text)
+		}
+	}
+}
+
+// appendState appends a digest of all that is remembered, in the order in which it
+// was first set.
+func (s *self) appendState(to []float64) []float64 {
+	for i := range s.fields {
+		to = appendDigest(append(to, playful.Digest(s.fields[i].name)), s.fields[i].value)
+	}
+	return to
+}
+
+// Marks of the kinds of values in a digest.
+const (
+	markNone = iota
+	markBool
+	markNumber
+	markText
+	markVector
+	markScheme
+	markList
+	markDict
+	markHuge
+)
+
+func appendDigest(to []float64, v starlark.Value) []float64 {
+	switch v := v.(type) {
+	case starlark.Bool:
+		return append(to, markBool, playful.Truth(bool(v)))
+	case starlark.Int:
+		return appendInt(to, v)
+	case starlark.Float:
+		return append(to, markNumber, float64(v))
+	case starlark.String:
+		return append(to, markText, playful.Digest(string(v)))
+	case vector:
+		return append(to, markVector, v[0], v[1], v[2])
+	case *schemeValue:
+		return append(to, markScheme, playful.Digest(v.String()))
+	case *starlark.List:
+		to = append(to, markList, float64(v.Len()))
+		for i := range v.Len() {
+			to = appendDigest(to, v.Index(i))
+		}
+		return to
+	case starlark.Tuple:
+		to = append(to, markList, float64(len(v)))
+		for _, x := range v {
+			to = appendDigest(to, x)
+		}
+		return to
+	case *starlark.Dict:
+		return appendDict(to, v)
+	}
+	return append(to, markNone)
+}
+
+// appendInt keeps whole numbers apart that are one float.
+func appendInt(to []float64, v starlark.Int) []float64 {
+	if i, ok := v.Int64(); ok && int64(float64(i)) == i && i < 1<<53 && i > -(1<<53) {
+		return append(to, markNumber, float64(i))
+	}
+	return append(to, markHuge, playful.Digest(v.String()))
+}
+
+func appendDict(to []float64, d *starlark.Dict) []float64 {
+	to = append(to, markDict, float64(d.Len()))
+	for _, item := range d.Items() {
+		to = appendDigest(appendDigest(to, item[0]), item[1])
+	}
+	return to
+}

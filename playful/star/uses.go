@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package star
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"go.starlark.net/syntax"
+)
+
+// uses is what a function names of the robot and of the memory, found in its text so
+// that it can be checked before anything runs.
+type uses struct {
+	list  []use
+	calls []string // top-level names that it mentions
+	lines [2]int   // first and last
+}
+
+// use is one name that is written out as an argument, or a property of the target.
+type use struct {
+	what useKind
+	name string
+	pos  source.Pos
+	with []syntax.Expr // the further arguments
+}
+
+type useKind uint8
+
+const (
+	usesRead useKind = iota
+	usesOptional
+	usesCommand
+	usesPercept
+	usesSight
+	usesFunction
+	usesPush
+	usesLike
+	usesPull
+	usesResource
+	usesProperty
+	usesOuter
+	usesPlace // of the robot
+)
+
+// named are the functions whose first argument is a name.
+var named = map[string]useKind{
+	"read": usesRead, "command": usesCommand, "percept": usesPercept, "see": usesSight, "push": usesPush, "pull": usesPull,
+	"reserve": usesResource, "release": usesResource, "holds": usesResource,
+}
+
+// bare are the functions that need something by being called at all.
+var bare = map[string]useKind{
+	"outer": usesOuter, "push_like": usesLike,
+	"distance": usesPlace, "bearing": usesPlace, "to_robot": usesPlace, "to_odometry": usesPlace,
+}
+
+// place is a line and column of a file.
+type place struct{ line, col int32 }
+
+func placeOf(p syntax.Position) place { return place{p.Line, p.Col} }
+
+// scan notes what each function of a file uses, by the position of its `def` or
+// `lambda`.
+func scan(src *source.File, f *syntax.File) map[place]*uses {
+	found := map[place]*uses{}
+	syntax.Walk(f, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.DefStmt:
+			found[placeOf(n.Def)] = scanFunction(src, n, n.Params)
+		case *syntax.LambdaExpr:
+			found[placeOf(n.Lambda)] = scanFunction(src, n, n.Params)
+		}
+		return true
+	})
+	return found
+}
+
+func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr) *uses {
+	u := &uses{}
+	start, end := fn.Span()
+	u.lines = [2]int{int(start.Line), int(end.Line)}
+	targeted := false
+	for _, p := range params {
+		if id, ok := p.(*syntax.Ident); ok && id.Name == "target" {
+			targeted = true
+		}
+	}
+	syntax.Walk(fn, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Ident:
+			u.calls = append(u.calls, n.Name)
+		case *syntax.DotExpr:
+			u.dot(src, n, targeted)
+		case *syntax.CallExpr:
+			u.call(src, n)
+		}
+		return true
+	})
+	return u
+}
+
+func (u *uses) add(what useKind, name string, src *source.File, at syntax.Position, with []syntax.Expr) {
+	u.list = append(u.list, use{what, name, position(src, at), with})
+}
+
+func (u *uses) dot(src *source.File, n *syntax.DotExpr, targeted bool) {
+	id, ok := n.X.(*syntax.Ident)
+	switch {
+	case !ok:
+	case id.Name == "robot":
+		u.add(usesFunction, n.Name.Name, src, n.NamePos, nil)
+	case id.Name == "target" && targeted && !ofScheme(n.Name.Name):
+		u.add(usesProperty, n.Name.Name, src, n.NamePos, nil)
+	}
+}
+
+func (u *uses) call(src *source.File, n *syntax.CallExpr) {
+	fn, ok := n.Fn.(*syntax.Ident)
+	if !ok {
+		return
+	}
+	if what, ok := bare[fn.Name]; ok {
+		u.add(what, "", src, fn.NamePos, nil)
+	}
+	what, ok := named[fn.Name]
+	if !ok || len(n.Args) == 0 {
+		return
+	}
+	lit, ok := n.Args[0].(*syntax.Literal)
+	if !ok {
+		return
+	}
+	name, ok := lit.Value.(string)
+	if !ok {
+		return
+	}
+	if what == usesRead && len(n.Args) > 1 {
+		what = usesOptional
+	}
+	u.add(what, name, src, lit.TokenPos, n.Args[1:])
+	if what == usesPercept && len(n.Args) > 1 {
+		u.secondName(src, n.Args[1])
+	}
+}
+
+// secondName is what percept(name, type) asks for.
+func (u *uses) secondName(src *source.File, arg syntax.Expr) {
+	if lit, ok := arg.(*syntax.Literal); ok {
+		if name, ok := lit.Value.(string); ok {
+			u.add(usesSight, name, src, lit.TokenPos, nil)
+		}
+	}
+}
+
+func position(src *source.File, p syntax.Position) source.Pos {
+	return source.Pos{File: src.Name, Line: int(p.Line), Col: int(p.Col)}
+}
