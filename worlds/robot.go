@@ -33,6 +33,10 @@ type robotKind struct {
 var robotKinds = []robotKind{
 	{"nao", (*decoder).nao},
 	{"cart", (*decoder).cart},
+	{"feeder", (*decoder).feeder},
+	{"belt", (*decoder).belt},
+	{"scale", (*decoder).scale},
+	{"picker", (*decoder).picker},
 }
 
 func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {

@@ -121,6 +121,8 @@ type decoder struct {
 	names names
 	solid []standing
 
+	partners []partner // what machines work with
+
 	complete bool // all is right but what stands in one another
 }
 
@@ -139,6 +141,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	d.ground(s, m)
 	d.objects(s, m)
 	d.robots(s, m)
+	d.machineParts(m)
 	d.programs(s)
 	d.preferences(s)
 	d.later(s)

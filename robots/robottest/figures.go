@@ -113,14 +113,10 @@ func checkYaw(t *testing.T, r Robot) {
 
 func empty(t *testing.T, r Robot, at geom.Pose2) (*sim.World, sim.Robot) {
 	t.Helper()
-	w, err := sim.New(&sim.Model{
+	return r.start(t, &sim.Model{
 		Name: "empty", Seed: 1, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
 		Robots: []sim.RobotModel{{Name: name, Kind: "test", New: r.New(at)}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w, w.Robots()[0]
+	}, at)
 }
 
 func order(t *testing.T, robot sim.Robot, commands map[string]float64) {

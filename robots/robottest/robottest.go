@@ -29,6 +29,9 @@ type Robot struct {
 	Links  []string              // its links in the order of Links; a robot with LinkNames() []string must agree
 	Reach  float64               // m: no link's origin is ever farther from the base
 	Walk   map[string]float64    // commands that make it go; none: it cannot
+	// Prepare adds to a model what the robot, the first of the model's, works with or
+	// brings along; nil adds nothing.
+	Prepare func(m *sim.Model, at geom.Pose2)
 	// Refused are inputs that the robot must refuse; Name is filled in.
 	Refused []sim.Input
 }
@@ -59,7 +62,7 @@ const name = "robot"
 
 func world(t testing.TB, r Robot, seed uint64) (*sim.World, sim.Robot) {
 	t.Helper()
-	w, err := sim.New(&sim.Model{
+	m := &sim.Model{
 		Name: "robottest", Seed: seed, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
 		Ground: sim.Ground{Walls: sim.Border(geom.Vec2{X: 6, Y: 4}, 0.05, 0.3)},
 		Objects: []sim.Object{{
@@ -67,7 +70,16 @@ func world(t testing.TB, r Robot, seed uint64) (*sim.World, sim.Robot) {
 			At: sim.Resting(1, 0.2),
 		}},
 		Robots: []sim.RobotModel{{Name: name, Kind: "test", New: r.New(geom.Pose2{})}},
-	})
+	}
+	return r.start(t, m, geom.Pose2{})
+}
+
+func (r *Robot) start(t testing.TB, m *sim.Model, at geom.Pose2) (*sim.World, sim.Robot) {
+	t.Helper()
+	if r.Prepare != nil {
+		r.Prepare(m, at)
+	}
+	w, err := sim.New(m)
 	if err != nil {
 		t.Fatal(err)
 	}

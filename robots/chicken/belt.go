@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package chicken
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// BeltConfig says where a belt is, how large, and how it runs.
+type BeltConfig struct {
+	At     geom.Pose2 // its middle; it runs along its own x
+	Length float64    // m
+	Width  float64    // m
+	Height float64    // m, of its top
+	Speed  float64    // m/s, as long as no program commands another
+	Scale  string     // the scale at its end, whose plate its own sensor watches; "" is none
+	PileUp bool       // it has no sensor: it runs on while the scale is occupied
+}
+
+// fastestBelt is the largest speed in m/s that a belt can be given.
+const fastestBelt = 1.0
+
+// DefaultBelt returns a belt of 2 m that runs at 0.25 m/s.
+func DefaultBelt() BeltConfig {
+	return BeltConfig{Length: 2, Width: 0.4, Height: 0.5, Speed: 0.25, Scale: "scale"}
+}
+
+// Model returns the belt called name for a world.
+func (c BeltConfig) Model(name string) sim.RobotModel {
+	return sim.RobotModel{
+		Name: name, Kind: "belt", Look: beltLook(&c),
+		Brings: func(uint64) []sim.Object { return []sim.Object{c.bed(name)} },
+		New:    func(b *sim.Builder) (sim.Robot, error) { return newBelt(b, c) },
+	}
+}
+
+// Bed returns the name of the object that is the bed of a belt.
+func Bed(belt string) string { return belt + "_bed" }
+
+func (c *BeltConfig) bed(name string) sim.Object {
+	return sim.Object{
+		Name: Bed(name), Shape: sim.Box, Color: "gray", Fixed: true, Friction: 0.5, Temperature: ambient,
+		Size: geom.Vec3{X: c.Length, Y: c.Width, Z: c.Height},
+		At:   geom.Vec3{X: c.At.X, Y: c.At.Y, Z: c.Height / 2}, Yaw: c.At.Yaw,
+		Surface: geom.Vec2{X: c.Speed},
+	}
+}
+
+const ambient = 20 // °C
+
+func (c *BeltConfig) check() error {
+	switch {
+	case !(c.Length >= 0.1 && c.Width >= 0.1 && c.Height >= 0.05):
+		return fmt.Errorf("a belt of %v m × %v m at a height of %v m is too small", c.Length, c.Width, c.Height)
+	case !(c.Speed >= -fastestBelt && c.Speed <= fastestBelt):
+		return fmt.Errorf("a belt speed of %v m/s is outside [%v, %v]", c.Speed, -fastestBelt, fastestBelt)
+	}
+	return nil
+}
+
+// Belt is a box whose top runs. Its own sensor, a light barrier over the scale's plate,
+// stops it while something rests there. It implements [sim.Robot].
+type Belt struct {
+	machine
+	bed, plate int // objects; plate is -1 without a sensor
+	runs       float64
+	occupied   bool // by its sensor in this tick
+
+	speed, count, stopped, command slot.ID
+}
+
+func newBelt(b *sim.Builder, c BeltConfig) (*Belt, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	belt := &Belt{machine: newMachine(b, "belt", c.At), plate: -1, runs: c.Speed}
+	belt.speed = belt.number("speed", "m/s", -fastestBelt, fastestBelt, c.Speed, "How fast its top runs, along its own x.")
+	belt.count = belt.counter("count", "How many things lie on it now.")
+	belt.stopped = belt.flag("stopped", "Its own sensor stops it: the scale is occupied.")
+	belt.command = belt.actuator("command", "m/s", -fastestBelt, fastestBelt, c.Speed, "How fast its top is to run, along its own x.")
+	belt.bed = belt.object(Bed(b.Name()), "its bed")
+	if c.Scale != "" && !c.PileUp {
+		belt.plate = belt.object(Plate(c.Scale), "the plate of the scale that its sensor watches")
+	}
+	return belt, belt.err
+}
+
+// Sense counts what lies on it and looks at the scale.
+func (b *Belt) Sense(int64) {
+	b.set.Put(b.count, float64(lieOn(b.world, b.bed)))
+	b.set.Put(b.speed, b.runs)
+	b.occupied = b.plate >= 0 && b.world.Load(b.plate) > 0
+	b.set.PutBool(b.stopped, b.occupied)
+}
+
+// Act runs or stops the belt.
+func (b *Belt) Act(int64) {
+	b.runs = b.set.Commanded(b.command)
+	if b.occupied {
+		b.runs = 0
+	}
+	b.world.SetSurface(b.bed, geom.Vec2{X: b.runs})
+}
+
+// AppendState appends every number that a later tick may depend on.
+func (b *Belt) AppendState(to []float64) []float64 { return append(to, b.runs) }
+
+// Links appends the pose of the middle of its top.
+func (b *Belt) Links(to []geom.Pose) []geom.Pose {
+	return append(to, b.at.To3D(b.world.Bodies()[b.bed].Pos.Z*2))
+}
+
+// LinkNames returns the names of the links.
+func (b *Belt) LinkNames() []string { return []string{"top"} }

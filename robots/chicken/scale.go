@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package chicken
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// ScaleConfig says where a scale is, how large, and how it weighs.
+type ScaleConfig struct {
+	At       geom.Pose2 // the middle of its plate
+	Size     geom.Vec2  // m, of the plate
+	Height   float64    // m, of the plate's top
+	Capacity float64    // kg: it shows no more
+	Settling int64      // ns until it stands still after a change
+	Raw      bool       // it shows its way to the new reading, too
+}
+
+// DefaultScale returns a scale for 10 kg that settles in 0.2 s.
+func DefaultScale() ScaleConfig {
+	return ScaleConfig{Size: geom.Vec2{X: 0.4, Y: 0.4}, Height: 0.5, Capacity: 10, Settling: 200e6}
+}
+
+// Model returns the scale called name for a world.
+func (c ScaleConfig) Model(name string) sim.RobotModel {
+	return sim.RobotModel{
+		Name: name, Kind: "scale", Look: scaleLook(&c),
+		Brings: func(uint64) []sim.Object { return []sim.Object{c.plate(name)} },
+		New:    func(b *sim.Builder) (sim.Robot, error) { return newScale(b, c) },
+	}
+}
+
+// Plate returns the name of the object that is the plate of a scale.
+func Plate(scale string) string { return scale + "_plate" }
+
+func (c *ScaleConfig) plate(name string) sim.Object {
+	return sim.Object{
+		Name: Plate(name), Shape: sim.Box, Color: "white", Fixed: true, Friction: 0.5, Temperature: ambient,
+		Size: c.Size.To3D(c.Height),
+		At:   geom.Vec3{X: c.At.X, Y: c.At.Y, Z: c.Height / 2}, Yaw: c.At.Yaw,
+	}
+}
+
+func (c *ScaleConfig) check() error {
+	switch {
+	case !(c.Size.X >= 0.05 && c.Size.Y >= 0.05 && c.Height >= 0.02):
+		return fmt.Errorf("a plate of %v m × %v m at a height of %v m is too small", c.Size.X, c.Size.Y, c.Height)
+	case !(c.Capacity > 0 && c.Capacity <= 1000):
+		return fmt.Errorf("a capacity of %v kg is outside (0, 1000]", c.Capacity)
+	case c.Settling < 0:
+		return fmt.Errorf("it cannot settle in %d ns", c.Settling)
+	}
+	return nil
+}
+
+// Scale measures the load on its plate. After a change of the load it needs n ticks to
+// settle. Until then a usual scale shows nothing, which is 0; a raw one shows its way
+// from the reading r before to the load, evenly,
+//
+//	r + (load − r) (2k+1)/(2n−1),  k = 0 … n−1 ticks after it first noticed,
+//
+// so that a chicken of 7 kg reads 1, 3, 5, 7 on a raw scale that settles in four ticks.
+// It implements [sim.Robot].
+type Scale struct {
+	machine
+	plate int
+	n, k  int64 // ticks: to settle, since the load changed
+	raw   bool
+	load  float64 // kg, since then
+	from  float64 // kg: what it showed before
+	shown float64 // kg
+
+	weight, settled, count slot.ID
+}
+
+func newScale(b *sim.Builder, c ScaleConfig) (*Scale, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	s := &Scale{machine: newMachine(b, "scale", c.At), raw: c.Raw}
+	if c.Settling > 0 {
+		s.n = s.ticks(c.Settling)
+	}
+	s.k = s.n
+	s.weight = s.number("weight", "kg", 0, c.Capacity, 0, "What it shows: the load on its plate, 0 while it has not settled unless it is raw.")
+	s.settled = s.flag("settled", "The reading stands still.")
+	s.count = s.counter("count", "How many things lie on its plate now.")
+	s.plate = s.object(Plate(b.Name()), "its plate")
+	return s, s.err
+}
+
+// Sense weighs what is on the plate.
+func (s *Scale) Sense(int64) {
+	load := s.world.Load(s.plate)
+	switch {
+	case load != s.load:
+		s.load, s.from, s.k = load, s.shown, 0
+	case s.k < s.n:
+		s.k++
+	}
+	s.shown = s.reading()
+	s.set.Put(s.weight, s.shown)
+	s.set.PutBool(s.settled, s.k >= s.n)
+	s.set.Put(s.count, float64(lieOn(s.world, s.plate)))
+}
+
+func (s *Scale) reading() float64 {
+	switch {
+	case s.k >= s.n || s.raw && s.k == s.n-1:
+		return s.load
+	case s.raw:
+		share := float64(2*s.k+1) / float64(2*s.n-1)
+		return s.from + float64((s.load-s.from)*share)
+	}
+	return 0
+}
+
+// Act does nothing.
+func (s *Scale) Act(int64) {}
+
+// AppendState appends every number that a later tick may depend on.
+func (s *Scale) AppendState(to []float64) []float64 {
+	return append(to, float64(s.k), s.load, s.from, s.shown)
+}
+
+// Links appends the pose of the middle of its plate's top.
+func (s *Scale) Links(to []geom.Pose) []geom.Pose {
+	return append(to, s.at.To3D(s.world.Bodies()[s.plate].Pos.Z*2))
+}
+
+// LinkNames returns the names of the links.
+func (s *Scale) LinkNames() []string { return []string{"plate"} }
