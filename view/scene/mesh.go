@@ -137,4 +137,3 @@ func lathe(rings []ring, stretch float64, p Pattern) *Mesh {
 	}
 	return m
 }
-

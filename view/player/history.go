@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package player
+
+import (
+	"github.com/playsim/playsim/trace"
+)
+
+// ring keeps the last frames.
+type ring struct {
+	frames []*Frame
+	first  int
+	every  int64
+}
+
+func (r *ring) len() int { return len(r.frames) }
+
+// due tells whether the frame of a tick is to be kept.
+func (r *ring) due(tick int64) bool {
+	return tick%r.every == 0 && (r.len() == 0 || r.ago(0).Tick < tick)
+}
+
+// next returns the frame to fill: a new one, or the oldest.
+func (r *ring) next() *Frame {
+	if len(r.frames) < keepFrames {
+		f := &Frame{}
+		r.frames = append(r.frames, f)
+		return f
+	}
+	f := r.frames[r.first]
+	r.first = (r.first + 1) % len(r.frames)
+	return f
+}
+
+// ago returns the n-th last frame, from 0.
+func (r *ring) ago(n int) *Frame {
+	return r.frames[(r.first+len(r.frames)-1-n)%len(r.frames)]
+}
+
+// cut forgets the frames after a tick.
+func (r *ring) cut(tick int64) {
+	kept := make([]*Frame, 0, len(r.frames))
+	for n := r.len() - 1; n >= 0; n-- {
+		if f := r.ago(n); f.Tick <= tick {
+			kept = append(kept, f)
+		}
+	}
+	r.frames, r.first = kept, 0
+}
+
+// Entry is a line of the log.
+type Entry struct {
+	Time int64 // ns
+	Kind trace.Kind
+	Bad  bool // a fault, a refusal, a failed expectation
+	Text string
+}
+
+// maxEntries bounds the log.
+const maxEntries = 2000
+
+// Log is what happened, for people.
+type Log struct{ Entries []Entry }
+
+// Add notes a decision that people want to read; it may be a run's sink.
+func (l *Log) Add(e *trace.Event) {
+	text, bad, ok := line(e)
+	if !ok {
+		return
+	}
+	if len(l.Entries) >= maxEntries {
+		l.Entries = append(l.Entries[:0], l.Entries[maxEntries/2:]...)
+	}
+	l.Entries = append(l.Entries, Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text})
+}
+
+// line puts an event into words.
+func line(e *trace.Event) (text string, bad, ok bool) {
+	switch e.Kind {
+	case trace.Say:
+		return e.Name + e.Program + ": “" + e.Why + "”", false, true
+	case trace.Fault:
+		return "fault in " + e.Program + " " + e.Path + ": " + e.Why, true, true
+	case trace.Script:
+		if e.Event == trace.Refused {
+			return "refused: " + e.Why, true, true
+		}
+		return e.Name + " " + e.Why, false, true
+	case trace.Expect:
+		return e.Name + ": " + e.Event, e.Event == "failed", true
+	case trace.State:
+		return e.Program + "/" + e.Path + ": " + e.From + " → " + e.To, false, true
+	case trace.Scheme:
+		return e.Type + ":" + e.Key + " " + e.Event, false, true
+	case trace.Leaf:
+		return e.Path + " " + e.Event, e.Event == trace.Failed, true
+	}
+	return "", false, false
+}
+
+// cut forgets what came after a time.
+func (l *Log) cut(now int64) {
+	n := len(l.Entries)
+	for n > 0 && l.Entries[n-1].Time > now {
+		n--
+	}
+	l.Entries = l.Entries[:n]
+}
+
+// Sample is a value of a key at a time.
+type Sample struct {
+	Time  int64 // ns
+	Value float64
+}
+
+// Curve is a key's values over time.
+type Curve struct {
+	Key     string
+	Samples []Sample
+}
+
+// maxSamples bounds a curve: half a minute at 25 ms a tick, at least.
+const maxSamples = 2400
+
+// Series are the keys that are plotted.
+type Series struct{ Curves []Curve }
+
+// Watch begins a curve of a key; Drop ends it.
+func (s *Series) Watch(key string) {
+	for i := range s.Curves {
+		if s.Curves[i].Key == key {
+			return
+		}
+	}
+	s.Curves = append(s.Curves, Curve{Key: key})
+}
+
+// Drop forgets a key.
+func (s *Series) Drop(key string) {
+	for i := range s.Curves {
+		if s.Curves[i].Key == key {
+			s.Curves = append(s.Curves[:i], s.Curves[i+1:]...)
+			return
+		}
+	}
+}
+
+func (s *Series) sample(run Run, now int64) {
+	for i := range s.Curves {
+		c := &s.Curves[i]
+		v, ok := run.Value(c.Key)
+		if !ok {
+			continue
+		}
+		if len(c.Samples) >= maxSamples {
+			c.Samples = append(c.Samples[:0], c.Samples[maxSamples/2:]...)
+		}
+		c.Samples = append(c.Samples, Sample{now, v})
+	}
+}
+
+func (s *Series) cut(now int64) {
+	for i := range s.Curves {
+		c := &s.Curves[i]
+		n := len(c.Samples)
+		for n > 0 && c.Samples[n-1].Time > now {
+			n--
+		}
+		c.Samples = c.Samples[:n]
+	}
+}
