@@ -55,7 +55,7 @@ func (l *loader) addProcess(c goja.FunctionCall) goja.Value {
 
 // functionCalled finds a function of the program by its name, never one of ours.
 func (l *loader) functionCalled(name string) (goja.Callable, bool) {
-	if !l.code.bound[name] || l.reserved[name] {
+	if !l.code.bound[name] || l.isOurs(name) {
 		return nil, false
 	}
 	return goja.AssertFunction(l.rt.Get(name))

@@ -10,12 +10,17 @@ import (
 	"github.com/playsim/playsim/pdl"
 )
 
-// function is one function of PDL as programs see it.
+// function is one function of ours as programs see it.
 type function struct {
 	name string
 	args []string
 	of   nameKind // what the first argument must name
-	run  func(*loader, goja.FunctionCall) goja.Value
+}
+
+// pdlFunction is a function of PDL.
+type pdlFunction struct {
+	function
+	run func(*loader, goja.FunctionCall) goja.Value
 }
 
 // nameKind is what a name may be the name of.
@@ -34,24 +39,24 @@ const (
 var declaration = []string{"name", "upper", "lower", "initial"}
 
 // functions stand in the order in which people read of them.
-var functions = []function{
-	{"add_sensor", declaration, newName, declare(pdl.Sensor)},
-	{"add_actuator", declaration, newName, declare(pdl.Actuator)},
-	{"add_quantity", declaration, newName, declare(pdl.Internal)},
-	{"add_process", []string{"name"}, aProcess, (*loader).addProcess},
-	{"connect_sensor", []string{"name", "number"}, aSensor, connect(pdl.Sensor)},
-	{"connect_actuator", []string{"name", "number"}, anActuator, connect(pdl.Actuator)},
-	{"get_sensor_index", []string{"name"}, aSensor, index(pdl.Sensor)},
-	{"get_actuator_index", []string{"name"}, anActuator, index(pdl.Actuator)},
-	{"init_pdl", nil, noName, nothing},
-	{"run_pdl", []string{"loops"}, noName, (*loader).runPDL},
-	{"pause_pdl", nil, noName, (*loader).pause},
-	{"quit_pdl", nil, noName, (*loader).quit},
-	{"on_quit", []string{"function"}, noName, (*loader).setQuit},
-	{"value", []string{"name"}, anyQuantity, (*loader).value},
-	{"actuator_value", []string{"name"}, anActuator, (*loader).actuatorValue},
-	{"previous", []string{"name"}, anyQuantity, (*loader).previous},
-	{"add_value", []string{"name", "amount"}, pushable, (*loader).addValue},
+var functions = []pdlFunction{
+	{function{"add_sensor", declaration, newName}, declare(pdl.Sensor)},
+	{function{"add_actuator", declaration, newName}, declare(pdl.Actuator)},
+	{function{"add_quantity", declaration, newName}, declare(pdl.Internal)},
+	{function{"add_process", []string{"name"}, aProcess}, (*loader).addProcess},
+	{function{"connect_sensor", []string{"name", "number"}, aSensor}, connect(pdl.Sensor)},
+	{function{"connect_actuator", []string{"name", "number"}, anActuator}, connect(pdl.Actuator)},
+	{function{"get_sensor_index", []string{"name"}, aSensor}, index(pdl.Sensor)},
+	{function{"get_actuator_index", []string{"name"}, anActuator}, index(pdl.Actuator)},
+	{function{"init_pdl", nil, noName}, nothing},
+	{function{"run_pdl", []string{"loops"}, noName}, (*loader).runPDL},
+	{function{"pause_pdl", nil, noName}, (*loader).pause},
+	{function{"quit_pdl", nil, noName}, (*loader).quit},
+	{function{"on_quit", []string{"function"}, noName}, (*loader).setQuit},
+	{function{"value", []string{"name"}, anyQuantity}, (*loader).value},
+	{function{"actuator_value", []string{"name"}, anActuator}, (*loader).actuatorValue},
+	{function{"previous", []string{"name"}, anyQuantity}, (*loader).previous},
+	{function{"add_value", []string{"name", "amount"}, pushable}, (*loader).addValue},
 }
 
 func nothing(*loader, goja.FunctionCall) goja.Value { return goja.Undefined() }
@@ -85,46 +90,30 @@ func (f *function) signature() string {
 func functionNamed(name string) *function {
 	for i := range functions {
 		if functions[i].name == name {
-			return &functions[i]
+			return &functions[i].function
 		}
 	}
 	return nil
 }
 
-// isOurs says whether a name is PDL's own.
-func isOurs(name string) bool {
+// isPDL says whether a name is PDL's own.
+func isPDL(name string) bool {
 	return functionNamed(name) != nil || name == counterName || name == countsName
 }
 
 // define puts the functions of PDL into the runtime; programs cannot change them.
 func (l *loader) define() {
-	global := l.rt.GlobalObject()
-	l.reserved = map[string]bool{}
 	for i := range functions {
 		f := &functions[i]
-		l.reserved[f.name] = true
-		must(global.DefineDataProperty(f.name, l.rt.ToValue(func(c goja.FunctionCall) goja.Value {
-			return l.called(f, c)
-		}), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_TRUE))
+		l.offer(l.rt.GlobalObject(), &f.function, func(c goja.FunctionCall) goja.Value { return f.run(l, c) })
 	}
 	l.readable(counterName, func() int64 { return l.engine.LoopCounter() })
 	l.readable(countsName, func() int64 { return l.engine.LoopCounts() })
-	console := l.rt.NewObject()
-	must(console.Set("log", l.print))
-	must(global.Set("console", console))
 }
 
 func (l *loader) readable(name string, read func() int64) {
 	getter := l.rt.ToValue(func(goja.FunctionCall) goja.Value { return l.rt.ToValue(read()) })
 	must(l.rt.GlobalObject().DefineAccessorProperty(name, getter, nil, goja.FLAG_FALSE, goja.FLAG_TRUE))
-}
-
-// called checks the number of arguments and runs a function of PDL.
-func (l *loader) called(f *function, c goja.FunctionCall) goja.Value {
-	if len(c.Arguments) != len(f.args) {
-		l.refuse(-1, "", "%s", arity(f, len(c.Arguments)))
-	}
-	return f.run(l, c)
 }
 
 func arity(f *function, n int) string {
@@ -142,7 +131,7 @@ func arity(f *function, n int) string {
 }
 
 // number is an argument that must be one; text that looks like a number is none.
-func (l *loader) number(c goja.FunctionCall, i int, f string) float64 {
+func (l *script) number(c goja.FunctionCall, i int, f string) float64 {
 	v := c.Argument(i)
 	if !goja.IsNumber(v) || math.IsNaN(v.ToFloat()) {
 		l.refuse(i, "", "%s: %s is no number", f, shown(v))
@@ -151,7 +140,7 @@ func (l *loader) number(c goja.FunctionCall, i int, f string) float64 {
 }
 
 // text is an argument that must be one.
-func (l *loader) text(c goja.FunctionCall, i int, f string) string {
+func (l *script) text(c goja.FunctionCall, i int, f string) string {
 	v := c.Argument(i)
 	if !goja.IsString(v) {
 		l.refuse(i, `names are texts: "speed"`, "%s: %s is no name", f, shown(v))

@@ -20,7 +20,7 @@ type size func(goja.FunctionCall) float64
 
 // limitBuiltins bounds the built-in functions that could take all time or memory
 // within one step.
-func (l *loader) limitBuiltins() {
+func (l *script) limitBuiltins() {
 	texts, lists := l.prototype("String"), l.prototype("Array")
 	l.limit(texts, "repeat", func(c goja.FunctionCall) float64 { return float64(l.length(c.This) * c.Argument(0).ToFloat()) })
 	for _, name := range []string{"padStart", "padEnd"} {
@@ -43,12 +43,12 @@ func (l *loader) limitBuiltins() {
 	l.limit(global.Get("Array").ToObject(l.rt), "from", func(c goja.FunctionCall) float64 { return l.length(c.Argument(0)) })
 }
 
-func (l *loader) prototype(class string) *goja.Object {
+func (l *script) prototype(class string) *goja.Object {
 	return l.rt.GlobalObject().Get(class).ToObject(l.rt).Get("prototype").ToObject(l.rt)
 }
 
 // length is what a value says its length is; 0 where it says nothing.
-func (l *loader) length(v goja.Value) float64 {
+func (l *script) length(v goja.Value) float64 {
 	if v == nil || goja.IsUndefined(v) || goja.IsNull(v) {
 		return 0
 	}
@@ -59,7 +59,7 @@ func (l *loader) length(v goja.Value) float64 {
 	return n.ToFloat()
 }
 
-func (l *loader) concatenated(c goja.FunctionCall) float64 {
+func (l *script) concatenated(c goja.FunctionCall) float64 {
 	n := l.length(c.This)
 	for _, v := range c.Arguments {
 		if goja.IsString(v) {
@@ -72,7 +72,7 @@ func (l *loader) concatenated(c goja.FunctionCall) float64 {
 }
 
 // limit puts a check before a built-in function.
-func (l *loader) limit(owner *goja.Object, name string, of size) {
+func (l *script) limit(owner *goja.Object, name string, of size) {
 	original, ok := goja.AssertFunction(owner.Get(name))
 	if !ok {
 		return

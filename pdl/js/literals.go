@@ -78,3 +78,28 @@ func literal(c *ast.CallExpression, i int) (string, bool) {
 	}
 	return s.Value.String(), true
 }
+
+// names are the quantities that a kind of name may mean.
+func (l *loader) names(kind nameKind) []string {
+	var names []string
+	for _, q := range l.engine.Quantities() {
+		if kind.allows(q.Kind) {
+			names = append(names, q.Name)
+		}
+	}
+	return names
+}
+
+func (k nameKind) allows(q pdl.Kind) bool {
+	switch k {
+	case anyQuantity:
+		return true
+	case aSensor:
+		return q == pdl.Sensor
+	case anActuator:
+		return q == pdl.Actuator
+	case pushable:
+		return q != pdl.Sensor
+	}
+	return false
+}

@@ -3,7 +3,6 @@
 package js
 
 import (
-	"fmt"
 	"path"
 	"regexp"
 	"strings"
@@ -13,6 +12,9 @@ import (
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 )
+
+// mainName is the function that declares.
+const mainName = "pdl_main"
 
 // DefaultBudget is how many steps a call may take where Options name no budget.
 const DefaultBudget = 100_000
@@ -32,30 +34,19 @@ type Program struct {
 	File  *source.File
 	Lints []*source.Error // what is odd, but no error
 
-	code *loader
+	script *script
 }
 
 // loader reads one program; it lives on as what the functions of PDL act on.
 type loader struct {
-	file    *source.File
+	*script
 	options Options
 	paper   bool
 	engine  *pdl.Engine
-	errs    source.Errors
-	lints   []*source.Error
-
-	code     *code // the syntax tree and what is known of it
-	rt       *goja.Runtime
-	reserved map[string]bool // names of functions of PDL
-	steps    int64           // of the running call
 
 	loading  bool      // pdl_main, or the code around functions, is running
 	declared bool      // pdl_main has run to its end: the quantities are known
 	loop     *pdl.Loop // of the running process, else nil
-
-	variables []string      // those outside functions, in alphabetical order
-	listed    goja.Callable // Array.from
-	looking   bool          // at the variables: no code of the program may run
 }
 
 // Load reads a program, runs its pdl_main and checks it. The error is a
@@ -66,10 +57,13 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 			p, err = nil, f.Errorf(f.Start(), "", "this cannot be read as JavaScript: %v", r)
 		}
 	}()
-	l := &loader{file: f, options: o, paper: paperMode(f.Text)}
+	paper := paperMode(f.Text)
+	l := &loader{script: newScript(f, "PDL programs", "PDL's", o.Budget), options: o, paper: paper}
+	l.isOurs, l.loose, l.chance, l.out = isPDL, paper, o.Random, o.Print
 	l.complete()
 	if l.parse() {
 		l.sandbox()
+		l.define()
 		l.checkNames()
 		l.run()
 		l.checkLiterals()
@@ -78,15 +72,12 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	if err := l.errs.Err(); err != nil {
 		return nil, err
 	}
-	return &Program{l.engine, f, l.lints, l}, nil
+	return &Program{l.engine, f, l.lints, l.script}, nil
 }
 
 func (l *loader) complete() {
 	if l.options.Name == "" {
 		l.options.Name = stem(l.file.Name)
-	}
-	if l.options.Budget <= 0 {
-		l.options.Budget = DefaultBudget
 	}
 	l.options.Setup.Paper = l.paper
 	l.engine = pdl.New(l.options.Name, l.options.Setup)
@@ -120,11 +111,9 @@ func (l *loader) run() {
 	if l.errs.Len() > 0 && !l.code.misprinted {
 		return
 	}
-	l.findVariables()
-	instrument(l.code.tree)
-	program, err := goja.CompileAST(l.code.tree, !l.paper)
+	program, err := l.compile()
 	if err != nil {
-		l.errs.Add(l.compileError(err))
+		l.errs.Add(err)
 		return
 	}
 	l.loading = true
@@ -137,7 +126,7 @@ func (l *loader) run() {
 }
 
 func (l *loader) runMain() {
-	main, ok := goja.AssertFunction(l.rt.Get("pdl_main"))
+	main, ok := goja.AssertFunction(l.rt.Get(mainName))
 	if !ok {
 		l.errs.Add(l.file.Errorf(l.file.Start(), "declare quantities and processes there: function pdl_main() { … }",
 			"there is no function pdl_main"))
@@ -146,36 +135,6 @@ func (l *loader) runMain() {
 	err := l.call(main)
 	l.errs.Add(err)
 	l.declared = err == nil
-}
-
-// call runs a function of the program within its budget.
-func (l *loader) call(f goja.Callable) error {
-	return l.guard(func() error { _, err := f(goja.Undefined()); return err })
-}
-
-// guard gives code a fresh budget and makes what it throws an error with a place.
-func (l *loader) guard(run func() error) error {
-	l.steps = 0
-	l.rt.ClearInterrupt()
-	if err := run(); err != nil {
-		return l.thrown(err)
-	}
-	return nil
-}
-
-// step is called at every loop head and function entry.
-func (l *loader) step(goja.FunctionCall) goja.Value {
-	if l.looking {
-		panic(l.rt.NewTypeError("no code may run now"))
-	}
-	l.spend(1)
-	return nil
-}
-
-func (l *loader) spend(steps int64) {
-	if l.steps += steps; l.steps > l.options.Budget {
-		l.rt.Interrupt(fmt.Errorf("it takes more than %d steps: is there a loop that does not end?", l.options.Budget))
-	}
 }
 
 // process is a function of the program as a process of the engine.

@@ -10,12 +10,11 @@ import (
 	"github.com/dop251/goja/token"
 
 	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/pdl"
 )
 
 // checkNames refuses what a program may not declare, change or use, and variables
 // that nobody declares. It needs no run.
-func (l *loader) checkNames() {
+func (l *script) checkNames() {
 	known := l.globals()
 	asked := map[*ast.Identifier]bool{} // below typeof
 	assigned := map[string]bool{}
@@ -52,12 +51,12 @@ func (l *loader) checkNames() {
 }
 
 // globals are the names that the program can use without declaring them.
-func (l *loader) globals() map[string]bool {
+func (l *script) globals() map[string]bool {
 	known := map[string]bool{"arguments": true}
 	for _, name := range l.rt.GlobalObject().GetOwnPropertyNames() {
 		known[name] = true
 	}
-	if l.paper {
+	if l.loose {
 		walk(l.code.tree, func(node any) bool {
 			if a, ok := node.(*ast.AssignExpression); ok {
 				if name, ok := a.Left.(*ast.Identifier); ok {
@@ -70,10 +69,10 @@ func (l *loader) globals() map[string]bool {
 	return known
 }
 
-func (l *loader) undeclared(n *ast.Identifier, assigned bool, known map[string]bool) {
+func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]bool) {
 	name := n.Name.String()
 	if why, gone := away[name]; gone {
-		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for PDL programs", name))
+		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for %s", name, l.what))
 		return
 	}
 	hint := l.variableHint(name, known)
@@ -83,7 +82,7 @@ func (l *loader) undeclared(n *ast.Identifier, assigned bool, known map[string]b
 	l.errs.Add(l.at(offset(n.Idx), hint, "%s is not declared", name))
 }
 
-func (l *loader) variableHint(name string, known map[string]bool) string {
+func (l *script) variableHint(name string, known map[string]bool) string {
 	var options []string
 	for _, m := range []map[string]bool{known, l.code.bound} {
 		for option := range m {
@@ -96,33 +95,33 @@ func (l *loader) variableHint(name string, known map[string]bool) string {
 	return source.Suggest(name, options)
 }
 
-func (l *loader) checkAssigned(target ast.Expression) {
+func (l *script) checkAssigned(target ast.Expression) {
 	name, ok := target.(*ast.Identifier)
-	if !ok || l.code.bound[name.Name.String()] || !isOurs(name.Name.String()) {
+	if !ok || l.code.bound[name.Name.String()] || !l.isOurs(name.Name.String()) {
 		return
 	}
 	hint := ""
 	if name.Name.String() == countsName {
 		hint = "run_pdl(loops) sets it"
 	}
-	l.errs.Add(l.at(offset(name.Idx), hint, "%s is PDL's own and cannot be changed", name.Name))
+	l.errs.Add(l.at(offset(name.Idx), hint, "%s is %s own and cannot be changed", name.Name, l.whose))
 }
 
-func (l *loader) checkPower(n *ast.AssignExpression) {
+func (l *script) checkPower(n *ast.AssignExpression) {
 	if _, simple := n.Left.(*ast.Identifier); n.Operator == token.EXPONENT && !simple {
 		l.errs.Add(l.at(offset(n.Left.Idx0()), "write a.b = a.b ** c", "**= is offered for plain variables only"))
 	}
 }
 
-func (l *loader) checkAsync(async bool, at int) {
+func (l *script) checkAsync(async bool, at int) {
 	if async {
-		l.errs.Add(l.at(at, "", "async functions are not there for PDL programs: %s", away["Promise"]))
+		l.errs.Add(l.at(at, "", "async functions are not there for %s: %s", l.what, away["Promise"]))
 	}
 }
 
 // checkDeclared refuses names of ours as names of the program's own at its top
 // level.
-func (l *loader) checkDeclared() {
+func (l *script) checkDeclared() {
 	for _, s := range l.code.tree.Body {
 		switch s := s.(type) {
 		case *ast.FunctionDeclaration:
@@ -137,7 +136,7 @@ func (l *loader) checkDeclared() {
 	}
 }
 
-func (l *loader) checkBindings(list []*ast.Binding) {
+func (l *script) checkBindings(list []*ast.Binding) {
 	for _, b := range list {
 		if name, ok := b.Target.(*ast.Identifier); ok {
 			l.checkOwn(name)
@@ -145,55 +144,30 @@ func (l *loader) checkBindings(list []*ast.Binding) {
 	}
 }
 
-func (l *loader) checkOwn(n *ast.Identifier) {
+func (l *script) checkOwn(n *ast.Identifier) {
 	if n == nil {
 		return
 	}
 	name := n.Name.String()
 	why, engines := away[name]
 	switch {
-	case isOurs(name):
-		l.errs.Add(l.at(offset(n.Idx), "choose another name", "%s is PDL's own name", name))
+	case l.isOurs(name):
+		l.errs.Add(l.at(offset(n.Idx), "choose another name", "%s is %s own name", name, l.whose))
 	case engines && (strings.HasPrefix(name, "pdl_") || name == "initialize"):
 		l.errs.Add(l.at(offset(n.Idx), why, "%s is a function of the engine, not of a program", name))
 	}
 }
 
 // functionNames are the program's own functions in alphabetical order.
-func (l *loader) functionNames() []string {
+func (l *script) functionNames() []string {
 	var names []string
 	for name := range l.code.functions {
-		if name != "pdl_main" {
+		if name != mainName {
 			names = append(names, name)
 		}
 	}
 	sort.Strings(names)
 	return names
-}
-
-// names are the quantities that a kind of name may mean.
-func (l *loader) names(kind nameKind) []string {
-	var names []string
-	for _, q := range l.engine.Quantities() {
-		if kind.allows(q.Kind) {
-			names = append(names, q.Name)
-		}
-	}
-	return names
-}
-
-func (k nameKind) allows(q pdl.Kind) bool {
-	switch k {
-	case anyQuantity:
-		return true
-	case aSensor:
-		return q == pdl.Sensor
-	case anActuator:
-		return q == pdl.Actuator
-	case pushable:
-		return q != pdl.Sensor
-	}
-	return false
 }
 
 // nameHint is what an unknown name may have been.

@@ -32,7 +32,7 @@ type code struct {
 }
 
 // parse reads the text; false where that gave no tree.
-func (l *loader) parse() bool {
+func (l *script) parse() bool {
 	if err := l.tooMuch(); err != nil {
 		l.errs.Add(err)
 		return false
@@ -59,7 +59,7 @@ func parse(name, text string) (*ast.Program, error) {
 	return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
 }
 
-func (l *loader) tooMuch() error {
+func (l *script) tooMuch() error {
 	text := l.file.Text
 	if len(text) > maxText {
 		return l.file.Errorf(l.file.Start(), "", "the program has %d bytes, at most %d are read", len(text), maxText)
@@ -87,7 +87,7 @@ var printedName = regexp.MustCompile(`\bfunction[ \t]+([A-Za-z_$][\w$]*(?:[ \t]+
 
 // mend refuses functions whose names have blanks, and puts as many underscores there
 // so that the rest can be read and judged at the same places.
-func (l *loader) mend() (text string, found bool) {
+func (l *script) mend() (text string, found bool) {
 	text = l.file.Text
 	for _, m := range printedName.FindAllStringSubmatchIndex(text, -1) {
 		name := text[m[2]:m[3]]
@@ -110,7 +110,7 @@ func printHint(name string) string {
 }
 
 // at is an error at a byte of the text.
-func (l *loader) at(offset int, hint, format string, args ...any) *source.Error {
+func (l *script) at(offset int, hint, format string, args ...any) *source.Error {
 	return l.file.Errorf(l.file.Pos(offset), hint, format, args...)
 }
 
@@ -119,7 +119,7 @@ func offset(idx file.Idx) int { return int(idx) - 1 }
 
 // offsetOf is the byte that JavaScript's line and column mean: their lines end at
 // two more characters than those of source.File, their columns count bytes.
-func (l *loader) offsetOf(at file.Position) int {
+func (l *script) offsetOf(at file.Position) int {
 	text, start := l.file.Text, 0
 	for line := 1; line < at.Line; line++ {
 		start += lineLength(text[start:])
@@ -144,7 +144,7 @@ func lineLength(text string) int {
 	return len(text)
 }
 
-func (l *loader) syntaxError(err error) error {
+func (l *script) syntaxError(err error) error {
 	var list parser.ErrorList
 	if !errors.As(err, &list) || len(list) == 0 {
 		return l.file.Errorf(l.file.Start(), "", "%s", err.Error())
@@ -157,7 +157,7 @@ func (l *loader) syntaxError(err error) error {
 	return l.at(at, "", "%s", lower(first.Message))
 }
 
-func (l *loader) compileError(err error) error {
+func (l *script) compileError(err error) error {
 	var syntax *goja.CompilerSyntaxError
 	var reference *goja.CompilerReferenceError
 	switch {

@@ -51,7 +51,7 @@ const makers = `[function () {}, function* () {}, async function () {}, async ()
 });`
 
 // sandbox makes the runtime that the program will see.
-func (l *loader) sandbox() {
+func (l *script) sandbox() {
 	l.rt = goja.New()
 	l.rt.SetMaxCallStackSize(maxCalls)
 	l.rt.SetRandSource(l.random)
@@ -67,7 +67,7 @@ func (l *loader) sandbox() {
 		}
 	}
 	l.redirectMath()
-	l.define()
+	l.defineConsole()
 }
 
 // must is for what cannot go wrong with a runtime that no program has touched.
@@ -77,11 +77,11 @@ func must(err error) {
 	}
 }
 
-func (l *loader) random() float64 {
-	if l.options.Random == nil {
+func (l *script) random() float64 {
+	if l.chance == nil {
 		panic(l.rt.NewTypeError("there are no random numbers here"))
 	}
-	return l.options.Random()
+	return l.chance()
 }
 
 var unary = []struct {
@@ -111,7 +111,7 @@ var unary = []struct {
 
 // redirectMath puts detmath in the place of the functions that differ between
 // processors.
-func (l *loader) redirectMath() {
+func (l *script) redirectMath() {
 	m := l.rt.GlobalObject().Get("Math").ToObject(l.rt)
 	for _, u := range unary {
 		must(m.Set(u.name, func(c goja.FunctionCall) goja.Value { return l.rt.ToValue(u.f(c.Argument(0).ToFloat())) }))
@@ -126,7 +126,7 @@ func (l *loader) redirectMath() {
 }
 
 // power is x ** y, which JavaScript defines apart from C where y is not finite.
-func (l *loader) power(c goja.FunctionCall) goja.Value {
+func (l *script) power(c goja.FunctionCall) goja.Value {
 	if goja.IsBigInt(c.Argument(0)) || goja.IsBigInt(c.Argument(1)) {
 		panic(l.rt.NewTypeError("powers of big integers are not offered"))
 	}
@@ -137,7 +137,7 @@ func (l *loader) power(c goja.FunctionCall) goja.Value {
 	return l.rt.ToValue(detmath.Pow(x, y))
 }
 
-func (l *loader) hypot(c goja.FunctionCall) goja.Value {
+func (l *script) hypot(c goja.FunctionCall) goja.Value {
 	sum := 0.0
 	for _, v := range c.Arguments {
 		sum = detmath.Hypot(sum, v.ToFloat())
@@ -146,19 +146,19 @@ func (l *loader) hypot(c goja.FunctionCall) goja.Value {
 }
 
 // hidden defines a global that no program can name, see or change.
-func (l *loader) hidden(name string, f func(goja.FunctionCall) goja.Value) {
+func (l *script) hidden(name string, f func(goja.FunctionCall) goja.Value) {
 	must(l.rt.GlobalObject().DefineDataProperty(name, l.rt.ToValue(f), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
 }
 
 // print is console.log: its arguments as text, blanks between.
-func (l *loader) print(c goja.FunctionCall) goja.Value {
-	if l.options.Print == nil {
+func (l *script) print(c goja.FunctionCall) goja.Value {
+	if l.out == nil {
 		return goja.Undefined()
 	}
 	texts := make([]string, len(c.Arguments))
 	for i, v := range c.Arguments {
 		texts[i] = v.String()
 	}
-	l.options.Print(strings.Join(texts, " "))
+	l.out(strings.Join(texts, " "))
 	return goja.Undefined()
 }

@@ -25,10 +25,10 @@ const (
 // what only closures and generators hold; its effects are seen when it comes to a
 // quantity.
 func (p *Program) AppendState(to []float64) []float64 {
-	return p.code.appendState(p.Engine.AppendState(to))
+	return p.script.appendState(p.Engine.AppendState(to))
 }
 
-func (l *loader) appendState(to []float64) []float64 {
+func (l *script) appendState(to []float64) []float64 {
 	if len(l.variables) == 0 {
 		return to
 	}
@@ -47,7 +47,7 @@ const (
 // digest is the hash of a program's variables. The program's own code is not run for
 // it: a getter ends it.
 type digest struct {
-	l    *loader
+	l    *script
 	hash uint64
 	seen int
 }
@@ -133,7 +133,7 @@ func (d *digest) collection(o *goja.Object, depth int) {
 }
 
 // findVariables notes the variables outside functions that can change.
-func (l *loader) findVariables() {
+func (l *script) findVariables() {
 	for _, s := range l.code.tree.Body {
 		switch s := s.(type) {
 		case *ast.VariableStatement:
@@ -142,7 +142,7 @@ func (l *loader) findVariables() {
 			l.noteVariables(s.List)
 		}
 	}
-	if l.paper {
+	if l.loose {
 		walk(l.code.tree, func(node any) bool {
 			if a, ok := node.(*ast.AssignExpression); ok {
 				if name, ok := a.Left.(*ast.Identifier); ok && !l.code.bound[name.Name.String()] {
@@ -155,7 +155,7 @@ func (l *loader) findVariables() {
 	sort.Strings(l.variables)
 }
 
-func (l *loader) noteVariables(list []*ast.Binding) {
+func (l *script) noteVariables(list []*ast.Binding) {
 	for _, b := range list {
 		switch b.Initializer.(type) {
 		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral:

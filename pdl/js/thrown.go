@@ -15,12 +15,12 @@ import (
 
 // refuse ends a call of a function of PDL with an error at its argument i, or at
 // its name where i is negative. Programs may catch it.
-func (l *loader) refuse(i int, hint, format string, args ...any) {
+func (l *script) refuse(i int, hint, format string, args ...any) {
 	panic(l.rt.NewGoError(l.hereErr(i, hint, format, args...)))
 }
 
 // hereErr is an error at an argument of the running call of a function of PDL.
-func (l *loader) hereErr(i int, hint, format string, args ...any) *source.Error {
+func (l *script) hereErr(i int, hint, format string, args ...any) *source.Error {
 	at := l.callOffset()
 	if c := l.code.calls[at]; c != nil {
 		at = argumentOffset(c, i)
@@ -36,13 +36,13 @@ func argumentOffset(c *ast.CallExpression, i int) int {
 }
 
 // callOffset is where the program calls the running function of PDL.
-func (l *loader) callOffset() int {
+func (l *script) callOffset() int {
 	var room [8]goja.StackFrame
 	return l.frameOffset(l.rt.CaptureCallStack(len(room), room[:0]))
 }
 
 // frameOffset is the place of the innermost frame that is in the program.
-func (l *loader) frameOffset(stack []goja.StackFrame) int {
+func (l *script) frameOffset(stack []goja.StackFrame) int {
 	for i := range stack {
 		if stack[i].SrcName() == l.file.Name && stack[i].Position().Line > 0 {
 			return l.offsetOf(stack[i].Position())
@@ -52,7 +52,7 @@ func (l *loader) frameOffset(stack []goja.StackFrame) int {
 }
 
 // thrown is what the program threw, or was stopped by, at its place.
-func (l *loader) thrown(err error) error {
+func (l *script) thrown(err error) error {
 	var ours *source.Error
 	var ex *goja.Exception
 	var stopped *goja.InterruptedError

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/playsim/playsim/internal/source"
+)
+
+// script is a file of JavaScript in its sandbox: what programs and managers have in
+// common.
+type script struct {
+	file   *source.File
+	what   string // it is one of, for people: "PDL programs"
+	whose  string // our functions are: "PDL's"
+	isOurs func(name string) bool
+	loose  bool // variables need no declaration
+	chance func() float64
+	out    func(text string)
+	budget int64 // steps
+
+	errs  source.Errors
+	lints []*source.Error
+	code  *code // the syntax tree and what is known of it
+	rt    *goja.Runtime
+	steps int64 // of the running call
+
+	variables []string      // those outside functions, in alphabetical order
+	listed    goja.Callable // Array.from
+	looking   bool          // at the variables: no code of the program may run
+}
+
+func newScript(f *source.File, what, whose string, budget int64) *script {
+	if budget <= 0 {
+		budget = DefaultBudget
+	}
+	return &script{file: f, what: what, whose: whose, budget: budget}
+}
+
+// compile makes code of the tree, whose steps count.
+func (l *script) compile() (*goja.Program, error) {
+	l.findVariables()
+	instrument(l.code.tree)
+	program, err := goja.CompileAST(l.code.tree, !l.loose)
+	if err != nil {
+		return nil, l.compileError(err)
+	}
+	return program, nil
+}
+
+// offer puts a function of ours into an object; programs cannot change it.
+func (l *script) offer(owner *goja.Object, f *function, run func(goja.FunctionCall) goja.Value) {
+	must(owner.DefineDataProperty(f.name, l.rt.ToValue(func(c goja.FunctionCall) goja.Value {
+		if len(c.Arguments) != len(f.args) {
+			l.refuse(-1, "", "%s", arity(f, len(c.Arguments)))
+		}
+		return run(c)
+	}), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_TRUE))
+}
+
+func (l *script) defineConsole() {
+	console := l.rt.NewObject()
+	must(console.Set("log", l.print))
+	must(l.rt.GlobalObject().Set("console", console))
+}
+
+// call runs a function of the program within its budget.
+func (l *script) call(f goja.Callable) error {
+	return l.guard(func() error { _, err := f(goja.Undefined()); return err })
+}
+
+// guard gives code a fresh budget and makes what it throws an error with a place.
+func (l *script) guard(run func() error) error {
+	l.steps = 0
+	l.rt.ClearInterrupt()
+	if err := run(); err != nil {
+		return l.thrown(err)
+	}
+	return nil
+}
+
+// step is called at every loop head and function entry.
+func (l *script) step(goja.FunctionCall) goja.Value {
+	if l.looking {
+		panic(l.rt.NewTypeError("no code may run now"))
+	}
+	l.spend(1)
+	return nil
+}
+
+func (l *script) spend(steps int64) {
+	if l.steps += steps; l.steps > l.budget {
+		l.rt.Interrupt(fmt.Errorf("it takes more than %d steps: is there a loop that does not end?", l.budget))
+	}
+}
