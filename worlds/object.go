@@ -24,6 +24,9 @@ var objectKinds = []objectKind{
 	{"cylinder", (*decoder).cylinder},
 	{"person", (*decoder).person},
 	{"wall", (*decoder).wall},
+	{"hole", (*decoder).hole},
+	{"lamp", (*decoder).lamp},
+	{"station", (*decoder).station},
 }
 
 // objectHints are for keys that people write instead.
@@ -114,33 +117,36 @@ var (
 )
 
 func (d *decoder) ball(s *yamlfile.Section, m *sim.Model) {
-	o := sim.Object{Name: "ball", Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03}
+	o := sim.Object{Name: "ball", Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Number("radius", &o.Radius, lengths)
 	d.matter(s, &o)
+	d.nature(s, &o)
 	d.add(s, m, o)
 }
 
 func (d *decoder) box(s *yamlfile.Section, m *sim.Model) {
-	o := sim.Object{Name: "box", Shape: sim.Box, Color: "brown", Size: geom.Vec3{X: 0.3, Y: 0.3, Z: 0.3}, Mass: 2, Restitution: 0.2, Friction: 0.5}
+	o := sim.Object{Name: "box", Shape: sim.Box, Color: "brown", Size: geom.Vec3{X: 0.3, Y: 0.3, Z: 0.3}, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Vector("size", []*float64{&o.Size.X, &o.Size.Y, &o.Size.Z}, extents, 3)
 	s.Degrees("yaw_deg", &o.Yaw)
 	d.matter(s, &o)
+	d.nature(s, &o)
 	d.add(s, m, o)
 }
 
 func (d *decoder) cylinder(s *yamlfile.Section, m *sim.Model) {
-	o := sim.Object{Name: "cylinder", Shape: sim.Cylinder, Color: "gray", Radius: 0.1, Height: 0.3, Mass: 2, Restitution: 0.2, Friction: 0.5}
+	o := sim.Object{Name: "cylinder", Shape: sim.Cylinder, Color: "gray", Radius: 0.1, Height: 0.3, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Number("radius", &o.Radius, lengths)
 	s.Number("height", &o.Height, extents)
 	d.matter(s, &o)
+	d.nature(s, &o)
 	d.add(s, m, o)
 }
 
 func (d *decoder) person(s *yamlfile.Section, m *sim.Model) {
-	o := sim.Object{Name: "person", Shape: sim.Person, Color: "blue", Radius: 0.2, Height: 1.75, Restitution: 0.2, Friction: 0.5}
+	o := sim.Object{Name: "person", Shape: sim.Person, Color: "blue", Radius: 0.2, Height: 1.75, Restitution: 0.2, Friction: 0.5, Temperature: bodyHeat}
 	o.At = sim.Resting(0, 0)
 	s.Text("name", &o.Name)
 	color(s, "color", &o.Color)
@@ -148,6 +154,7 @@ func (d *decoder) person(s *yamlfile.Section, m *sim.Model) {
 	s.Degrees("yaw_deg", &o.Yaw)
 	s.Number("radius", &o.Radius, yamlfile.Between(0.05, 1, "m"))
 	s.Number("height", &o.Height, yamlfile.Between(0.3, 2.5, "m"))
+	s.Number("temperature", &o.Temperature, temperatures)
 	d.add(s, m, o)
 }
 
@@ -182,7 +189,9 @@ func (d *decoder) add(s *yamlfile.Section, m *sim.Model, o sim.Object) {
 			"%s reaches %.3g m below the ground", o.Name, -bottom))
 	}
 	m.Objects = append(m.Objects, o)
-	d.solid = append(d.solid, objectStanding(placeNode(s), &o))
+	if !o.Stored {
+		d.solid = append(d.solid, objectStanding(placeNode(s), &o))
+	}
 }
 
 // nameNode is where a thing is named, or begins.

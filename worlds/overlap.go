@@ -34,6 +34,7 @@ type standing struct {
 	static  bool // never moves
 	robot   bool
 	carries bool // things can rest on it
+	docks   bool // robots come close to it
 }
 
 func objectStanding(n *yamlfile.Node, o *sim.Object) standing {
@@ -41,6 +42,7 @@ func objectStanding(n *yamlfile.Node, o *sim.Object) standing {
 		name: o.Name, node: n, at: geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, radius: o.Radius,
 		lo: o.At.Z - o.HalfHeight(), height: 2 * o.HalfHeight(),
 		fixed: o.Fixed || o.Shape == sim.Person, static: o.Fixed, carries: o.Shape == sim.Box || o.Shape == sim.Cylinder,
+		docks: o.Charges,
 	}
 	if o.Shape == sim.Box {
 		s.radius, s.half = 0, geom.Vec2{X: o.Size.X / 2, Y: o.Size.Y / 2}
@@ -81,6 +83,7 @@ func (d *decoder) overlaps() {
 			}
 		}
 	}
+	d.overHoles(m)
 	if d.world.walled {
 		d.outside(m)
 	}
@@ -147,9 +150,10 @@ func (s *standing) gap(o *standing) float64 {
 	return math.Max(s.separation(o), o.separation(s))
 }
 
-// reach is the radius of a disc; a robot lets movable things come closer.
+// reach is the radius of a disc; a robot lets movable things come closer, and stands
+// at what charges it.
 func (s *standing) reach(other *standing) float64 {
-	if s.robot && !other.fixed && !other.robot {
+	if s.robot && !other.robot && (!other.fixed || other.docks) {
 		return robotCore
 	}
 	return s.radius

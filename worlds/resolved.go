@@ -3,6 +3,7 @@
 package worlds
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -66,19 +67,26 @@ func (t *text) line(parts ...string) {
 }
 
 func (t *text) objects(m *sim.Model, border int) {
-	if len(m.Objects)+len(m.Ground.Walls) > border {
+	if len(m.Objects)+len(m.Ground.Walls)+len(m.Ground.Holes) > border {
 		t.line("objects:")
 	}
 	for i := range m.Objects {
-		t.line("  - ", m.Objects[i].Shape.String(), ": {", strings.Join(objectKeys(&m.Objects[i]), ", "), "}")
+		kind, keys := objectKeys(&m.Objects[i])
+		t.line("  - ", kind, ": {", strings.Join(keys, ", "), "}")
+	}
+	for _, h := range m.Ground.Holes {
+		t.line("  - hole: {name: ", quote(h.Name), ", color: ", quote(h.Color), ", at: ", plane(h.At), ", radius: ", decimal(h.Radius), ", depth: ", decimal(h.Depth), "}")
 	}
 	for _, w := range m.Ground.Walls[border:] {
 		t.line("  - wall: {from: ", plane(w.From), ", to: ", plane(w.To), ", thickness: ", decimal(w.Thickness), ", height: ", decimal(w.Height), "}")
 	}
 }
 
-func objectKeys(o *sim.Object) []string {
-	keys := []string{"name: " + quote(o.Name), "color: " + quote(o.Color), "at: " + place(o)}
+func objectKeys(o *sim.Object) (kind string, keys []string) {
+	if o.Look == lampLook || o.Look == stationLook {
+		return fixtureKeys(o)
+	}
+	keys = []string{"name: " + quote(o.Name), "color: " + quote(o.Color), "at: " + place(o)}
 	switch o.Shape {
 	case sim.Ball:
 		keys = append(keys, "radius: "+decimal(o.Radius))
@@ -87,10 +95,22 @@ func objectKeys(o *sim.Object) []string {
 	case sim.Cylinder:
 		keys = append(keys, "radius: "+decimal(o.Radius), "height: "+decimal(o.Height))
 	case sim.Person:
-		return append(keys, "yaw_deg: "+degrees(o.Yaw), "radius: "+decimal(o.Radius), "height: "+decimal(o.Height))
+		return o.Shape.String(), append(keys, "yaw_deg: "+degrees(o.Yaw), "radius: "+decimal(o.Radius), "height: "+decimal(o.Height),
+			"temperature: "+decimal(o.Temperature))
 	}
-	return append(keys, "mass: "+decimal(o.Mass), "fixed: "+strconv.FormatBool(o.Fixed),
-		"restitution: "+decimal(o.Restitution), "friction: "+decimal(o.Friction))
+	keys = append(keys, "mass: "+decimal(o.Mass), "fixed: "+strconv.FormatBool(o.Fixed),
+		"restitution: "+decimal(o.Restitution), "friction: "+decimal(o.Friction),
+		"temperature: "+decimal(o.Temperature), "light: "+decimal(o.Light),
+		"look: "+cmp.Or(o.Look, plainLook), "stored: "+strconv.FormatBool(o.Stored))
+	return o.Shape.String(), keys
+}
+
+func fixtureKeys(o *sim.Object) (kind string, keys []string) {
+	keys = []string{"name: " + quote(o.Name), "color: " + quote(o.Color), "at: " + plane(o.At.XY())}
+	if o.Look == lampLook {
+		keys = append(keys, "height: "+decimal(o.At.Z))
+	}
+	return o.Look, append(keys, "light: "+decimal(o.Light))
 }
 
 func (t *text) robots(w *World) {

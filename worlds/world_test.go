@@ -143,7 +143,10 @@ objects:
   - cylinder: {name: pole, at: [-2, 2], radius: 0.2, height: 1}
   - person: {name: ann, at: [-1, -1], yaw_deg: 180, height: 1.6}
   - wall: {from: [-3, 0], to: [-2, 0], thickness: 0.05, height: 0.3}
-  - ball: {at: [0, 2]}
+  - ball: {at: [0, 2], temperature: -3.5, light: 20, look: chicken, stored: true}
+  - hole: {at: [2, -2], radius: 0.25, depth: 1}
+  - lamp: {at: [3, 1], height: 1.2, light: 40}
+  - station: {name: dock, at: [3, -1], color: blue}
 robots:
   - nao: {at: [0, -1], yaw_deg: -90, battery: 0.5, version: v6, posture: Sit, camera: {resolution: vga, period: 100ms}}
 programs:
