@@ -148,7 +148,10 @@ func (k *checker) key(key *KeyRef) {
 	if k.opt.Keys == nil {
 		return
 	}
-	if _, ok := k.opt.Keys.KeyInfo(key.Name); ok {
+	if info, ok := k.opt.Keys.KeyInfo(key.Name); ok {
+		if info.Doubt != "" {
+			k.warn(key, info.Hint, "%s", info.Doubt)
+		}
 		return
 	}
 	hint := k.keyHint(key.Name)

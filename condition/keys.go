@@ -15,6 +15,8 @@ type KeyInfo struct {
 	// Min and Max bound its numbers, infinite where one side is open; no bounds where
 	// they are equal.
 	Min, Max float64
+
+	Doubt, Hint string // why the key may never have a value, "" for no doubt
 }
 
 // Keys says which keys there are, to check conditions against.

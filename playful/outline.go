@@ -150,13 +150,14 @@ func (p *Program) Resources() []string { return append([]string(nil), p.resource
 type SchemeType struct {
 	Name       string
 	Properties []PropertySpec // not to be changed
+	Identity   []string       // properties whose values are the key; none where keys are numbers
 }
 
 // SchemeTypes returns the types of scheme that the program may hold, in order.
 func (p *Program) SchemeTypes() []SchemeType {
 	types := make([]SchemeType, len(p.types))
 	for i, t := range p.types {
-		types[i] = SchemeType{t.name, t.spec.Properties}
+		types[i] = SchemeType{t.name, t.spec.Properties, t.spec.Identity}
 	}
 	return types
 }

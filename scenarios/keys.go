@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"math"
 	"strings"
 
 	"github.com/playsim/playsim/condition/memory"
@@ -28,6 +29,10 @@ type keyTable struct {
 	programs []string
 	things   []string
 	settable map[string]bool // keys that only the script writes
+	loses    map[string]bool // keys that can lose their value
+	holders  []string        // who can hold a thing, nobody first
+	named    []string        // what a thing of the world may be called by; nil where that is not known
+	types    []playful.SchemeType
 }
 
 // keyKind says where the value of a key comes from.
@@ -63,8 +68,9 @@ type keySource struct {
 }
 
 func newKeyTable(r *Run) *keyTable {
-	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}}
+	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}}
 	w := r.World
+	t.holders = holdersIn(w)
 	for i, robot := range w.Robots() {
 		t.slots(i, robot)
 	}
@@ -72,6 +78,7 @@ func newKeyTable(r *Run) *keyTable {
 		t.object(i, &w.Model.Objects[i])
 	}
 	t.distances(w)
+	t.named = namesIn(w)
 	for i, p := range r.programs {
 		t.programs = append(t.programs, p.name)
 		if p.pdl != nil {
@@ -121,7 +128,7 @@ func (t *keyTable) slots(i int, robot sim.Robot) {
 	set := robot.Slots()
 	for id := range set.Decls() {
 		d := &set.Decls()[id]
-		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Labels: d.Labels, Doc: d.Doc},
+		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Labels: d.Labels, Min: d.Min, Max: d.Max, Doc: d.Doc},
 			keySource{kind: slotKey, a: i, id: slot.ID(id)})
 	}
 }
@@ -144,8 +151,8 @@ func (t *keyTable) object(i int, o *sim.Object) {
 		t.add(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "m", Doc: "True place of the centre of the " + o.Shape.String() + ", world frame; while it is hidden, where it was."},
 			keySource{kind: placeKey, a: i, b: axis})
 	}
-	t.add(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Doc: "True speed."}, keySource{kind: speedKey, a: i})
-	t.add(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Doc: `Name of the person that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
+	t.add(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Max: math.Inf(1), Doc: "True speed."}, keySource{kind: speedKey, a: i})
+	t.add(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Labels: t.holders, Doc: `Name of the person or robot that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
 	t.add(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
 }
 
@@ -153,7 +160,7 @@ func (t *keyTable) distances(w *sim.World) {
 	for a, from := range t.things {
 		for b, to := range t.things {
 			if a != b {
-				t.add(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Doc: "True distance on the ground plane, centre to centre."},
+				t.add(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "True distance on the ground plane, centre to centre."},
 					keySource{kind: distanceKey, a: a, b: b})
 			}
 		}
@@ -167,6 +174,7 @@ func (t *keyTable) schemes(programs []*program) {
 		for _, typ := range e.Program().SchemeTypes() {
 			if !seen[typ.Name] {
 				seen[typ.Name] = true
+				t.types = append(t.types, typ)
 				t.schemeType(typ)
 			}
 		}
@@ -175,15 +183,15 @@ func (t *keyTable) schemes(programs []*program) {
 
 func (t *keyTable) schemeType(typ playful.SchemeType) {
 	prefix := "scheme/" + typ.Name + "/"
-	t.add(memory.Decl{Name: prefix + "count", Kind: slot.IntValue, Doc: "Number of schemes of the type in the memories of all programs."},
+	t.add(memory.Decl{Name: prefix + "count", Kind: slot.IntValue, Max: math.Inf(1), Doc: "Number of schemes of the type in the memories of all programs."},
 		keySource{kind: countKey, name: typ.Name})
 	for _, p := range typ.Properties {
 		t.born(memory.Decl{Name: prefix + "*/" + p.Name, Kind: propertyKind(p.Kind), Unit: p.Unit, Doc: sentence(p.Doc, p.Frame)})
 		if p.Kind == playful.Vector && p.Frame == "odometry" && p.Name == "position" {
-			t.born(memory.Decl{Name: prefix + "*/distance", Kind: slot.FloatValue, Unit: "m", Doc: "How far its position is from the robot on the ground plane, as the robot believes."})
+			t.born(memory.Decl{Name: prefix + "*/distance", Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "How far its position is from the robot on the ground plane, as the robot believes."})
 		}
 	}
-	t.born(memory.Decl{Name: prefix + "*/time_ago", Kind: slot.FloatValue, Unit: "s", Doc: "Time since it was last pushed."})
+	t.born(memory.Decl{Name: prefix + "*/time_ago", Kind: slot.FloatValue, Unit: "s", Max: math.Inf(1), Doc: "Time since it was last pushed."})
 }
 
 func sentence(doc, frame string) string {

@@ -18,7 +18,7 @@ func (t *keyTable) program(i int, p *program) {
 	prefix := "playful/" + p.name + "/"
 	outline := p.engine.Program().Outline()
 	if hasMachine(outline) {
-		t.add(memory.Decl{Name: prefix + "state", Kind: slot.StringValue, Doc: "Current state of the root's machine."}, keySource{kind: stateKey, a: i})
+		t.add(memory.Decl{Name: prefix + "state", Kind: slot.StringValue, Labels: states(outline), Doc: "Current state of the root's machine."}, keySource{kind: stateKey, a: i})
 	}
 	for _, r := range p.engine.Program().Resources() {
 		t.add(memory.Decl{Name: prefix + "resource/" + r + "/holder", Kind: slot.StringValue, Doc: `Path of the leaf that holds the resource, "" for nobody.`},
@@ -38,7 +38,7 @@ func (t *keyTable) nodes(i int, prefix string, statements []playful.Outline) {
 		path := branchPattern(o.Path)
 		active := memory.Decl{Name: prefix + path + "/active", Kind: slot.BoolValue, Doc: "The node is active."}
 		score := memory.Decl{Name: prefix + path + "/score", Kind: slot.FloatValue, Doc: "Priority of the node among its siblings, as it was last asked for."}
-		state := memory.Decl{Name: prefix + "state/" + path, Kind: slot.StringValue, Doc: "Current state of the block's machine."}
+		state := memory.Decl{Name: prefix + "state/" + path, Kind: slot.StringValue, Labels: states(o.Kids), Doc: "Current state of the block's machine."}
 		switch {
 		case path != o.Path:
 			t.born(active)
@@ -70,7 +70,7 @@ func (t *keyTable) quantities(i int, p *program) {
 			kind = "internal quantity"
 		}
 		doc := fmt.Sprintf("Value of the %s after the last loop, %s … %s.", kind, slot.FormatFloat(q.Lower), slot.FormatFloat(q.Upper))
-		t.add(memory.Decl{Name: quantityPrefix + p.name + "/" + q.Name, Kind: slot.FloatValue, Doc: doc}, keySource{kind: quantityKey, a: i, b: id})
+		t.add(memory.Decl{Name: quantityPrefix + p.name + "/" + q.Name, Kind: slot.FloatValue, Min: q.Lower, Max: q.Upper, Doc: doc}, keySource{kind: quantityKey, a: i, b: id})
 	}
 }
 

@@ -96,6 +96,9 @@ func (r *reader) run() {
 	r.duration(s)
 	r.faults(s)
 	r.vary(s)
+	for _, v := range r.s.Vary {
+		r.s.keys.alsoNamed(v.Words...)
+	}
 	r.script(s)
 	r.expect(s)
 	s.Close()

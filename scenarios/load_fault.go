@@ -51,6 +51,7 @@ func (r *reader) fault(s *yamlfile.Section) {
 		return
 	}
 	r.s.Faults = append(r.s.Faults, f)
+	r.s.keys.faulty(&f)
 }
 
 // faultSlot finds what is disturbed.

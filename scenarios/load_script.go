@@ -143,6 +143,9 @@ func (r *reader) action(n *yamlfile.Node, c *Cue) {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return
 	}
+	if in.Op == sim.OpQuit {
+		r.s.keys.quit(in.Name)
+	}
 	c.Do = append(c.Do, Action{Text: actionText(n, kind.name), Input: in})
 }
 

@@ -36,11 +36,14 @@ func (r *reader) variation(key *yamlfile.Node, path string, n *yamlfile.Node) {
 	v := Variation{Path: shortPath(path), node: n}
 	choice, isChoice := n.Get("one_of")
 	switch {
-	case isChoice && choice.Form == yamlfile.List && len(choice.Items) > 0:
+	case isChoice && (choice.Form != yamlfile.List || len(choice.Items) == 0):
+		r.errs.Add(choice.Errorf("such as {one_of: [red, green]}", "%s: one_of has nothing to choose from", path))
+		return
+	case isChoice:
 		for _, item := range choice.Items {
 			v.Words = append(v.Words, item.Flow())
 		}
-	case n.Form == yamlfile.Mapping && !isChoice:
+	case n.Form == yamlfile.Mapping:
 		for _, f := range n.Fields {
 			r.variation(f.Key, path+"."+f.Key.Text, f.Value)
 		}

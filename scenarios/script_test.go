@@ -106,7 +106,7 @@ func TestNamesDecideNothing(t *testing.T) {
 		`"'always' <= 0"`:                       false,
 		`"'k' || 'nao/battery' == \"x never\""`: false,
 		`"'nao/posture' == \"Foo\" && 'k'"`:     true,
-		`"'nao/posture' != \"Foo\" && 'k'"`:     false,
+		`"'nao/posture' != \"Foo\" && 'k'"`:     true,
 		`"'nao/posture' != \"Foo\""`:            true,
 		`"type('k') == \"Integer\""`:            true,
 		`"1 == 1"`:                              true,
