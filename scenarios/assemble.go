@@ -91,15 +91,15 @@ func (c *compiled) compile(w *worlds.World, files *source.Files, reg *playful.Re
 	if c.spec.Kind == "pdl" {
 		return c.compilePDL(src, w.Seed)
 	}
-	return c.compilePlayful(files, src, reg)
+	return c.compilePlayful(files, src, w.File.Name, reg)
 }
 
-func (c *compiled) compilePlayful(files *source.Files, src *source.File, reg *playful.Registry) ([]error, error) {
+func (c *compiled) compilePlayful(files *source.Files, src *source.File, world string, reg *playful.Registry) ([]error, error) {
 	spec := c.spec
-	if spec.Nodes != "" {
-		return nil, spec.Errorf("nodes", "leave nodes out; `playsim nodes` lists those there are", "%s: this version reads no node files", spec.Name)
+	reg, err := c.withNodes(files, world, reg)
+	if err != nil {
+		return nil, err
 	}
-	var err error
 	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Condition: c.compileGate}); err != nil {
 		return nil, err
 	}

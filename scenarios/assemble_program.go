@@ -42,7 +42,7 @@ func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
 	}
 	var err error
 	p.engine, err = playful.NewEngine(c.playful, p.slots, playful.EngineOptions{
-		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: r.observe, Tell: r.tell,
+		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: r.observe, Tell: r.tell, Chance: chances(w, c.spec.Name),
 	})
 	p.commands = playfulCommands(c)
 	return p, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -18,7 +19,7 @@ type Checked struct {
 }
 
 // Check validates a world file with its programs, a scenario file with its world, or
-// a program alone: a .play file, or PDL in a .js file. The error
+// a program alone: a .play file, or PDL in a .js file, or a .star file of nodes. The error
 // lists all that is wrong. A program alone is not held against a robot.
 func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 	switch path.Ext(name) {
@@ -26,6 +27,8 @@ func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 		return checkProgram(files, name)
 	case ".js":
 		return checkPDL(files, name)
+	case star.Suffix:
+		return checkNodes(files, name)
 	}
 	if IsScenario(files, name) {
 		return checkScenario(files, name, sets)
@@ -70,13 +73,13 @@ func checkPDL(files *source.Files, name string) (*Checked, error) {
 	return &Checked{Warnings: warnings}, nil
 }
 
-// CompileFile compiles a .play file alone.
+// CompileFile compiles a .play file alone, with the nodes of the folder beside it.
 func CompileFile(files *source.Files, name string) (*playful.Program, error) {
 	src, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
 	}
-	reg, err := Registry()
+	reg, err := registryBeside(files, src.Name)
 	if err != nil {
 		return nil, err
 	}

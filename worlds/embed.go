@@ -5,10 +5,11 @@ package worlds
 import (
 	"embed"
 	"io/fs"
+	"path"
 	"strings"
 )
 
-//go:embed *.yaml *.play *.js
+//go:embed *.yaml *.play *.js nodes/*.star
 var builtin embed.FS
 
 // Embedded holds the built-in worlds and their programs under worlds/, such as
@@ -30,12 +31,21 @@ func (folder) Open(name string) (fs.File, error) {
 }
 
 // Builtin lists the built-in files in alphabetical order, such as
-// worlds/ball_chase.yaml.
+// worlds/ball_chase.yaml and, behind them, worlds/nodes/near.star.
 func Builtin() []string {
-	entries, _ := builtin.ReadDir(".")
-	names := make([]string, len(entries))
-	for i, e := range entries {
-		names[i] = prefix + e.Name()
+	return append(filesIn("."), filesIn(Nodes)...)
+}
+
+// Nodes is the folder of the built-in node files, beside the worlds.
+const Nodes = "nodes"
+
+func filesIn(dir string) []string {
+	entries, _ := builtin.ReadDir(dir)
+	var names []string
+	for _, e := range entries {
+		if !e.IsDir() {
+			names = append(names, prefix+path.Join(dir, e.Name()))
+		}
 	}
 	return names
 }

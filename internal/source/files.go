@@ -19,14 +19,15 @@ import (
 // the attachments; a part that is nil is not looked at. Not safe for writing
 // its fields while others read.
 type Files struct {
-	Disk     func(path string) ([]byte, error) // as os.ReadFile
-	Embedded fs.FS                             // by slash paths such as worlds/ball_chase.yaml
-	Attached fs.FS                             // what came with a log, by the names it was read under
+	Disk     func(path string) ([]byte, error)        // as os.ReadFile
+	DiskDir  func(path string) ([]fs.DirEntry, error) // as os.ReadDir
+	Embedded fs.FS                                    // by slash paths such as worlds/ball_chase.yaml
+	Attached fs.FS                                    // what came with a log, by the names it was read under
 }
 
 // NewFiles reads from disk, then from the embedded files, which may be nil.
 func NewFiles(embedded fs.FS) *Files {
-	return &Files{Disk: os.ReadFile, Embedded: embedded}
+	return &Files{Disk: os.ReadFile, DiskDir: os.ReadDir, Embedded: embedded}
 }
 
 // Read finds the file that a text calls name. Where relativeTo, the Name of that
