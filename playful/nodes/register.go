@@ -14,11 +14,11 @@ func Register(r *playful.Registry) error {
 	for _, s := range []playful.SchemeSpec{ballScheme, spotScheme} {
 		errs = append(errs, r.AddScheme(s))
 	}
-	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, kickSpotSpec, alignSpec, kickLeafSpec} {
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, kickSpotSpec, alignSpec, kickLeafSpec, reachSpotSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec} {
 		errs = append(errs, r.AddLeaf(s))
 	}
 	for _, s := range []playful.EvaluationSpec{
-		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec, gapSpec, countSpec, alignedSpec,
+		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec, gapSpec, countSpec, alignedSpec, palmGapSpec, holdingSpec, inAirSpec,
 	} {
 		errs = append(errs, r.AddEvaluation(s))
 	}

@@ -14,7 +14,7 @@ var kickSpotSpec = playful.LeafSpec{
 	Name: "kick_spot",
 	Doc:  "pushes where to stand to kick one ball towards another: behind it, the ball before a foot, the shorter way for the robot",
 	Keys: []playful.KeySpec{
-		{Name: "ahead", Kind: playful.Number, Unit: "m", Default: slot.Float(0.19), Min: 0.05, Max: 1, Doc: "how far ahead of the robot's base the ball is to lie"},
+		{Name: "ahead", Kind: playful.Number, Unit: "m", Default: slot.Float(0.18), Min: 0.05, Max: 1, Doc: "how far ahead of the robot's base the ball is to lie"},
 		{Name: "side", Kind: playful.Number, Unit: "m", Default: slot.Float(0.055), Min: 0, Max: 0.2, Doc: "how far to the foot's side"},
 		{Name: "keep", Kind: playful.Number, Unit: "m", Default: slot.Float(0.2), Min: 0, Max: 5, Doc: "by how much another spot must be nearer to be chosen instead"},
 	},

@@ -28,14 +28,17 @@ func (r *Robot) addFunctions() {
 		},
 	})
 	r.addReach()
+	r.addPalm()
 }
 
 // addReach declares reach: the inverse kinematics of an arm.
 func (r *Robot) addReach() {
-	hand := slot.Field{Name: "hand", Min: 0, Max: 1, Doc: "0 the left one, else the right one"}
 	out := []slot.Field{
-		{Name: "ShoulderPitch", Unit: "rad"}, {Name: "ShoulderRoll", Unit: "rad"}, {Name: "ElbowYaw", Unit: "rad"},
-		{Name: "ElbowRoll", Unit: "rad"}, {Name: "WristYaw", Unit: "rad"},
+		{Name: "ShoulderPitch", Unit: "rad"},
+		{Name: "ShoulderRoll", Unit: "rad"},
+		{Name: "ElbowYaw", Unit: "rad"},
+		{Name: "ElbowRoll", Unit: "rad"},
+		{Name: "WristYaw", Unit: "rad"},
 	}
 	for i := range out {
 		l, m := &body.Specs[int(body.LShoulderPitch)+i], &body.Specs[int(body.RShoulderPitch)+i]
@@ -45,20 +48,39 @@ func (r *Robot) addReach() {
 	r.addFunction(slot.Function{
 		Name: "reach",
 		Doc:  "Angles of an arm that bring the centre of its palm to a point, the arm going as it is where that leads there.",
-		In:   append(append([]slot.Field(nil), odometryPoint...), hand),
+		In:   append(append([]slot.Field(nil), odometryPoint...), handField),
 		Out:  out,
 		Call: func(in, out []float64) {
-			side := body.Left
-			if in[3] != 0 {
-				side = body.Right
-			}
-			arms := r.measured
+			side, arms := handSide(in[3]), r.measured
 			point := geom.Vec3{X: in[0], Y: in[1], Z: in[2]}
 			out[5] = body.SolveArm(side, r.believedTorso().ApplyInv(point), &arms)
 			j := body.Arm(side)
 			copy(out[:5], arms[j:j+5])
 		},
 	})
+}
+
+// addPalm declares palm: where a hand is.
+func (r *Robot) addPalm() {
+	r.addFunction(slot.Function{
+		Name: "palm",
+		Doc:  "The centre of a palm, by the encoders.",
+		In:   []slot.Field{handField},
+		Out:  odometryPoint,
+		Call: func(in, out []float64) {
+			p := r.believedTorso().Apply(body.TorsoFromPalm(handSide(in[0]), &r.measured).Pos)
+			out[0], out[1], out[2] = p.X, p.Y, p.Z
+		},
+	})
+}
+
+var handField = slot.Field{Name: "hand", Min: 0, Max: 1, Doc: "0 the left one, else the right one"}
+
+func handSide(hand float64) body.Side {
+	if hand != 0 {
+		return body.Right
+	}
+	return body.Left
 }
 
 func (r *Robot) addFunction(f slot.Function) {
