@@ -313,6 +313,9 @@ func (t *Term) leaves() string {
 		if t.Value.Kind() == slot.Invalid {
 			return t.Text + " has no value"
 		}
+		if f, ok := t.Value.AsFloat(); ok {
+			return t.Text + " = " + short(f)
+		}
 		return t.Text + " = " + t.Value.String()
 	}
 	parts := make([]string, len(t.Parts))

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/suite"
 )
 
@@ -17,6 +18,8 @@ type testCmd struct {
 	JUnit   string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
 	Shrink  bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one."`
 	Verbose bool   `help:"Print a line for each run." short:"v"`
+
+	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
 }
 
 // tester is a test command at work.
@@ -24,6 +27,7 @@ type tester struct {
 	*testCmd
 	batch
 	all      []*scenarios.Scenario
+	coverage *coverage.Report
 	junit    *suite.JUnit
 	spool    *os.File
 	failures [][]string      // what went wrong, of each entry the first few
@@ -36,7 +40,7 @@ func (c *testCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags}}
+	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags}, coverage: coverage.New()}
 	t.each = t.record
 	if err := t.load(seeds); err != nil {
 		return err
@@ -87,6 +91,9 @@ func (t *tester) load(seeds suite.Seeds) error {
 		if seeds != nil {
 			e = e.WithSeeds(seeds)
 		}
+		if t.Coverage {
+			e.Run = t.coverage.Wrap(e.Run)
+		}
 		t.entries = append(t.entries, e)
 	}
 	if wrong {
@@ -126,6 +133,9 @@ func (t *tester) tell() error {
 		}
 	}
 	sum := suite.Sum(t.tallies, t.wall)
+	if t.JSON && t.Coverage {
+		t.printJSON(map[string]any{"coverage": t.coverage})
+	}
 	if t.JSON {
 		t.printJSON(sum)
 		return nil
@@ -139,6 +149,12 @@ func (t *tester) tell() error {
 		}
 		if more := t.tallies[i].Count(scenarios.Failed) - len(texts); more > 0 {
 			fmt.Fprintf(t.out, "\n%s: failed runs besides: %d; --json and --junit have all\n", t.entries[i].Name, more)
+		}
+	}
+	if t.Coverage {
+		fmt.Fprintln(t.out)
+		if err := t.coverage.WriteText(t.out); err != nil {
+			return err
 		}
 	}
 	times := int64(0)

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package coverage
+
+import (
+	"path"
+	"regexp"
+	"slices"
+
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/trace"
+)
+
+// Wrap has the runs of a scenario collected.
+func (r *Report) Wrap(run func(uint64, scenarios.RunOptions) (*scenarios.Result, error)) func(uint64, scenarios.RunOptions) (*scenarios.Result, error) {
+	return func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		t := &tally{files: map[string]*File{}, programs: map[string]*program{}}
+		sink, each := o.Sink, o.EachTick
+		o.Sink = func(e *trace.Event) {
+			t.note(e)
+			if sink != nil {
+				sink(e)
+			}
+		}
+		o.EachTick = func(run *scenarios.Run) bool {
+			t.see(run)
+			return each == nil || each(run)
+		}
+		res, err := run(seed, o)
+		if err == nil {
+			r.add(t)
+		}
+		return res, err
+	}
+}
+
+// tally is what one run has seen.
+type tally struct {
+	files    map[string]*File
+	programs map[string]*program
+	early    []trace.Event // of the first tick, when the programs are not known yet
+	known    bool
+	snapshot trace.Program
+}
+
+// program is a program at work: which statement each of its nodes is an instance of.
+type program struct {
+	file      *File // of a PDL program
+	texts     map[string]*Statement
+	blocks    map[string][]string // paths of the statements of a block
+	nodes     map[string]*Statement
+	contested map[[2]*Statement]*Contest
+	before    int64
+}
+
+// see takes a tick.
+func (t *tally) see(r *scenarios.Run) {
+	if !t.known {
+		t.begin(r)
+	}
+	for _, name := range r.Programs() {
+		e, ok := r.Playful(name)
+		if !ok {
+			continue
+		}
+		e.Brief(&t.snapshot)
+		p := t.programs[name]
+		if t.snapshot.Time == p.before {
+			continue
+		}
+		p.before = t.snapshot.Time
+		for i := range t.snapshot.Nodes {
+			if n := &t.snapshot.Nodes[i]; n.Path != "" {
+				p.node(n)
+			}
+		}
+	}
+}
+
+func (t *tally) begin(r *scenarios.Run) {
+	t.known = true
+	for _, name := range r.Programs() {
+		p := &program{
+			texts: map[string]*Statement{}, nodes: map[string]*Statement{}, blocks: map[string][]string{},
+			contested: map[[2]*Statement]*Contest{}, before: -1,
+		}
+		t.programs[name] = p
+		if e, ok := r.Playful(name); ok {
+			t.outline(p, "", e.Program().Outline())
+		}
+		if e, ok := r.PDL(name); ok {
+			p.file = t.file(fileOf(r, name))
+			for _, process := range e.Processes() {
+				p.file.process(process)
+			}
+			for _, q := range e.Quantities() {
+				p.file.quantity(q.Name)
+			}
+		}
+	}
+	for _, f := range t.files {
+		f.order()
+	}
+	for i := range t.early {
+		t.note(&t.early[i])
+	}
+	t.early = nil
+}
+
+func fileOf(r *scenarios.Run, name string) string {
+	for i := range r.Spec.Programs {
+		if p := &r.Spec.Programs[i]; p.Name == name {
+			return path.Join(path.Dir(r.Spec.File.Name), p.File)
+		}
+	}
+	return name
+}
+
+func (t *tally) file(name string) *File {
+	f := t.files[name]
+	if f == nil {
+		f = &File{Name: name}
+		t.files[name] = f
+	}
+	return f
+}
+
+// outline takes the statements of a block.
+func (t *tally) outline(p *program, block string, list []playful.Outline) {
+	for i := range list {
+		o := &list[i]
+		f := t.file(o.File)
+		s := f.statement(o.Pos.Line, o.Pos.Col)
+		if s == nil {
+			s = &Statement{
+				Line: o.Pos.Line, Col: o.Pos.Col, Text: o.Text, Node: o.Node, Leaf: o.Leaf != nil, Targeting: o.Targeting != "", Gate: o.Gate,
+			}
+			for _, w := range o.Switches {
+				s.Switches = append(s.Switches, &Switch{Line: w.Pos.Line, Col: w.Pos.Col, To: w.To, If: w.If})
+			}
+			f.Statements = append(f.Statements, s)
+		}
+		p.texts[o.Path] = s
+		p.blocks[block] = append(p.blocks[block], o.Path)
+		t.outline(p, o.Path, o.Kids)
+	}
+	for i := range list {
+		for j := range i + 1 {
+			t.rivals(p, &list[j], &list[i])
+		}
+	}
+}
+
+// rivals notes two statements of a block that can contest a resource; of one, where
+// several branches can.
+func (t *tally) rivals(p *program, x, y *playful.Outline) {
+	if x == y && x.Targeting == "" || x != y && x.State && y.State {
+		return
+	}
+	var both []string
+	for _, r := range x.Resources {
+		if slices.Contains(y.Resources, r) {
+			both = append(both, r)
+		}
+	}
+	if len(both) == 0 {
+		return
+	}
+	a, b := p.texts[x.Path], p.texts[y.Path]
+	if p.contested[[2]*Statement{a, b}] != nil {
+		return
+	}
+	f := t.file(x.File)
+	at := [2][2]int{{a.Line, a.Col}, {b.Line, b.Col}}
+	c := f.contest(at[0], at[1])
+	if c == nil {
+		c = &Contest{A: a, B: b, Resources: both, a: at[0], b: at[1]}
+		f.Contests = append(f.Contests, c)
+	}
+	p.contested[[2]*Statement{a, b}] = c
+}
+
+var keyed = regexp.MustCompile(`\[([^\[\]:]+):[^\[\]]*\]`)
+
+// statement is what a node is an instance of; born says that it is new.
+func (p *program) statement(path string) (s *Statement, born bool) {
+	if s, ok := p.nodes[path]; ok {
+		return s, false
+	}
+	s = p.texts[keyed.ReplaceAllString(path, "[$1]")]
+	p.nodes[path] = s
+	return s, true
+}
+
+func (p *program) node(n *trace.Node) {
+	s, born := p.statement(n.Path)
+	if s == nil {
+		return
+	}
+	if born && n.Targeting != "" {
+		s.Born++
+	}
+	if n.Active {
+		s.Active++
+	}
+	if holds, asked := n.GateValue.AsBool(); asked && holds {
+		s.True++
+	} else if asked {
+		s.False++
+	}
+	if n.Reason == trace.Blocked {
+		p.blocked(s, n.By)
+	}
+}
+
+func (p *program) blocked(s *Statement, by string) {
+	winner, _ := p.statement(by)
+	if c := p.contested[[2]*Statement{winner, s}]; c != nil {
+		c.AWon++
+	} else if c := p.contested[[2]*Statement{s, winner}]; c != nil {
+		c.BWon++
+	}
+}
+
+// note takes a decision.
+func (t *tally) note(e *trace.Event) {
+	switch {
+	case e.Kind != trace.State && e.Kind != trace.PDL:
+	case !t.known:
+		kept := *e
+		if e.Quantity != nil {
+			q := e.Quantity.Clone()
+			kept.Quantity = &q
+		}
+		t.early = append(t.early, kept)
+	case e.Kind == trace.State:
+		t.programs[e.Program].switched(e)
+	default:
+		t.programs[e.Program].loop(e.Quantity)
+	}
+}
+
+func (p *program) switched(e *trace.Event) {
+	for _, path := range p.blocks[keyed.ReplaceAllString(e.Path, "[$1]")] {
+		s := p.texts[path]
+		if s.Node != e.From {
+			continue
+		}
+		for _, w := range s.Switches {
+			if w.To == e.To && w.If == e.Why {
+				w.Taken++
+				return
+			}
+		}
+	}
+}
+
+func (p *program) loop(q *trace.Quantity) {
+	to := p.file.quantity(q.Name)
+	to.Loops++
+	to.Sampled = to.Sampled || q.Sampled
+	if q.Clamped {
+		to.Clamped++
+	}
+	if len(q.Proposals) > 0 {
+		to.Pushed++
+	}
+	for i, proposal := range q.Proposals {
+		if i == 0 || q.Proposals[i-1].Process != proposal.Process {
+			p.file.process(proposal.Process).Pushed++
+		}
+	}
+}
