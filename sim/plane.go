@@ -74,12 +74,10 @@ func finish(s *cp.Shape, restitution, friction float64, group uint) {
 	s.SetElasticity(restitution)
 	s.SetFriction(friction)
 	s.SetCollisionType(allShapes)
-	setGroup(s, group)
-}
-
-func setGroup(s *cp.Shape, group uint) {
 	s.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
 }
+
+func setGroup(s *cp.Shape, group uint) { s.Filter.Group = group }
 
 func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
@@ -120,6 +118,7 @@ func (w *World) buildBodies() {
 			w.join(i)
 		}
 	}
+	w.classify()
 	w.placeAll(func(o *Object) bool { return o.carries() && o.Fixed })
 	w.placeAll(func(o *Object) bool { return o.carries() && !o.Fixed })
 	w.placeAll(func(o *Object) bool { return !o.carries() })
@@ -284,8 +283,12 @@ func (w *World) lift(i int) {
 	extent := b.plane.UserData.(*solid)
 	extent.zMin, extent.zMax = s.Pos.Z-half, s.Pos.Z+half
 	if !b.object.movable() {
+		if b.object.Fixed {
+			w.overlookAll()
+		}
 		return
 	}
+	w.overlook(b)
 	floor, on := w.support(i)
 	rests := s.Vel.Z == 0 && !s.held() && s.Pos.Z <= floor+heightSlop
 	if b.on = on; !rests {

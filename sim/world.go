@@ -76,6 +76,7 @@ type World struct {
 	tops     []int // those of them on which things can rest
 	sinking  []int // those that fall in a hole
 	moved    bool  // the three lists are to be made anew after this step
+	classed  []int // fixed things with a category of their own
 	parts    []*Part
 	grips    []*Grip
 	robots   []Robot
