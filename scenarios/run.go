@@ -74,16 +74,29 @@ func (r *Run) Rewind(tick int64) error {
 	if tick < 0 || tick > r.World.Ticks() {
 		return fmt.Errorf("rewind to tick %d: the run has ticks 0 to %d", tick, r.World.Ticks())
 	}
+	return r.resimulate(r.World.Log(), tick, r.play)
+}
+
+// CatchUp brings a run that has just begun to the present of another one: with the same
+// inputs, up to the same tick. It serves programs and worlds that were changed while
+// they ran. After an error the run is as it was before.
+func (r *Run) CatchUp(with *Run) error {
+	return r.resimulate(with.World.Log(), with.World.Ticks(), with.play)
+}
+
+// resimulate begins the run anew and repeats the inputs up to a tick; the script has done
+// what it did in a run that was played.
+func (r *Run) resimulate(log []sim.LoggedInput, tick int64, played *play) error {
 	before := *r
 	r.quiet = true
-	w, err := sim.Resimulate(r.build, r.World.Log(), tick)
+	w, err := sim.Resimulate(r.build, log, tick)
 	if err != nil {
 		r.Close()
 		*r = before
 		return err
 	}
-	if r.play != nil {
-		r.play.recall(before.play, w.Now())
+	if r.play != nil && played != nil {
+		r.play.recall(played, w.Now())
 		r.play.after()
 	}
 	faults, first := r.faults, r.firstFault
