@@ -85,9 +85,11 @@ type program struct {
 	rule func(float64) float64
 }
 
-func (p *program) Name() string                       { return "rule" }
-func (p *program) Period() int64                      { return sim.DefaultTick }
-func (p *program) Run(int64, int64)                   { p.l.command("picker", "command", p.rule(p.l.get("scale", "weight"))) }
+func (p *program) Name() string  { return "rule" }
+func (p *program) Period() int64 { return sim.DefaultTick }
+func (p *program) Run(int64, int64) {
+	p.l.command("picker", "command", p.rule(p.l.get("scale", "weight")))
+}
 func (p *program) AppendState(to []float64) []float64 { return to }
 
 func (l line) slot(robot, name string) (*slot.Set, slot.ID) {

@@ -27,11 +27,11 @@ func beltLook(c *BeltConfig) *sim.Look {
 	for _, end := range [2]float64{-1, 1} {
 		look.Pieces = append(look.Pieces,
 			sim.Piece{
-				Form: sim.Tube, At: geom.Pose{Pos: geom.Vec3{X: end * (c.Length/2 - roller), Z: -roller}, Rot: across},
+				Form: sim.Tube, At: geom.Pose{Pos: geom.Vec3{X: float64(end * (c.Length/2 - roller)), Z: -roller}, Rot: across},
 				Size: geom.Vec3{X: roller, Z: c.Width + 0.02}, Color: "black", Gloss: 0.4,
 			},
 			sim.Piece{
-				Form: sim.RoundBox, At: geom.Translate(0, end*(c.Width/2+rail/2), 0),
+				Form: sim.RoundBox, At: geom.Translate(0, float64(end*(c.Width/2+rail/2)), 0),
 				Size: geom.Vec3{X: c.Length, Y: rail, Z: 0.08}, Round: 0.01, Color: "orange", Gloss: 0.3,
 			})
 	}
