@@ -72,12 +72,14 @@ func TestShippedScenariosPass(t *testing.T) {
 	}
 }
 
-// mutations break one thing each, by replacing text in a program or world. Each makes
-// the scenario fail, by one of the expectations named.
-var mutations = []struct {
+// mutation breaks one thing, by replacing text in a program or world. It makes the
+// scenario fail, by one of the expectations named.
+type mutation struct {
 	scenario, file, from, to string
 	fails                    []string
-}{
+}
+
+var mutations = []mutation{
 	{"reach", "ball_chase.play", "\n    walk_to, whenever far", "", []string{"reaches the ball"}},
 	{"reach", "ball_chase.play", "walk_to, whenever far", "walk_to, whenever far | threshold = 0.6", []string{"reaches the ball"}},
 	{"reach", "ball_chase.yaml", "radius: 0.05, mass: 0.1", "radius: 0.1, mass: 0.1", []string{"reaches the ball", "stays with it"}},
@@ -103,7 +105,7 @@ func TestMutationsFail(t *testing.T) {
 		t.Skip("the runs of TestShippedScenariosPass look for races")
 	}
 	broken := map[string]bool{}
-	for _, m := range mutations {
+	for _, m := range slices.Concat(mutations, cartMutations) {
 		broken["scenarios/"+m.scenario+".yaml"] = true
 		t.Run(m.scenario, func(t *testing.T) {
 			tally, failures := verdict(t, mutated(t, "worlds/"+m.file, m.from, m.to), "scenarios/"+m.scenario+".yaml", 4)
