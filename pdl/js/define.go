@@ -34,6 +34,7 @@ const (
 	anActuator
 	pushable // an actuator or an internal quantity
 	aProcess
+	aThing // of a world
 )
 
 var declaration = []string{"name", "upper", "lower", "initial"}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+)
+
+// ManagerOptions are what a manager is given. The zero value will do to check a file.
+type ManagerOptions struct {
+	Name     string             // "" is the file's stem
+	World    World              // nil while a file is checked alone
+	Settings map[string]float64 // of those that the file declares
+	Random   func() float64     // Math.random, in [0, 1); nil refuses it
+	Budget   int64              // steps a call may take; 0 is DefaultBudget
+	Print    func(text string)  // console.log; nil drops it
+	OnFault  func(*ManagerFault)
+}
+
+// Manager is a script that makes sensors and actuators: slots whose values it takes
+// from the world, or acts upon.
+type Manager struct {
+	Name  string
+	Lints []*source.Error
+
+	script   *script
+	options  ManagerOptions
+	slots    *slot.Set
+	values   []float64 // sensors: as last put
+	settings []string  // that the file declares
+	sense    hook
+	act      hook
+
+	now     int64 // ns
+	loading bool
+	acting  bool
+}
+
+// hook is sense or act.
+type hook struct {
+	name   string
+	run    goja.Callable // nil where the file has none
+	faults int
+}
+
+// ManagerFault is a fault of a manager's code.
+type ManagerFault struct {
+	Manager  string
+	Function string // sense or act
+	Time     int64  // ns of simulated time
+	Disabled bool   // it was the last: the function is left out from now on
+	Err      error
+}
+
+// Error says what faulted, and how.
+func (f *ManagerFault) Error() string {
+	last := ""
+	if f.Disabled {
+		last = fmt.Sprintf(" (fault %d: it is left out from now on)", maxFaults)
+	}
+	return fmt.Sprintf("%s: %s%s: %v", f.Manager, f.Function, last, f.Err)
+}
+
+// Unwrap returns what the code itself reported.
+func (f *ManagerFault) Unwrap() error { return f.Err }
+
+// maxFaults is how often a function may fault before it is left out.
+const maxFaults = 3
+
+// LoadManager reads a manager, runs the code around its functions, which declares, and
+// checks it. The error is a *source.Errors with all that is wrong.
+func LoadManager(f *source.File, o ManagerOptions) (m *Manager, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			m, err = nil, f.Errorf(f.Start(), "", "this cannot be read as JavaScript: %v", r)
+		}
+	}()
+	m = &Manager{Name: o.Name, options: o, script: newScript(f, "managers", "a manager's", o.Budget), slots: slot.NewSet()}
+	if m.Name == "" {
+		m.Name = stem(f.Name)
+	}
+	m.script.isOurs, m.script.chance, m.script.out = isManagers, o.Random, o.Print
+	if m.script.parse() && m.isManager() {
+		m.script.sandbox()
+		m.define()
+		m.script.checkNames()
+		m.run()
+		m.checkCalls()
+	}
+	if err := m.script.errs.Err(); err != nil {
+		return nil, err
+	}
+	m.Lints = m.script.lints
+	return m, nil
+}
+
+// IsManager tells whether a file is a manager: it has a function sense or act, and no
+// pdl_main.
+func IsManager(f *source.File) bool {
+	s := newScript(f, "", "", 0)
+	if !s.parse() {
+		return false
+	}
+	_, program := s.code.functions[mainName]
+	_, senses := s.code.functions["sense"]
+	_, acts := s.code.functions["act"]
+	return !program && (senses || acts)
+}
+
+func (m *Manager) isManager() bool {
+	l := m.script
+	if f, ok := l.code.functions[mainName]; ok {
+		l.errs.Add(l.at(offset(f.Idx0()), "a world names it under programs:", "this is a PDL program, not a manager"))
+		return false
+	}
+	return true
+}
+
+// run runs the code around the functions.
+func (m *Manager) run() {
+	l := m.script
+	if l.errs.Len() > 0 {
+		return
+	}
+	program, err := l.compile()
+	if err != nil {
+		l.errs.Add(err)
+		return
+	}
+	m.loading = true
+	l.errs.Add(l.guard(func() error { _, err := l.rt.RunProgram(program); return err }))
+	m.loading = false
+	m.sense, m.act = m.hook("sense", slot.Sensor), m.hook("act", slot.Actuator)
+}
+
+// hook finds a function, which must be there for slots of a direction.
+func (m *Manager) hook(name string, dir slot.Direction) hook {
+	l := m.script
+	f, ok := goja.AssertFunction(l.rt.Get(name))
+	if !ok {
+		for _, d := range m.slots.Decls() {
+			if d.Dir == dir {
+				l.errs.Add(l.file.Errorf(l.file.Start(), "function "+name+"() { … }", "the %s %q needs a function %s", dir, d.Name, name))
+				break
+			}
+		}
+	}
+	return hook{name: name, run: f}
+}
+
+// Slots returns the slots that the manager has declared.
+func (m *Manager) Slots() *slot.Set { return m.slots }
+
+// Settings returns the names of the settings that the manager has declared.
+func (m *Manager) Settings() []string { return m.settings }
+
+// Sense calls the manager's sense, which puts the values of its sensors, at the
+// simulated time now in ns.
+func (m *Manager) Sense(now int64) { m.call(&m.sense, now) }
+
+// Act calls the manager's act, which acts on the world.
+func (m *Manager) Act(now int64) {
+	m.acting = true
+	m.call(&m.act, now)
+	m.acting = false
+}
+
+func (m *Manager) call(h *hook, now int64) {
+	m.now = now
+	if h.run == nil || h.faults >= maxFaults {
+		return
+	}
+	if err := m.script.call(h.run); err != nil {
+		h.faults++
+		if m.options.OnFault != nil {
+			m.options.OnFault(&ManagerFault{m.Name, h.name, now, h.faults == maxFaults, err})
+		}
+	}
+}
+
+// AppendState appends every number that a later call may depend on beside the slots':
+// see [Program.AppendState].
+func (m *Manager) AppendState(to []float64) []float64 {
+	return m.script.appendState(append(to, float64(m.sense.faults), float64(m.act.faults)))
+}
