@@ -35,6 +35,9 @@ func (r *reader) script(s *yamlfile.Section) {
 		}
 	}
 	r.s.Script = cues
+	if r.errs.Len() == 0 {
+		r.idleScript()
+	}
 }
 
 func (r *reader) cue(s *yamlfile.Section, c *Cue) (when *yamlfile.Node) {
@@ -146,7 +149,7 @@ func (r *reader) action(n *yamlfile.Node, c *Cue) {
 	if in.Op == sim.OpQuit {
 		r.s.keys.quit(in.Name)
 	}
-	c.Do = append(c.Do, Action{Text: actionText(n, kind.name), Input: in})
+	c.Do = append(c.Do, Action{Text: actionText(n, kind.name), Input: in, node: n})
 }
 
 // try asks the world whether an input can be carried out in some state of it: the

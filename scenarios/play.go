@@ -20,6 +20,7 @@ type play struct {
 	cues    []cueState
 	faults  []faultState
 	judges  []*judge
+	asked   []sim.Input // by the script, of the tick that comes
 	written []sim.Input // keys and events that this tick's inputs write
 	judged  int64       // ns: up to here all is judged
 	ended   bool
@@ -61,6 +62,7 @@ func newPlay(r *Run, w *sim.World) *play {
 func (p *play) before() {
 	now := p.world.Now()
 	p.elapse(now)
+	p.asked = p.asked[:0]
 	for i := range p.s.Script {
 		if c := &p.cues[i]; !c.given && (c.due || p.timely(i, now)) {
 			c.given = true
@@ -89,7 +91,15 @@ func (p *play) give(c *Cue) {
 	for i := range c.Do {
 		a := &c.Do[i]
 		p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Why: why})
-		if p.do(a.Text, a.Input) && a.Input.Op == sim.OpSay {
+		why := p.idle(&a.Input)
+		if !p.do(a.Text, a.Input) {
+			continue
+		}
+		p.asked = append(p.asked, a.Input)
+		if why != "" {
+			p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Event: trace.NoEffect, Why: why})
+		}
+		if a.Input.Op == sim.OpSay {
 			p.emit(&trace.Event{Kind: trace.Say, Name: a.Input.Name, Why: a.Input.Text})
 		}
 	}

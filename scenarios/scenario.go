@@ -60,6 +60,8 @@ type Cue struct {
 type Action struct {
 	Text  string // as the trace tells it: "move green to [2, 1]"
 	Input sim.Input
+
+	node *yamlfile.Node
 }
 
 // Fault is a disturbance of one slot or percept.

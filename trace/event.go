@@ -18,7 +18,7 @@ const (
 	Resource Kind = "resource" // Name, From, To (paths of holders; "" is nobody)
 	Scheme   Kind = "scheme"   // Type, Key, Event (created, deleted)
 	Key      Kind = "key"      // Name, Value
-	Script   Kind = "script"   // Name, Event (refused), Why
+	Script   Kind = "script"   // Name, Event (refused, no_effect), Why
 	Expect   Kind = "expect"   // Name, Event (held, failed, not_reached), Why
 	Say      Kind = "say"      // Name (who), Why (the text)
 	Fault    Kind = "fault"    // Path, Why
@@ -33,8 +33,12 @@ const (
 	Failed = "fault"
 )
 
-// Refused is an action of a script that the world could not carry out.
-const Refused = "refused"
+// What becomes of an action of a script: the world could not carry it out, or things
+// were already as it would have them.
+const (
+	Refused  = "refused"
+	NoEffect = "no_effect"
+)
 
 // What happens to a scheme.
 const (

@@ -15,6 +15,10 @@ type plainHandler struct {
 	level slog.Level
 }
 
+// levelRefused is that of an action of a script that was refused: shown as faults
+// are, and none of a program.
+const levelRefused = slog.LevelError + 1
+
 func newLog(to io.Writer, f *runFlags) *slog.Logger {
 	level := slog.LevelInfo
 	switch {
@@ -35,6 +39,7 @@ func (h plainHandler) Enabled(_ context.Context, l slog.Level) bool { return l >
 func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 	prefix := ""
 	switch {
+	case r.Level == levelRefused:
 	case r.Level >= slog.LevelError:
 		prefix = "fault: "
 	case r.Level >= slog.LevelWarn:

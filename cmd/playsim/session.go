@@ -164,10 +164,13 @@ func (s *session) sink() trace.Sink {
 	}
 }
 
-// say shows what robots say, and what of the script was refused.
+// say shows what robots say, and what of the script was refused or had no effect.
 func (s *session) say(e *trace.Event) {
-	if e.Kind == trace.Script && e.Event == trace.Refused {
-		s.log.Error(fmt.Sprintf("refused at %s s: %s", trace.Seconds(e.Time), e.Why))
+	switch {
+	case e.Kind == trace.Script && e.Event == trace.Refused:
+		s.log.Log(s.ctx, levelRefused, fmt.Sprintf("refused at %s s: %s", trace.Seconds(e.Time), e.Why))
+	case e.Kind == trace.Script && e.Event == trace.NoEffect:
+		s.log.Warn(fmt.Sprintf("no effect at %s s: %s: %s", trace.Seconds(e.Time), e.Name, e.Why))
 	}
 	if e.Kind == trace.Say && s.log.Enabled(s.ctx, slog.LevelInfo) {
 		s.log.Info(fmt.Sprintf("%s says: %s", strings.TrimSpace(e.Program+" "+e.Name), e.Why))
