@@ -7,13 +7,18 @@ import (
 	"io"
 	"strings"
 
+	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
 )
 
 type nodesCmd struct {
-	JSON bool `help:"Print one JSON object for each."`
+	Folder string `arg:"" optional:"" help:"Folder of node files (.star), listed with what is built in."`
+	JSON   bool   `help:"Print one JSON object for each."`
+	Doc    bool   `help:"Print all there is to know of each, with an example of its use." xor:"what"`
+	Stats  bool   `help:"Print how many lines of code each leaf and evaluation is." xor:"what"`
 }
 
 // nodeInfo is what there is to say of a leaf, an evaluation or a scheme.
@@ -23,7 +28,9 @@ type nodeInfo struct {
 	Doc       string    `json:"doc"`
 	Gives     string    `json:"gives,omitempty"` // of an evaluation
 	Target    bool      `json:"target,omitempty"`
+	Needs     []string  `json:"needs,omitempty"` // properties of the target
 	Resources []string  `json:"resources,omitempty"`
+	Further   []string  `json:"further,omitempty"` // resources that it may reserve beside
 	In        []string  `json:"in,omitempty"`
 	Out       []string  `json:"out,omitempty"`
 	Reads     []string  `json:"reads,omitempty"`
@@ -31,6 +38,8 @@ type nodeInfo struct {
 	Keys      []keyInfo `json:"keys,omitempty"`
 	Has       []keyInfo `json:"properties,omitempty"` // of a scheme
 	Identity  []string  `json:"identity,omitempty"`
+	Functions []string  `json:"functions,omitempty"` // of the robot
+	Period    float64   `json:"period_s,omitempty"`  // 0 is every iteration
 }
 
 type keyInfo struct {
@@ -47,9 +56,12 @@ type keyInfo struct {
 
 // Run implements kong's command.
 func (c *nodesCmd) Run(p *process) error {
-	reg, err := scenarios.Registry()
+	reg, texts, err := c.registry(p)
 	if err != nil {
-		return fail(exitInternal, "%w", err)
+		return err
+	}
+	if c.Stats {
+		return c.stats(p, reg, texts)
 	}
 	last := ""
 	for _, n := range describeNodes(reg) {
@@ -61,9 +73,33 @@ func (c *nodesCmd) Run(p *process) error {
 			fmt.Fprintln(p.out, strings.ToUpper(plural[n.Kind]))
 			last = n.Kind
 		}
-		n.print(p.out)
+		if c.Doc {
+			n.document(p.out)
+		} else {
+			n.print(p.out)
+		}
 	}
 	return nil
+}
+
+// registry is what is built in, and what the folder declares.
+func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, error) {
+	if c.Folder == "" {
+		reg, err := scenarios.Registry()
+		if err != nil {
+			return nil, nil, fail(exitInternal, "%w", err)
+		}
+		return reg, nil, nil
+	}
+	texts, err := p.files.Folder(c.Folder, "", star.Suffix)
+	if err != nil {
+		return nil, nil, fail(exitUse, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", c.Folder)
+	}
+	if len(texts) == 0 {
+		return nil, nil, fail(exitUse, "%s: no file in it ends in %s", c.Folder, star.Suffix)
+	}
+	reg, err := scenarios.RegistryWith(p.files, c.Folder, "")
+	return reg, texts, err
 }
 
 var plural = map[string]string{"leaf": "leaves", "evaluation": "evaluations", "scheme": "schemes"}
@@ -73,6 +109,7 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 	for _, l := range reg.Leaves() {
 		all = append(all, nodeInfo{
 			Kind: "leaf", Name: l.Name, Doc: l.Doc, Target: l.Target, Resources: l.Resources,
+			Needs: needNames(l.Needs), Further: l.Further, Functions: l.Functions, Period: float64(l.Period) / 1e9,
 			In: l.In, Out: l.Out, Reads: l.Reads, Writes: l.Writes, Keys: keyInfos(l.Keys),
 		})
 	}
@@ -82,7 +119,7 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 			gives += " in " + e.Unit
 		}
 		all = append(all, nodeInfo{
-			Kind: "evaluation", Name: e.Name, Doc: e.Doc, Gives: gives, Target: e.Target, In: e.In, Reads: e.Reads, Keys: keyInfos(e.Keys),
+			Kind: "evaluation", Name: e.Name, Doc: e.Doc, Gives: gives, Target: e.Target, Needs: needNames(e.Needs), Functions: e.Functions, In: e.In, Reads: e.Reads, Keys: keyInfos(e.Keys),
 		})
 	}
 	for _, s := range reg.Schemes() {
@@ -93,6 +130,13 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 		all = append(all, n)
 	}
 	return all
+}
+
+func needNames(needs []playful.Need) (names []string) {
+	for _, n := range needs {
+		names = append(names, n.Name+", "+n.Kind.String())
+	}
+	return names
 }
 
 func keyInfos(keys []playful.KeySpec) []keyInfo {
