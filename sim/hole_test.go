@@ -100,6 +100,23 @@ func TestWhatPassesAHole(t *testing.T) {
 	}
 }
 
+// What is taken out of a hole is as any other thing.
+func TestOutOfAHole(t *testing.T) {
+	m := pit(belt("belt", 6, 0.25), bird("b", 1, 1, 3))
+	m.Ground.Holes[0].At.Y = 1
+	w := build(t, m)
+	run(w, 1)
+	if w.Bodies()[1].In != 0 {
+		t.Fatal("it does not fall in")
+	}
+	w.Put(1, sim.Resting(0, 0), 0)
+	run(w, 1)
+	near(t, "carried", w.Bodies()[1].Vel.X, 0.25, 1e-9)
+	if w.RestsOn(1) != 0 {
+		t.Error("it does not rest on the belt")
+	}
+}
+
 // A ball that leaves a belt over a hole ends in it; the world goes on as before.
 func TestBeltOverAHole(t *testing.T) {
 	objects := []sim.Object{belt("belt", 1.7, 0.25)}

@@ -3,6 +3,8 @@
 package sim
 
 import (
+	"math"
+
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
@@ -16,6 +18,15 @@ type PartModel struct {
 	Friction    float64     // Coulomb, against what it touches
 }
 
+// bounding returns the radius in m of a disc about the part's origin that covers it.
+func (m *PartModel) bounding() float64 {
+	r := m.Radius
+	for _, v := range m.Outline {
+		r = math.Max(r, v.Norm())
+	}
+	return r
+}
+
 // Part is a kinematic piece of a robot: it goes where the robot's motion says,
 // pushes what can be moved, and reports the impulses it received.
 type Part struct {
@@ -23,6 +34,7 @@ type Part struct {
 	plane   *cp.Body
 	shape   *cp.Shape
 	extent  solid
+	bound   float64 // m: radius of a disc about its origin that covers it
 	group   uint
 	impulse geom.Vec2
 	touched bool
@@ -32,6 +44,7 @@ type Part struct {
 func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
 	p := &Part{model: m, plane: cp.NewKinematicBody(), group: b.group}
 	p.extent.part = p
+	p.bound = m.bounding()
 	p.plane.UserData = &p.extent
 	b.world.space.AddBody(p.plane)
 	if len(m.Outline) > 0 {

@@ -15,14 +15,12 @@ type body struct {
 	object  *Object
 	plane   *cp.Body
 	shape   *cp.Shape
-	slide   *cp.Constraint // Coulomb friction against the ground, nil for what cannot slide
-	spin    *cp.Constraint // the same about the vertical
-	reach   float64        // m: half its smallest half extent, how far it may move in a step
-	under   *cp.Body       // moves as the surface on which it rests, for slide and spin
-	inPlane bool           // it takes part in the planar dynamics
-	rests   bool           // it lies on a surface
-	on      int            // what it rests on: an object, or -1
-	surface geom.Vec2      // m/s, own frame: how its top runs
+	rub     *friction // against what it rests on, nil for what cannot slide
+	reach   float64   // m: half its smallest half extent, how far it may move in a step
+	inPlane bool      // it takes part in the planar dynamics
+	rests   bool      // it lies on a surface
+	on      int       // what it rests on: an object, or -1
+	surface geom.Vec2 // m/s, own frame: how its top runs
 	stroll  stroll
 	gesture gesture
 	hold    geom.Vec3 // where it is held, in the holder's frame
@@ -84,8 +82,7 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
 	a, b := arb.Bodies()
-	s, t := a.UserData.(*solid), b.UserData.(*solid)
-	return s.zMin+heightSlop < t.zMax && t.zMin+heightSlop < s.zMax
+	return overlaps(a.UserData.(*solid), b.UserData.(*solid))
 }
 
 // countImpulse adds what a contact gave to the robot parts it touched.
@@ -93,6 +90,7 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	a, b := arb.Bodies()
 	j := arb.TotalImpulse() // on a
 	w := world.(*World)
+	w.quiet = 0
 	w.blow = math.Max(w.blow, j.Length()/math.Min(a.Mass(), b.Mass()))
 	s, t := a.UserData.(*solid), b.UserData.(*solid)
 	if s.part == nil && t.part == nil {
@@ -166,7 +164,7 @@ func (w *World) makeBody(b *body) {
 	}
 	finish(b.shape, o.Restitution, contactFriction, 0)
 	if o.movable() {
-		w.makeFriction(b)
+		b.rub = w.newFriction(b)
 	}
 }
 
@@ -180,27 +178,6 @@ func (o *Object) inertia() float64 {
 		return o.Mass * (float64(o.Size.X*o.Size.X) + float64(o.Size.Y*o.Size.Y)) / 12
 	}
 	return float64(0.5 * o.Mass * o.Radius * o.Radius)
-}
-
-// makeFriction ties a body to what is under it by joints of limited force, which is
-// Coulomb friction: constant deceleration, and its velocity once that is near enough.
-func (w *World) makeFriction(b *body) {
-	b.under = cp.NewKinematicBody()
-	b.slide = cp.NewPivotJoint2(b.under, b.plane, cp.Vector{}, cp.Vector{})
-	b.spin = cp.NewGearJoint(b.under, b.plane, 0, 1)
-	b.slide.SetMaxBias(0)
-	b.spin.SetMaxBias(0)
-	b.grip(w.Model.Gravity)
-}
-
-// grip sets the friction that a body's weight gives it; none in the air.
-func (b *body) grip(gravity float64) {
-	force := 0.0
-	if b.rests {
-		force = b.object.Friction * b.object.Mass * gravity
-	}
-	b.slide.SetMaxForce(force)
-	b.spin.SetMaxForce(force * b.object.Extent() * torsionArmFraction)
 }
 
 // subSteps returns into how many pieces a step is cut so that no body moves more
@@ -224,9 +201,7 @@ func (w *World) subSteps(dt float64) int {
 
 // step advances plane and height by dt seconds.
 func (w *World) step(dt float64) {
-	w.blow = 0
-	w.drag()
-	w.space.Step(dt)
+	w.advance(dt)
 	for _, i := range w.present {
 		b, s := &w.physics[i], &w.bodies[i]
 		if b.object.Fixed {
@@ -296,6 +271,6 @@ func (w *World) lift(i int) {
 	}
 	if rests != b.rests {
 		b.rests = rests
-		b.grip(w.Model.Gravity)
+		b.press(w.Model.Gravity)
 	}
 }

@@ -27,7 +27,7 @@ func (w *World) takeAway(i int) {
 		w.grips[s.Grip].loose()
 	}
 	if s.In >= 0 {
-		s.In = -1
+		s.In, w.physics[i].rests = -1, false // it takes its friction anew
 		w.assign(i)
 	}
 }
@@ -51,9 +51,8 @@ func (w *World) join(i int) {
 	b.inPlane = true
 	w.space.AddBody(b.plane)
 	w.space.AddShape(b.shape)
-	if b.slide != nil {
-		w.space.AddConstraint(b.slide)
-		w.space.AddConstraint(b.spin)
+	if b.rub != nil {
+		w.space.AddConstraint(b.rub.tie)
 	}
 }
 
@@ -63,9 +62,8 @@ func (w *World) leave(i int) {
 		return
 	}
 	b.inPlane = false
-	if b.slide != nil {
-		w.space.RemoveConstraint(b.slide)
-		w.space.RemoveConstraint(b.spin)
+	if b.rub != nil {
+		w.space.RemoveConstraint(b.rub.tie)
 	}
 	w.space.RemoveShape(b.shape)
 	w.space.RemoveBody(b.plane)

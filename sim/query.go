@@ -98,17 +98,8 @@ func (p *Part) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {
 	if p.extent.zMin >= zMax || p.extent.zMax <= zMin {
 		return false
 	}
-	reach := radius + p.bounding()
+	reach := radius + p.bound
 	return at.Sub(p.Pose().Pos()).NormSq() < float64(reach*reach)
-}
-
-// bounding returns the radius in m of a disc about the part's origin that covers it.
-func (p *Part) bounding() float64 {
-	r := p.model.Radius
-	for _, v := range p.model.Outline {
-		r = math.Max(r, v.Norm())
-	}
-	return r
 }
 
 // segmentDistSq returns the squared distance of p from the segment ab.
@@ -181,7 +172,7 @@ func (w *World) hit(i int, r geom.Ray) (float64, bool) {
 
 func (p *Part) hit(r geom.Ray) (float64, bool) {
 	at := p.Pose().Pos().To3D(p.extent.zMin)
-	return geom.Cylinder{Base: at, Radius: p.bounding(), Height: p.extent.zMax - p.extent.zMin}.Hit(r)
+	return geom.Cylinder{Base: at, Radius: p.bound, Height: p.extent.zMax - p.extent.zMin}.Hit(r)
 }
 
 func (wall *Wall) box() geom.Box {

@@ -67,16 +67,18 @@ func BenchmarkBelt(b *testing.B) {
 			at = 3
 		}
 	}
-	for i := range 10 {
-		put(sim.Resting(1.2, 0.6-1.2*float64(i%2)))
-	}
 	run(w, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		if w.Ticks()%80 == 0 {
+		if w.Ticks()%160 == 0 {
 			put(sim.Resting(-0.8, 0))
 		}
 		w.Tick()
+		for i := 3; w.Ticks()%40 == 0 && i < 3+birds; i++ {
+			if w.RestsOn(i) == 1 {
+				w.Put(i, geom.Vec3{X: 1.2, Y: 0.6 - 1.2*float64(i%2), Z: 0.4}, 0)
+			}
+		}
 	}
 	b.ReportMetric(float64(b.N)*0.025/b.Elapsed().Seconds(), "sim_s/s")
 }

@@ -2,7 +2,11 @@
 
 package sim
 
-import "github.com/playsim/playsim/geom"
+import (
+	"github.com/jakecoffman/cp/v2"
+
+	"github.com/playsim/playsim/geom"
+)
 
 // SetSurface sets how the top of object i, a box or a cylinder, runs from now on (m/s,
 // in the object's frame); what rests on it is dragged along by Coulomb friction. A
@@ -36,19 +40,17 @@ func (w *World) Load(i int) float64 {
 	return sum
 }
 
-// drag sets the surfaces under all things moving as what they rest on.
+// drag tells the friction of all things how the surfaces under them move.
 func (w *World) drag() {
 	for _, i := range w.present {
 		b := &w.physics[i]
-		if b.under == nil {
+		if b.rub == nil {
 			continue
 		}
-		b.under.SetVelocityVector(vector(w.surfaceUnder(i)))
-		turn := 0.0
+		b.rub.ground, b.rub.turn = cp.Vector{}, 0
 		if b.on >= 0 {
-			turn = w.bodies[b.on].YawRate
+			b.rub.ground, b.rub.turn = vector(w.surfaceUnder(i)), w.bodies[b.on].YawRate
 		}
-		b.under.SetAngularVelocity(turn)
 	}
 }
 
