@@ -87,7 +87,7 @@ func ofMemory(change func(m *Memory)) state { return appended(func(e *Engine) { 
 var runTime = map[reflect.Type]map[string]state{
 	reflect.TypeFor[Engine](): {
 		"program": exempt(fixed), "robot": exempt("the robot's slots append themselves"), "memory": exempt("see Memory"),
-		"sink": exempt(fixed), "onFault": exempt(fixed), "begin": exempt(fixed), "tell": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
+		"sink": exempt(fixed), "onFault": exempt(fixed), "begin": exempt(fixed), "tell": exempt(fixed), "chance": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
 		"due": appended(func(e *Engine) { e.due++ }), "now": appended(func(e *Engine) { e.now++ }),
 		"tick":   exempt("given anew to each iteration"),
 		"iter":   exempt("only its distance to what nodes remember counts, and that is appended"),
@@ -126,7 +126,7 @@ var runTime = map[reflect.Type]map[string]state{
 	reflect.TypeFor[Context](): {
 		"e": exempt(fixed), "name": exempt(fixed), "keys": exempt(fixed), "params": exempt(fixed), "reads": exempt(fixed),
 		"writes": exempt(fixed), "maybe": exempt(fixed), "calls": exempt(fixed), "leaf": exempt(fixed), "target": exempt("set before each call"),
-		"needs": exempt("set before each call"), "outs": exempt(fixed), "err": exempt(empty),
+		"needs": exempt("set before each call"), "outs": exempt(fixed), "err": exempt(empty), "chance": exempt("who gives it appends how far it has come"),
 		"started": ofLeaf(func(l *leaf) { l.ctx.started++ }),
 	},
 	reflect.TypeFor[Memory](): {

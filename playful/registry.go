@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -86,6 +87,9 @@ func (s *SchemeSpec) check() error {
 		if !isName(p.Name) {
 			return fmt.Errorf("property %q is not a name", p.Name)
 		}
+		if p.Kind == Any || syntax.IsKeyword(p.Name) {
+			return fmt.Errorf("property %s: neither a keyword of programs nor of any kind", p.Name)
+		}
 		if at, _ := s.property(p.Name); at != i {
 			return fmt.Errorf("property %s is declared twice", p.Name)
 		}
@@ -111,6 +115,9 @@ func (r *Registry) checkNew(what, name string, keys []KeySpec) error {
 	if !isName(name) {
 		return fmt.Errorf("%s %q is not a name", what, name)
 	}
+	if syntax.IsKeyword(name) {
+		return fmt.Errorf("%s %s: that word is a keyword of programs", what, name)
+	}
 	_, leaf := r.Leaf(name)
 	_, eval := r.Evaluation(name)
 	if leaf || eval {
@@ -129,10 +136,12 @@ func checkKey(keys []KeySpec, i int) error {
 	switch {
 	case !isName(k.Name):
 		return fmt.Errorf("key %q is not a name", k.Name)
+	case syntax.IsKeyword(k.Name):
+		return fmt.Errorf("key %s: that word is a keyword of programs", k.Name)
 	case k.Name == keyOut || k.Name == keyPartial || k.Name == keyCommit:
 		return fmt.Errorf("key %s is reserved for statements", k.Name)
-	case k.Kind == Vector:
-		return fmt.Errorf("key %s cannot be a vector", k.Name)
+	case k.Kind == Vector || k.Kind == Any:
+		return fmt.Errorf("key %s cannot be %s", k.Name, k.Kind)
 	case k.Slot != NoSlot && k.Kind != Text && k.Kind != Word:
 		return fmt.Errorf("key %s names a slot and must be text", k.Name)
 	}

@@ -156,7 +156,7 @@ func command(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwarg
 		return nil, err
 	}
 	if !in.c.Command(u.id, v) {
-		return nil, fmt.Errorf("%s was commanded to be NaN", name)
+		return nil, fmt.Errorf("%s was commanded to be NaN", string(name))
 	}
 	return starlark.None, nil
 }

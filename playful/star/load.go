@@ -173,7 +173,8 @@ func (m *module) names() []string {
 func (m *module) mistake(err error) error {
 	switch err := err.(type) {
 	case syntax.Error:
-		return m.src.Errorf(position(m.src, err.Pos), syntaxHint(m.src.Line(int(err.Pos.Line)), err.Msg), "%s", err.Msg)
+		msg, hint := explain(m.src.Line(int(err.Pos.Line)), err.Msg)
+		return m.src.Errorf(position(m.src, err.Pos), hint, "%s", msg)
 	case resolve.ErrorList:
 		var list source.Errors
 		for _, e := range err {

@@ -49,21 +49,27 @@ var elsewhere = map[string]string{
 	"float64": "float(…) makes a number",
 }
 
-func syntaxHint(line, msg string) string {
+// explain says what a mistake of syntax comes from, and what to do, where it is known.
+func explain(line, msg string) (string, string) {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	word = strings.TrimSuffix(word, ":")
+	hint := ""
 	switch {
 	case word == "import" || word == "from":
-		return `there is no import: math is there already, and load("other.star", "name") takes a name from another file of the folder`
+		hint = `math is there already, and load("other.star", "name") takes a name from another file of the folder`
 	case word == "class":
-		return "a node is functions and a line leaf(…); what it remembers is in self"
-	case word == "try:" || word == "raise" || word == "except:":
-		return "there are no exceptions: what goes wrong is a fault of the node"
-	case strings.Contains(msg, "inconsistent indentation") || strings.Contains(msg, "unindent"):
-		return "lines of one block begin in one column"
+		hint = "a node is functions and a line leaf(…); what it remembers is in self"
+	case word == "try" || word == "raise" || word == "except" || word == "with":
+		hint = "there are no exceptions and no files: what goes wrong is a fault of the node"
+	case strings.Contains(msg, "unindent"):
+		return msg, "lines of one block begin in one column"
 	case strings.Contains(line, "**"):
-		return "math.pow(x, y) is x to the power of y"
+		return msg, "math.pow(x, y) is x to the power of y"
 	}
-	return ""
+	if strings.Contains(msg, "illegal token") {
+		return "there is no " + word + " in this language", hint
+	}
+	return msg, hint
 }
 
 // blame finds where in the files of nodes a call went wrong, and what to say of it.
@@ -122,7 +128,7 @@ func (m *module) callAt(lparen syntax.Position) (call *syntax.CallExpr) {
 	if m.ast == nil {
 		return nil
 	}
-	syntax.Walk(m.ast, func(n syntax.Node) bool {
+	walk(m.ast, func(n syntax.Node) bool {
 		if c, ok := n.(*syntax.CallExpr); ok && placeOf(c.Lparen) == placeOf(lparen) {
 			call = c
 		}

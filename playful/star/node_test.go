@@ -65,7 +65,7 @@ def follow(target):
     command("arm/command", yaw / 10)
 
 def tell(target):
-    say("%s at %g, %g away, bearing %g" % (target.color, target.position.x, distance(target), bearing(target)))
+    say("%s at %s, %s away, bearing %s" % (target.color, target.position, distance(target), bearing(target)))
     done()
 
 def near(target, limit):
@@ -86,16 +86,153 @@ func TestTargetsAndEvaluations(t *testing.T) {
 	r := newRig(t, balls, "detect | out = ball\ntargeting ball: tell whenever near\ntargeting ball: follow, whenever age < 0.1, priority of 1/(1 + age)\n")
 	r.put("odometry/x", 0.5)
 	r.step(4, "red", "green")
-	r.expectSaid("red at 1, 0.5 away, bearing 0")
+	r.expectSaid("red at vector(1, 0, 0.05), 0.5 away, bearing 0.0")
 	if got := r.commanded("arm/command"); got != 0.1 {
 		t.Errorf("commanded %v", got)
 	}
-	want := "ball:red color=\"red\" position=(1, 0, 0.05) time_stamp=0.05\nball:green color=\"green\" position=(2, 0, 0.05) time_stamp=0.05\n"
+	want := "ball:red color=\"red\" position=[1, 0, 0.05] time_stamp=0.05\nball:green color=\"green\" position=[2, 0, 0.05] time_stamp=0.05\n"
 	if got := r.memory(); got != want {
-		t.Logf("%s", got)
+		t.Errorf("memory:\n%s", got)
 	}
 	r.step(10)
 	if a, _ := r.eng.Active("follow[ball:red]"); a {
 		t.Error("it follows what it has not seen for long")
+	}
+}
+
+const manyThings = `
+scheme("cup", "a cup", properties = {"position": vector("m"), "full": boolean(), "level": number()}, similar = {"position": 0.3})
+scheme("note", properties = {"words": text()})
+
+def see_cups():
+    for d in see("ball"):
+        push("cup", position = d.position, full = d.label == "full", level = 1)
+
+def filter(target, gain):
+    push_like(target, level = target.level * gain)
+
+def count(self):
+    self.seen = getattr(self, "seen", 0) + 1
+    for c in pull("cup"):
+        if c.full and self.seen == 4:
+            delete(c)
+    push("note", "left", words = "%d cups, %d schemes" % (self.seen, len(pull("cup"))))
+
+def pairs(target):
+    other = outer()
+    say("%s in %s" % (target.key, other.key))
+    done()
+
+def nearest():
+    c = latest("full")
+    return c.level if c else 0
+
+def touching():
+    return bool(read("touched")) or read("none", 1) == 2
+
+leaf("see_cups", "pushes what it sees as cups", tick = see_cups)
+leaf("filter", "scales the level", tick = filter, keys = {"gain": number(2)})
+leaf("count", "counts", tick = count, pushes = "note")
+leaf("pairs", "names pairs", tick = pairs)
+evaluation(nearest, gives = number())
+evaluation(touching)
+`
+
+func TestMemory(t *testing.T) {
+	r := newRig(t, manyThings, "see_cups | out = cup\ntargeting cup: filter | out = far_cup; gain = 3\ncount priority of nearest\ntargeting cup: block\nblock:\n  targeting far_cup: pairs\n")
+	r.step(3, "full", "empty")
+	want := []string{"1 in 1", "2 in 1", "1 in 2", "2 in 2"}
+	r.expectSaid(want...)
+	r.step(1)
+	r.step(1)
+	got := r.memory()
+	for _, line := range []string{
+		"cup:2 position=[2, 0, 0.05] full=false level=1\n", "far_cup:1 position=[1, 0, 0.05] full=true level=3\n", "note:left words=\"4 cups, 2 schemes\"\n",
+	} {
+		if !strings.Contains(got, line) {
+			t.Errorf("no %q in the memory:\n%s", line, got)
+		}
+	}
+	if strings.Contains(got, "\ncup:1") || strings.HasPrefix(got, "cup:1") {
+		t.Errorf("the full cup is there:\n%s", got)
+	}
+}
+
+// A slot that the robot may lack, and a key that names a slot.
+func TestSlotsByKey(t *testing.T) {
+	text := `
+def push_it(joint, goal):
+    command(joint, goal)
+def ready(joint):
+    return read(joint) > 0.2
+leaf("push_it", "moves any joint", tick = push_it, keys = {"joint": text(slot = "command"), "goal": number()})
+evaluation(ready, keys = {"joint": text(slot = "read")})
+`
+	r := newRig(t, text, "push_it | joint = \"arm/command\"; goal = 0.5\n")
+	r.step(1)
+	if got := r.commanded("arm/command"); got != 0.5 {
+		t.Errorf("commanded %v", got)
+	}
+	r.expectSaid()
+}
+
+func TestLifeCycle(t *testing.T) {
+	text := `
+def init(self):
+    say("init")
+def start(self):
+    say("start"); self.left = 2
+def tick():
+    say("tick at %s, running %s" % (now(), running()))
+def stop(self):
+    self.left -= 1
+    say("stop")
+    return self.left == 0
+def touched():
+    return read("touched")
+leaf("life", "says what happens", init = init, start = start, tick = tick, stop = stop, period = 0.05)
+evaluation(touched)
+`
+	r := newRig(t, text, "life whenever touched\n")
+	r.put("touched", 1)
+	r.step(3)
+	r.put("touched", 0)
+	r.step(4)
+	r.expectSaid("init", "start", "tick at 0.0, running 0.0", "tick at 0.05, running 0.05", "stop", "stop")
+}
+
+// What a leaf remembers is part of the run's state, and nothing else is.
+func TestDigest(t *testing.T) {
+	text := `
+def start(self, goal):
+    self.l, self.d, self.t = [1, 2.5, "a"], {"k": (True, None)}, vector(1, 2, 3)
+    self.big = 1 << 70
+    self.n = goal
+def tick(self):
+    self.l[0] += self.n
+    self.d["k"] = (False, self.l[0])
+leaf("a", start = start, tick = tick, keys = {"goal": number(0)})
+`
+	state := func(program string, n int) []float64 {
+		r := newRig(t, text, program)
+		r.step(n)
+		r.expectSaid()
+		return r.eng.AppendState(nil)
+	}
+	a, b, c := state("a\n", 3), state("a\n", 3), state("a | goal = 1\n", 3)
+	if len(a) != len(b) || len(a) != len(c) {
+		t.Fatalf("lengths %d, %d, %d", len(a), len(b), len(c))
+	}
+	differ := 0
+	for i := range a {
+		if a[i] != b[i] {
+			t.Errorf("number %d differs in equal runs", i)
+		}
+		if a[i] != c[i] {
+			differ++
+		}
+	}
+	if differ != 3 {
+		t.Errorf("%d numbers differ, not n, l[0] and d", differ)
 	}
 }

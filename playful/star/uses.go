@@ -62,7 +62,7 @@ func placeOf(p syntax.Position) place { return place{p.Line, p.Col} }
 // `lambda`.
 func scan(src *source.File, f *syntax.File) map[place]*uses {
 	found := map[place]*uses{}
-	syntax.Walk(f, func(n syntax.Node) bool {
+	walk(f, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.DefStmt:
 			found[placeOf(n.Def)] = scanFunction(src, n, n.Params)
@@ -84,7 +84,7 @@ func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr) *uses 
 			targeted = true
 		}
 	}
-	syntax.Walk(fn, func(n syntax.Node) bool {
+	walk(fn, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.Ident:
 			u.calls = append(u.calls, n.Name)
@@ -98,6 +98,23 @@ func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr) *uses 
 	return u
 }
 
+// walk goes through a text; syntax.Walk knows no while.
+func walk(n syntax.Node, f func(syntax.Node) bool) {
+	syntax.Walk(n, func(n syntax.Node) bool {
+		loop, ok := n.(*syntax.WhileStmt)
+		if !ok {
+			return f(n)
+		}
+		if f(n) {
+			walk(loop.Cond, f)
+			for _, st := range loop.Body {
+				walk(st, f)
+			}
+		}
+		return false
+	})
+}
+
 func (u *uses) add(what useKind, name string, src *source.File, at syntax.Position, with []syntax.Expr) {
 	u.list = append(u.list, use{what, name, position(src, at), with})
 }
@@ -107,9 +124,9 @@ func (u *uses) dot(src *source.File, n *syntax.DotExpr, targeted bool) {
 	switch {
 	case !ok:
 	case id.Name == "robot":
-		u.add(usesFunction, n.Name.Name, src, n.NamePos, nil)
+		u.add(usesFunction, n.Name.Name, src, n.Name.NamePos, nil)
 	case id.Name == "target" && targeted && !ofScheme(n.Name.Name):
-		u.add(usesProperty, n.Name.Name, src, n.NamePos, nil)
+		u.add(usesProperty, n.Name.Name, src, n.Name.NamePos, nil)
 	}
 }
 

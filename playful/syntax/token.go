@@ -95,3 +95,10 @@ func (r *reporter) pos(p lexer.Position) source.Pos {
 func (r *reporter) report(p lexer.Position, hint, format string, args ...any) {
 	r.errs.Add(r.src.Errorf(r.pos(p), hint, format, args...))
 }
+
+// IsKeyword tells whether a word means something of its own and so cannot name a
+// node, a key or a property.
+func IsKeyword(word string) bool {
+	_, ok := keywords[word]
+	return ok
+}
