@@ -44,6 +44,7 @@ const (
 	speedKey
 	holderKey
 	hiddenKey
+	inKey
 	distanceKey
 	activeKey
 	scoreKey
@@ -76,6 +77,7 @@ func newKeyTable(r *Run) *keyTable {
 	}
 	for i := range w.Model.Objects {
 		t.object(i, &w.Model.Objects[i])
+		t.inHole(i, w)
 	}
 	t.distances(w)
 	t.named = namesIn(w)
@@ -156,10 +158,21 @@ func (t *keyTable) object(i int, o *sim.Object) {
 	t.add(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
 }
 
+func (t *keyTable) inHole(i int, w *sim.World) {
+	o, labels := &w.Model.Objects[i], []string{""}
+	for k := range w.Model.Ground.Holes {
+		labels = append(labels, w.Model.Ground.Holes[k].Name)
+	}
+	if len(labels) > 1 && !o.Fixed && o.Shape != sim.Person {
+		t.add(memory.Decl{Name: o.Name + "/in", Kind: slot.StringValue, Labels: labels, Doc: `Name of the hole that it fell into, "" for none.`}, keySource{kind: inKey, a: i})
+	}
+}
+
 func (t *keyTable) distances(w *sim.World) {
+	bodiless := func(i int) bool { return i < len(w.Robots()) && !HasBody(w.Robots()[i]) }
 	for a, from := range t.things {
 		for b, to := range t.things {
-			if a != b {
+			if a != b && !bodiless(a) && !bodiless(b) {
 				t.add(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "True distance on the ground plane, centre to centre."},
 					keySource{kind: distanceKey, a: a, b: b})
 			}

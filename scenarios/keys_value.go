@@ -19,7 +19,7 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		return w.Robots()[s.a].Slots().Value(s.id)
 	case distanceKey:
 		return slot.Float(ground(w, s.a).Sub(ground(w, s.b)).Norm())
-	case placeKey, speedKey, holderKey, hiddenKey:
+	case placeKey, speedKey, holderKey, hiddenKey, inKey:
 		return objectValue(w, s, &w.Bodies()[s.a])
 	case activeKey, scoreKey, stateKey, resourceKey:
 		return engineValue(s, r.programs[s.a].engine)
@@ -48,6 +48,11 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 		return slot.Float(b.Vel.Norm())
 	case hiddenKey:
 		return slot.Bool(b.Hidden)
+	case inKey:
+		if b.In < 0 {
+			return slot.String("")
+		}
+		return slot.String(w.Model.Ground.Holes[b.In].Name)
 	case holderKey:
 		return slot.String(w.Holder(s.a))
 	}
