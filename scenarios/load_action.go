@@ -5,11 +5,11 @@ package scenarios
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 )
@@ -122,7 +122,7 @@ func (r *reader) readSet(s *yamlfile.Section, in *sim.Input) {
 	if !ok || in.Name == "" {
 		return
 	}
-	in.Data = r.data(n, "to")
+	in.Data = timeline.Value(&r.errs, n, "to")
 	robot, name, _ := strings.Cut(in.Name, "/")
 	if rb, isRobot := r.base.World.Robot(robot); isRobot && r.provided(in.Name) {
 		if id, known := rb.Slots().Lookup(name); known && rb.Slots().Decls()[id].Dir == slot.Sensor {
@@ -152,7 +152,7 @@ func (r *reader) setSensor(n *yamlfile.Node, in *sim.Input, robot, name string) 
 func (r *reader) readRaise(s *yamlfile.Section, in *sim.Input) {
 	in.Data = slot.Bool(true)
 	if n, ok := s.Take("value"); ok {
-		in.Data = r.data(n, "value")
+		in.Data = timeline.Value(&r.errs, n, "value")
 	}
 	r.writable(s, "raise", in, true)
 }
@@ -175,32 +175,6 @@ func (r *reader) writable(s *yamlfile.Section, action string, in *sim.Input, eve
 	default:
 		r.written(in.Name, in.Data, event)
 	}
-}
-
-// data is a value of a key: a truth, a number, a text, or a list of them.
-func (r *reader) data(n *yamlfile.Node, what string) slot.Value {
-	switch {
-	case n.Form == yamlfile.List:
-		items := make([]slot.Value, len(n.Items))
-		for i := range n.Items {
-			items[i] = r.data(n.Items[i], what)
-		}
-		return slot.List(items)
-	case n.Form != yamlfile.Scalar:
-		r.errs.Add(n.Errorf("", "%s: expected a value, not %s", what, n.Describe()))
-		return slot.Value{}
-	case n.Quoted:
-		return slot.String(n.Text)
-	case n.Text == "true" || n.Text == "false":
-		return slot.Bool(n.Text == "true")
-	}
-	if i, err := strconv.ParseInt(n.Text, 10, 32); err == nil {
-		return slot.Int(i)
-	}
-	if v, err := yamlfile.Number(n, what, yamlfile.Between(-math.MaxFloat32, math.MaxFloat32, "")); err == nil {
-		return slot.Float(v)
-	}
-	return slot.String(n.Text)
 }
 
 // actionText is an action as the trace tells it.

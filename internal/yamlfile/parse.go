@@ -19,10 +19,17 @@ type Format struct {
 	Name   string   // "world"
 	Schema string   // what the first key, schema, must say
 	Keys   []string // the top-level keys in their usual order
+	Begin  string   // how one without a schema begins: "until: 30"
+	Bytes  int      // the most that a file has; 0 is 256 KiB
 }
 
 // StartHint says how a file of this kind begins.
-func (k *Format) StartHint() string { return "a " + k.Name + " file begins with schema: " + k.Schema }
+func (k *Format) StartHint() string {
+	if k.Schema == "" {
+		return "begin with " + k.Begin
+	}
+	return "a " + k.Name + " file begins with schema: " + k.Schema
+}
 
 // Bounds on a text. The YAML parser's time grows with the
 // square of both.
@@ -65,8 +72,12 @@ func documents(tree *ast.File) []ast.Node {
 
 // checkText refuses what would keep the parser busy for long.
 func (k *Format) checkText(f *source.File) error {
-	if len(f.Text) > maxBytes {
-		return f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a %s has at most %d", len(f.Text), k.Name, maxBytes)
+	most := maxBytes
+	if k.Bytes > 0 {
+		most = k.Bytes
+	}
+	if len(f.Text) > most {
+		return f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a %s has at most %d", len(f.Text), k.Name, most)
 	}
 	brackets, marks, leading := 0, 0, true
 	for i, r := range f.Text {

@@ -51,6 +51,12 @@ func (s *Section) Take(key string) (*Node, bool) {
 	return nil, false
 }
 
+// TakeEmpty is Take where a key may stand without a value.
+func (s *Section) TakeEmpty(key string) (*Node, bool) {
+	s.known = append(s.known, key)
+	return s.Node.Get(key)
+}
+
 // KeyNode is the node of a key that the mapping has.
 func (s *Section) KeyNode(key string) *Node { return s.Node.Fields[s.Node.Index(key)].Key }
 

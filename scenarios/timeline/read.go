@@ -3,13 +3,13 @@
 package timeline
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
-	"github.com/goccy/go-yaml/ast"
-
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -29,121 +29,112 @@ type Entry struct {
 	Pos    source.Pos
 }
 
+// maxBytes bounds a file.
+const maxBytes = 1 << 20
+
+var (
+	timelines   = yamlfile.Format{Name: "timeline", Keys: []string{"until", "keys"}, Begin: "until: 30", Bytes: maxBytes}
+	preferences = yamlfile.Format{Name: "preferences", Begin: "com.mydomain: {myKey: text}", Bytes: maxBytes}
+)
+
+// moments bound a time.
+var moments = yamlfile.Between(0, 1e9, "s")
+
 // Read reads a timeline. The error is a *source.Errors of all that is wrong.
 func Read(f *source.File) (*Timeline, error) {
-	r := &reader{file: f}
 	out := &Timeline{Until: -1}
-	if root := r.parse("until: 30"); root != nil {
-		r.timeline(root, out)
+	var errs source.Errors
+	root, err := timelines.Parse(f)
+	if err != nil {
+		errs.Add(err)
+		return out, errs.Err()
 	}
-	slices.SortStableFunc(out.Entries, func(a, b Entry) int {
-		switch {
-		case a.Time < b.Time:
-			return -1
-		case a.Time > b.Time:
-			return 1
+	if s, ok := yamlfile.Open(&errs, root, "a timeline"); ok {
+		if s.Node.Index("until") >= 0 {
+			out.Until = seconds(s, "until")
 		}
-		return 0
-	})
-	return out, r.errs.Err()
+		read(s, out)
+		s.Close()
+	}
+	slices.SortStableFunc(out.Entries, func(a, b Entry) int { return cmp.Compare(a.Time, b.Time) })
+	return out, errs.Err()
 }
 
-func (r *reader) timeline(root ast.Node, out *Timeline) {
-	var keys ast.Node
-	r.mapping(root, "a timeline", map[string]func(ast.Node){
-		"until": func(n ast.Node) { out.Until = r.seconds(n) },
-		"keys":  func(n ast.Node) { keys = n },
-	})
-	if keys == nil {
+func read(s *yamlfile.Section, out *Timeline) {
+	keys, ok := s.TakeEmpty("keys")
+	if !ok || keys.Form == yamlfile.Empty {
+		return // no changes
+	}
+	if keys.Form != yamlfile.List {
+		s.Errs.Add(keys.Errorf(`- {t: 0, key: "name", value: 1}`, "keys: expected a list of changes, not %s", keys.Describe()))
 		return
 	}
-	list, ok := keys.(*ast.SequenceNode)
-	if !ok {
-		if keys.Type() != ast.NullType {
-			r.fail(keys, `- {t: 0, key: "name", value: 1}`, "keys: is a list of changes")
+	for _, item := range keys.Items {
+		if e, ok := yamlfile.Open(s.Errs, item, "a change"); ok {
+			entry(e, out)
+			e.Close()
 		}
-		return
-	}
-	for _, item := range list.Values {
-		r.entry(item, out)
 	}
 }
 
-func (r *reader) entry(n ast.Node, out *Timeline) {
-	e := Entry{Time: -1, Pos: r.pos(n), Repeat: true}
-	before := r.errs.Len()
-	r.mapping(n, "a change", map[string]func(ast.Node){
-		"t":     func(n ast.Node) { e.Time = r.seconds(n) },
-		"key":   func(n ast.Node) { e.Key = r.text(n) },
-		"value": func(n ast.Node) { e.Value, e.Repeat = r.value(n, 0), false },
-		"raise": func(n ast.Node) { e.Raise = r.truth(n) },
-	})
-	switch {
-	case r.errs.Len() > before:
-	case e.Time < 0:
-		r.fail(n, "add t: and the time in seconds", "a change without a time")
-	case e.Key == "":
-		r.fail(n, "add key: and the name of a key", "a change without a key")
+func entry(s *yamlfile.Section, out *Timeline) {
+	e := Entry{Pos: s.Node.Pos, Repeat: true}
+	before := s.Errs.Len()
+	e.Time = seconds(s, "t")
+	keyed := s.Text("key", &e.Key)
+	if n, ok := s.Node.Get("key"); keyed && ok && !n.Quoted {
+		if v, _ := scalar(n, "key"); v.Kind() != slot.StringValue {
+			s.Errs.Add(n.Errorf(`write key: "name"`, "key: %s is not the name of a key", n.Text))
+		}
+	}
+	if n, ok := s.TakeEmpty("value"); ok {
+		e.Value, e.Repeat = Value(s.Errs, n, "value"), false
+	}
+	s.Flag("raise", &e.Raise)
+	switch n := s.Node; {
+	case s.Errs.Len() > before:
+	case n.Index("t") < 0:
+		s.Errs.Add(n.Errorf("add t: and the time in seconds", "a change without a time"))
+	case n.Index("key") < 0:
+		s.Errs.Add(n.Errorf("add key: and the name of a key", "a change without a key"))
 	case e.Repeat && !e.Raise:
-		r.fail(n, "add value:, or raise: true", "a change without a value")
+		s.Errs.Add(n.Errorf("add value:, or raise: true", "a change without a value"))
 	default:
 		out.Entries = append(out.Entries, e)
 	}
 }
 
 // seconds is a time in nanoseconds.
-func (r *reader) seconds(n ast.Node) int64 {
-	v := r.value(n, 0)
-	f, ok := v.AsFloat()
-	switch {
-	case !ok:
-		r.fail(n, "write plain seconds, such as 2.5", "%s is not a time", n.String())
-	case !(f >= 0 && f <= 1e9):
-		r.fail(n, "", "%s s is not a time from 0 to 1e9", n.String())
-	default:
-		return int64(math.Round(f * 1e9))
-	}
-	return -1
-}
-
-func (r *reader) text(n ast.Node) string {
-	text, ok := r.value(n, 0).AsString()
-	if !ok || text == "" {
-		r.fail(n, `write key: "name"`, "%s is not the name of a key", n.String())
-	}
-	return text
-}
-
-func (r *reader) truth(n ast.Node) bool {
-	b, ok := r.value(n, 0).AsBool()
-	if !ok {
-		r.fail(n, "write true or false", "%s is neither true nor false", n.String())
-	}
-	return b
+func seconds(s *yamlfile.Section, key string) int64 {
+	var f float64
+	s.Number(key, &f, moments)
+	return int64(math.Round(f * 1e9))
 }
 
 // ReadPreferences reads the robot's preferences: texts by domain and key.
 func ReadPreferences(f *source.File) (condition.Preferences, error) {
-	r := &reader{file: f}
 	out := condition.Preferences{}
-	root := r.parse("com.mydomain: {myKey: text}")
-	if root == nil {
-		return out, r.errs.Err()
+	var errs source.Errors
+	root, err := preferences.Parse(f)
+	if err != nil {
+		errs.Add(err)
+		return out, errs.Err()
 	}
-	r.pairs(root, "preferences", func(domain string, _, n ast.Node) {
-		out[domain] = map[string]string{}
-		r.pairs(n, "a domain", func(key string, _, n ast.Node) {
-			v := r.value(n, 0)
-			text, ok := v.AsString()
-			switch {
-			case ok:
-			case v.Kind() == slot.BoolValue || v.Kind() == slot.IntValue || v.Kind() == slot.FloatValue:
-				text = n.GetToken().Value // preferences are texts: as it is written
-			default:
-				r.fail(n, "", "a preference is a text")
+	if _, ok := yamlfile.Open(&errs, root, "preferences"); !ok {
+		return out, errs.Err()
+	}
+	for _, domain := range root.Fields {
+		out[domain.Key.Text] = map[string]string{}
+		if _, ok := yamlfile.Open(&errs, domain.Value, "a domain"); !ok {
+			continue
+		}
+		for _, p := range domain.Value.Fields {
+			if p.Value.Form != yamlfile.Scalar {
+				errs.Add(p.Value.Errorf("", "a preference is a text, not %s", p.Value.Describe()))
+				continue
 			}
-			out[domain][key] = text
-		})
-	})
-	return out, r.errs.Err()
+			out[domain.Key.Text][p.Key.Text] = p.Value.Text // as it is written
+		}
+	}
+	return out, errs.Err()
 }

@@ -63,25 +63,43 @@ func TestRead(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                 "t.yaml:1:1: the file is empty",
-		"a\n---\nb: 1":                     "t.yaml:3:1: a second YAML document",
-		"[1]":                              "t.yaml:1:1: a timeline is a mapping",
-		"keys: 3":                          "t.yaml:1:7: keys: is a list of changes",
-		"keys: [1]":                        "t.yaml:1:8: a change is a mapping",
-		"until: {":                         "t.yaml:1:8: YAML",
-		"until: -1":                        "t.yaml:1:8: -1 s is not a time",
-		"keys: [{t: 1, value: 2}]":         "a change without a key",
-		"keys: [{key: k, value: 2}]":       "a change without a time",
-		"keys: [{t: 1, key: 3, value: 2}]": "3 is not the name of a key",
-		"keys: [{t: 1, key: k, value: 2, raise: maybe}]": "maybe is neither true nor false",
-		"keys: [{t: 1, key: k, val: 2, raise: true}]":    `unknown key "val" in a change`,
-		"keys: " + strings.Repeat("[", 99):               "t.yaml:1:27: nested deeper than 20 levels",
-		"keys:\n" + strings.Repeat("- ", 99):             "nested deeper than 20 levels",
-		strings.Repeat(" ", 1<<20) + "a":                 "file of more than 1024 KiB",
+		"":             "t.yaml:1:1: the file is empty",
+		"a\n---\nb: 1": "t.yaml:3:1: a second YAML document",
+		"[1]":          "t.yaml:1:1: a timeline: expected keys and values, not a list of 1",
+		"keys: 3":      "t.yaml:1:7: keys: expected a list of changes, not \"3\"",
+		"keys: [1]":    "t.yaml:1:8: a change: expected keys and values, not \"1\"",
+		"keys: [{t: 0, key: a, value: 2147483648}]":       "t.yaml:1:30: value: 2147483648 is not within [-2147483648, 2147483647]",
+		"keys: [{t: 0, key: a, value: [1, -9999999999]}]": "t.yaml:1:34: value: -9999999999 is not within",
+		"keys: [{t: 0, key: a, value: 0x80000000}]":       "t.yaml:1:30: value: 0x80000000 is not within",
+		"keys: [{t: 2s, key: a, value: 1}]":               "hint: numbers stand without a unit; this one is in s",
+		"until: {":                                        "t.yaml:1:8: YAML",
+		"until: -1":                                       "t.yaml:1:8: until: -1 s is outside",
+		"keys: [{t: 1, value: 2}]":                        "a change without a key",
+		"keys: [{key: k, value: 2}]":                      "a change without a time",
+		"keys: [{t: 1, key: 3, value: 2}]":                "3 is not the name of a key",
+		"keys: [{t: 1, key: k, value: 2, raise: maybe}]":  "raise: expected true or false, not \"maybe\"",
+		"keys: [{t: 1, key: k, val: 2, raise: true}]":     "hint: its keys are: t, key, value, raise",
+		"keys: " + strings.Repeat("[", 99):                "t.yaml:1:57: nested deeper than 50 levels",
+		"keys:\n" + strings.Repeat("- ", 99):              "nested deeper than 50 levels",
+		strings.Repeat(" ", 1<<20) + "a":                  "has 1048577 bytes; a timeline has at most 1048576",
 	} {
 		_, err := timeline.Read(source.NewFile("t.yaml", text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40s\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// TestValues: what a value is follows from how it is written.
+func TestValues(t *testing.T) {
+	for text, want := range map[string]string{
+		"1": "1", "-2147483648": "-2147483648", "0x1F": "31", "1.0": "1", "1e3": "1000", "2147483648.0": "2147483648", "true": "true",
+		"yes": `"yes"`, `"1"`: `"1"`, "null": "Invalid", "~": "Invalid", "": "Invalid", ".inf": "+Inf", "-.inf": "-Inf", ".nan": "NaN",
+		"[1, [a, 2.5]]": `[1, ["a", 2.5]]`, "{a: 1, b: c}": `[["a", 1], ["b", "c"]]`,
+	} {
+		times, err := timeline.Read(source.NewFile("t.yaml", "keys: [{t: 0, key: k, value: "+text+"}]"))
+		if err != nil || times.Entries[0].Value.String() != want {
+			t.Errorf("%s: %v, want %s (%v)", text, times.Entries, want, err)
 		}
 	}
 }
