@@ -47,7 +47,11 @@ type Program struct {
 	globals    []*call // memoised once an iteration
 	leaves     []leafUse
 	conditions []Condition // by the index in the gates' closures
+	files      []*source.File
 }
+
+// Files returns the texts that the program was read from, its own first.
+func (p *Program) Files() []*source.File { return p.files }
 
 // evalUse is an evaluation with one set of arguments: one instance in an engine.
 type evalUse struct {
@@ -87,7 +91,7 @@ func Compile(loader Loader, root *source.File, reg *Registry, opts Options) (*Pr
 	if err := c.errs.Err(); err != nil {
 		return nil, err
 	}
-	c.prog.Name = opts.Name
+	c.prog.Name, c.prog.files = opts.Name, c.read
 	if c.prog.Name == "" {
 		c.prog.Name = stem(root.Name)
 	}
@@ -108,6 +112,7 @@ type compiler struct {
 	opts     Options
 	loader   Loader
 	files    map[string]*unit
+	read     []*source.File // the same in order
 	library  []*unit
 	loading  []*unit // include chain
 	errs     source.Errors

@@ -40,6 +40,7 @@ func (c *compiler) load(src *source.File, from *unit) *unit {
 	}
 	u := &unit{src: src, ast: ast, name: stem(src.Name)}
 	c.files[src.Name] = u
+	c.read = append(c.read, src)
 	c.checkDuplicates(u, ast.Blocks)
 	c.loading = append(c.loading, u)
 	for _, inc := range ast.Includes {

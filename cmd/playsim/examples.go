@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -95,21 +96,31 @@ func (c *examplesCmd) write(p *process, files *source.Files, w *worlds.World) er
 		}
 		texts = append(texts, f)
 	}
+	more, err := scenarios.Texts(w, files)
+	if err != nil {
+		return fail(exitInternal, "%w", err)
+	}
+	texts = append(texts, more...)
 	for _, f := range texts {
-		at := filepath.Join(c.Out, path.Base(f.Name))
+		at := c.placeOf(f)
 		if _, err := os.Lstat(at); !c.Force && !errors.Is(err, fs.ErrNotExist) {
 			return fail(exitUse, "%s is there already\nhint: --force overwrites it", at)
 		}
 	}
-	if err := os.MkdirAll(c.Out, 0o777); err != nil {
-		return fail(exitUse, "%w", err)
-	}
 	for _, f := range texts {
-		at := filepath.Join(c.Out, path.Base(f.Name))
+		at := c.placeOf(f)
+		if err := os.MkdirAll(filepath.Dir(at), 0o777); err != nil {
+			return fail(exitUse, "%w", err)
+		}
 		if err := os.WriteFile(at, []byte(f.Text), 0o666); err != nil {
 			return fail(exitUse, "%w", err)
 		}
 		fmt.Fprintln(p.out, at)
 	}
 	return nil
+}
+
+// placeOf is where a file is written: folders below that of the worlds stay.
+func (c *examplesCmd) placeOf(f *source.File) string {
+	return filepath.Join(c.Out, filepath.FromSlash(strings.TrimPrefix(f.Name, "worlds/")))
 }

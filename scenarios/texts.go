@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/star"
+	"github.com/playsim/playsim/worlds"
+)
+
+// Texts returns the texts of a world's Playful programs beside their own files: what
+// they include or name as nodes, and the node files of their folders, each once. The
+// error is that of compiling them.
+func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
+	all, _, err := compileAll(w, files)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]bool{}
+	var out []*source.File
+	for i := range all {
+		texts, err := all[i].texts(w, files)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range texts {
+			if !seen[f.Name] {
+				seen[f.Name] = true
+				out = append(out, f)
+			}
+		}
+	}
+	return out, nil
+}
+
+func (c *compiled) texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
+	if c.playful == nil {
+		return nil, nil
+	}
+	out := more(c.playful)
+	if c.spec.Nodes == "" {
+		return out, nil
+	}
+	own, err := files.Folder(c.spec.Nodes, w.File.Name, star.Suffix)
+	return append(out, own...), err
+}
+
+// more are the files of a program but its own.
+func more(p *playful.Program) []*source.File { return append([]*source.File(nil), p.Files()[1:]...) }
