@@ -120,23 +120,3 @@ func (a *align) Stop(c *playful.Context) (bool, error) { return a.legs.halt(c), 
 
 // AppendState appends how it turns.
 func (a *align) AppendState(to []float64) []float64 { return append(to, playful.Truth(a.turning)) }
-
-var alignedSpec = playful.EvaluationSpec{
-	Name: "aligned",
-	Doc:  "the robot stands at the target's position and looks where its heading has it",
-	Keys: []playful.KeySpec{
-		{Name: "off", Kind: playful.Number, Unit: "m", Default: slot.Float(0.02), Min: 0.001, Max: 1, Doc: "how far it may be from there"},
-		{Name: "askew", Kind: playful.Number, Unit: "rad", Default: slot.Float(0.08), Min: 0.001, Max: 3, Doc: "how far its heading may be off"},
-	},
-	Target: true,
-	Needs:  spotNeeds,
-	Reads:  odometrySlots,
-	Result: playful.Bool,
-	New: func(c *playful.Context) (playful.Evaluation, error) {
-		at, off, askew := findOdometry(c), c.Number("off"), c.Number("askew")
-		return playful.EvaluationFunc(func(c *playful.Context) (float64, error) {
-			turn := math.Abs(wrap(c.NeedNumber(1) - c.Get(at.theta)))
-			return playful.Truth(at.ground(c, c.NeedVector(0)) <= off && turn <= askew), nil
-		}), nil
-	},
-}

@@ -3,8 +3,6 @@
 package nodes
 
 import (
-	"math"
-
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 )
@@ -98,27 +96,3 @@ func (a *armTracking) Stop(*playful.Context) (bool, error) { return true, nil }
 
 // AppendState appends where the joints are sent.
 func (a *armTracking) AppendState(to []float64) []float64 { return append(to, a.joints[:]...) }
-
-var palmGapSpec = playful.EvaluationSpec{
-	Name:      "palm_gap",
-	Doc:       "distance from the centre of a hand's palm to the target",
-	Keys:      []playful.KeySpec{handKey},
-	Target:    true,
-	Needs:     positionNeed,
-	Functions: []string{"palm"},
-	Result:    playful.Number,
-	Unit:      "m",
-	New: func(c *playful.Context) (playful.Evaluation, error) {
-		palm := c.Function("palm")
-		in, out := []float64{float64(handIndex(c))}, make([]float64, 3)
-		return playful.EvaluationFunc(func(c *playful.Context) (float64, error) {
-			palm.Call(in, out)
-			p, sum := c.NeedVector(0), 0.0
-			for i := range out {
-				d := p[i] - out[i]
-				sum += float64(d * d)
-			}
-			return math.Sqrt(sum), nil
-		}), wantFields(palm, 1, 3)
-	},
-}

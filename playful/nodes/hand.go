@@ -47,32 +47,3 @@ func (h *hand) Tick(c *playful.Context) (bool, error) {
 
 // Stop leaves the hand as it was told to be.
 func (h *hand) Stop(*playful.Context) (bool, error) { return true, nil }
-
-var holdingSpec = playful.EvaluationSpec{
-	Name:   "holding",
-	Doc:    "a thing in a hand stops its fingers",
-	Keys:   []playful.KeySpec{handKey},
-	Reads:  []string{"LHand/holds", "RHand/holds"},
-	Result: playful.Bool,
-	New: func(c *playful.Context) (playful.Evaluation, error) {
-		id := c.Slot([2]string{"LHand/holds", "RHand/holds"}[handIndex(c)])
-		return playful.EvaluationFunc(func(c *playful.Context) (float64, error) { return c.Get(id), nil }), nil
-	},
-}
-
-var inAirSpec = playful.EvaluationSpec{
-	Name: "in_air",
-	Doc:  "the target is above the floor: in a hand, or flying",
-	Keys: []playful.KeySpec{
-		{Name: "above", Kind: playful.Number, Unit: "m", Default: slot.Float(0.15), Min: 0, Max: 10, Doc: "height of its centre from which on it is"},
-	},
-	Target: true,
-	Needs:  positionNeed,
-	Result: playful.Bool,
-	New: func(c *playful.Context) (playful.Evaluation, error) {
-		above := c.Number("above")
-		return playful.EvaluationFunc(func(c *playful.Context) (float64, error) {
-			return playful.Truth(c.NeedVector(0)[2] > above), nil
-		}), nil
-	},
-}

@@ -14,11 +14,11 @@ func Register(r *playful.Registry) error {
 	for _, s := range []playful.SchemeSpec{ballScheme, spotScheme} {
 		errs = append(errs, r.AddScheme(s))
 	}
-	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, kickSpotSpec, alignSpec, kickLeafSpec, reachSpotSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec} {
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, alignSpec, kickLeafSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec} {
 		errs = append(errs, r.AddLeaf(s))
 	}
 	for _, s := range []playful.EvaluationSpec{
-		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec, gapSpec, countSpec, alignedSpec, palmGapSpec, holdingSpec, inAirSpec,
+		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec,
 	} {
 		errs = append(errs, r.AddEvaluation(s))
 	}
