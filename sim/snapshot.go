@@ -15,6 +15,8 @@ type Snapshot struct {
 	Hash   Hash
 	Bodies []BodyState
 	Robots []RobotState
+
+	Persons []PersonState // one for each body; of use for persons only
 }
 
 // RobotState is a robot in a snapshot.
@@ -29,6 +31,10 @@ type RobotState struct {
 func (w *World) Snapshot(s *Snapshot) {
 	s.Time, s.Tick, s.Hash = w.Now(), w.tick, w.hash
 	s.Bodies = append(s.Bodies[:0], w.bodies...)
+	s.Persons = s.Persons[:0]
+	for i := range w.bodies {
+		s.Persons = append(s.Persons, w.Person(i))
+	}
 	for len(s.Robots) < len(w.robots) {
 		s.Robots = append(s.Robots, RobotState{})
 	}

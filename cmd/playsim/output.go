@@ -29,6 +29,13 @@ func (in *inputs) watch(read func(string) ([]byte, error)) func(string) ([]byte,
 	}
 }
 
+// all returns the names of the files that were read.
+func (in *inputs) all() []string {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.Clone(in.paths)
+}
+
 // has says whether path is one of the files, under whatever name.
 func (in *inputs) has(path string) bool {
 	to, err := os.Stat(path)

@@ -45,7 +45,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := &runFlags{worldFlags: f.worldFlags, Quiet: true}
+	run := &runFlags{worldFlags: f.worldFlags, Quiet: true, Speed: unset}
 	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
 	if err := s.load(); err != nil {
 		return nil, err

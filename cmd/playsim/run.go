@@ -37,7 +37,7 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 type runFlags struct {
 	worldFlags
 	Duration duration `help:"Simulated time to run (else the world's, else 60s)." placeholder:"30s"`
-	Speed    float64  `help:"Times real time; 0 is as fast as possible." default:"0" placeholder:"X"`
+	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1" placeholder:"X"`
 	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
 	JSON     bool     `help:"Print the closing line as one JSON object."`
 	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
@@ -45,21 +45,6 @@ type runFlags struct {
 	Verbose  bool     `help:"Log every decision." short:"v"`
 	Quiet    bool     `help:"Log errors only." short:"q"`
 	LogLevel string   `help:"Least level that is logged: debug, info, warn, error." enum:",debug,info,warn,error" default:"" placeholder:"LEVEL"`
-
-	noView bool // a view was expected
-}
-
-type viewCmd struct {
-	runFlags
-	View     string `help:"Which view: window, term or none." enum:",window,term,none" default:"" placeholder:"none"`
-	Headless bool   `help:"The same as --view none."`
-}
-
-// Run implements kong's command. This version has no view, so it runs headless
-// and says so unless that was asked for.
-func (c *viewCmd) Run(p *process) error {
-	c.noView = !c.Headless && c.View != "none"
-	return c.run(p)
 }
 
 type runCmd struct {
@@ -74,31 +59,40 @@ func (c *runCmd) Run(p *process) error { return c.run(p) }
 // defaultDuration is how long a headless run goes on, in ns of simulated time.
 const defaultDuration = 60e9
 
-// run validates everything first, so that nothing is left half done.
+// run runs without a view.
 func (f *runFlags) run(p *process) error {
+	s, err := f.prepare(p)
+	if err != nil {
+		return err
+	}
+	return s.toEnd()
+}
+
+// prepare validates everything first, so that nothing is left half done.
+func (f *runFlags) prepare(p *process) (*session, error) {
 	start := time.Now()
-	if f.Speed < 0 || f.Speed > 1e6 || f.Speed != f.Speed {
-		return fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
+	if f.Speed != unset && !(f.Speed >= 0 && f.Speed <= 1e6) {
+		return nil, fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
 	}
 	s := &session{process: p, flags: f, start: start, log: newLog(p.err, f)}
 	s.trace.path = f.Trace
 	if err := s.load(); err != nil {
-		return err
-	}
-	if f.noView {
-		s.log.Info("this version has no window and no terminal view: running headless")
+		return nil, err
 	}
 	for _, warning := range s.run.Warnings {
 		s.log.Warn(warning.Error())
 	}
 	if err := s.mayWrite("--trace", f.Trace); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.trace.open(); err != nil {
-		return fail(exitUse, "--trace: %w", err)
+		return nil, fail(exitUse, "--trace: %w", err)
 	}
-	return s.toEnd()
+	return s, nil
 }
+
+// unset is the speed that nobody asked for.
+const unset = -1
 
 // load brings a world or a scenario under way.
 func (s *session) load() (err error) {

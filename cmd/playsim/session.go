@@ -27,6 +27,7 @@ type session struct {
 	stopped bool      // by a fault
 	second  int64     // the next one to be logged, ns
 	line    statusLine
+	watcher func(*trace.Event) // of a view; nil is none
 }
 
 // ending says why a run ended; the zero value is that its time was over.
@@ -44,7 +45,11 @@ const (
 func (s *session) toEnd() error {
 	s.begun = time.Now()
 	s.second = 1e9
-	end := s.loop()
+	return s.finish(s.loop())
+}
+
+// finish ends the run and says how it ended.
+func (s *session) finish(end ending) error {
 	s.run.Close()
 	lost := s.trace.close()
 	s.tell(s.run.Result())
@@ -143,6 +148,16 @@ func (s *session) printed(program, text string) { s.log.Info(program + ": " + te
 
 // sink is where the decisions go: the trace file, and the log with -v.
 func (s *session) sink() trace.Sink {
+	to := s.decisions()
+	return func(e *trace.Event) {
+		if s.watcher != nil {
+			s.watcher(e)
+		}
+		to(e)
+	}
+}
+
+func (s *session) decisions() trace.Sink {
 	debug := s.log.Enabled(s.ctx, slog.LevelDebug)
 	switch {
 	case s.flags.Trace == "" && !debug:

@@ -13,7 +13,7 @@ func (s *Scene) object(o *sim.Object, b *sim.BodyState, snap *sim.Snapshot, i in
 	s.contact(b.Pos, o.Extent(), b.Pos.Z-o.HalfHeight())
 	switch {
 	case o.Shape == sim.Person:
-		s.person(o, b)
+		s.person(o, b, &snap.Persons[i], snap.Time)
 	case o.Look == "chicken":
 		s.chicken(o, b, at)
 	case o.Look == "lamp":

@@ -24,7 +24,7 @@ const (
 
 // person is a figure of the object's height that faces where it faces. The legs
 // swing with the speed, an arm waves, the head looks.
-func (s *Scene) person(o *sim.Object, b *sim.BodyState) {
+func (s *Scene) person(o *sim.Object, b *sim.BodyState, p *sim.PersonState, now int64) {
 	h := o.Height
 	w := min(o.Radius, h*0.14) // half the shoulders' width
 	base := geom.Pose{Pos: geom.Vec3{X: b.Pos.X, Y: b.Pos.Y, Z: b.Pos.Z - h/2}, Rot: geom.Yaw(b.Yaw)}
@@ -34,15 +34,40 @@ func (s *Scene) person(o *sim.Object, b *sim.BodyState) {
 	shirt := ParseColor(o.Color)
 	put(geom.Translate(0, 0, h*0.66), sim.Ellipsoid, geom.Vec3{X: w * 1.1, Y: w * 1.9, Z: h * 0.40}, shirt)
 	put(geom.Translate(0, 0, h*0.86), sim.Tube, geom.Vec3{X: h * 0.030, Z: h * 0.06}, skinColor)
-	s.head(o, base.Mul(geom.Translate(0, 0, h*headAt)), h)
+	turn := geom.Clamp(geom.WrapAngle(p.Gaze-b.Yaw), -neckLimit, neckLimit)
+	s.head(o, base.Mul(geom.Pose{Pos: geom.Vec3{Z: h * headAt}, Rot: geom.Yaw(turn)}), h)
 	stride := stridePhase(b, h)
 	for _, side := range []float64{-1, 1} {
 		hip := geom.Translate(0, side*w*0.42, h*hipAt).Mul(geom.Turn(geom.RotY(-side * stride)))
 		put(hip.Mul(geom.Translate(0, 0, -h*0.24)), sim.Capsule, geom.Vec3{X: h * 0.043, Z: h * 0.40}, trouserColor)
 		put(hip.Mul(geom.Translate(h*0.03, 0, -h*0.475)), sim.Ellipsoid, geom.Vec3{X: h * 0.15, Y: h * 0.065, Z: h * 0.05}, shoeColor)
-		shoulder := geom.Translate(0, side*w*0.98, h*shoulderAt).Mul(geom.Turn(geom.RotY(side * stride)))
+		swing := geom.RotY(side * stride)
+		if p.Waves && side < 0 {
+			swing = geom.RotX(waveRaised + float64(waveSwing*detmath.Sin(wavePace*float64(now)/1e9)))
+		}
+		shoulder := geom.Pose{Pos: geom.Vec3{Y: side * w * 0.98, Z: h * shoulderAt}, Rot: swing}
 		put(shoulder.Mul(geom.Translate(0, 0, -h*0.155)), sim.Capsule, geom.Vec3{X: h * 0.026, Z: h * 0.28}, shirt.Scale(0.9))
 		put(shoulder.Mul(geom.Translate(0, 0, -h*0.33)), sim.Ellipsoid, geom.Vec3{X: h * 0.055, Y: h * 0.04, Z: h * 0.08}, skinColor)
+	}
+}
+
+const (
+	neckLimit  = 1.4 // rad
+	waveRaised = -2.5
+	waveSwing  = 0.35
+	wavePace   = 9.0 // rad/s
+	speechTime = 4e9 // ns: how long words stand in the air
+)
+
+// speech shows what a person said not long ago.
+func (s *Scene) speech(o *sim.Object, b *sim.BodyState, snap *sim.Snapshot, i int) {
+	if o.Shape != sim.Person {
+		return
+	}
+	if p := &snap.Persons[i]; p.Said != "" && snap.Time-p.SaidAt < speechTime {
+		at := b.Pos
+		at.Z += o.Height/2 + 0.15
+		s.Labels = append(s.Labels, Label{At: at, Text: p.Said, Color: named["black"], Said: true, Owner: o.Name})
 	}
 }
 

@@ -63,6 +63,7 @@ func (s *Scene) Update(snap *sim.Snapshot, o Options) {
 	for i := range snap.Bodies {
 		if b := &snap.Bodies[i]; !b.Hidden {
 			s.object(&s.model.Objects[i], b, snap, i)
+			s.speech(&s.model.Objects[i], b, snap, i)
 			s.name(s.model.Objects[i].Name, b.Pos, s.model.Objects[i].HalfHeight(), o)
 		}
 	}

@@ -92,3 +92,58 @@ func (c *Camera) Where(p geom.Vec3, aspect float64) (x, y, depth float64) {
 	k := detmath.Tan(c.FOV/2) * depth
 	return d.Dot(right) / (k * aspect), d.Dot(up) / k, depth
 }
+
+// OrbitOf returns the orbit that sees what a camera sees, about a point on the ground
+// before it where there is one.
+func OrbitOf(c *Camera) Orbit {
+	_, _, forward := c.Axes()
+	distance := c.Target.Dist(c.Eye)
+	if forward.Z < -0.05 {
+		distance = min(c.Eye.Z/-forward.Z, maxDistance)
+	}
+	o := Orbit{Target: c.Eye.Add(forward.Scale(distance)), Distance: distance, FOV: c.FOV}
+	o.Azimuth = detmath.Atan2(-forward.Y, -forward.X)
+	o.Elevation = detmath.Asin(geom.Clamp(-forward.Z, -1, 1))
+	return o
+}
+
+// Place returns where a thing or a robot is; false for a name of neither.
+func (s *Scene) Place(name string, snap *sim.Snapshot) (geom.Vec3, bool) {
+	for i := range snap.Robots {
+		if r := &snap.Robots[i]; r.Name == name {
+			return Follow(r).Target, true
+		}
+	}
+	for i := range snap.Bodies {
+		if s.model.Objects[i].Name == name {
+			return snap.Bodies[i].Pos, true
+		}
+	}
+	return geom.Vec3{}, false
+}
+
+// Picked returns the thing or robot that a ray meets first in the scene.
+func (s *Scene) Picked(r geom.Ray) (string, bool) {
+	name, nearest := "", math.Inf(1)
+	for i := range s.Solids {
+		p := &s.Solids[i]
+		if p.Owner == "" {
+			continue
+		}
+		ball := geom.Sphere{Center: p.Pose.Pos, Radius: bulk(p)}
+		if t, ok := ball.Hit(r); ok && t < nearest {
+			name, nearest = p.Owner, t
+		}
+	}
+	return name, name != ""
+}
+
+// bulk is the radius of a ball about as large as a solid, and large enough to be hit.
+func bulk(s *Solid) float64 {
+	size := s.Size
+	switch s.Form {
+	case sim.Capsule, sim.Tube, sim.Cone:
+		size = geom.Vec3{X: 2 * s.Size.X, Y: 2 * s.Size.X, Z: s.Size.Z}
+	}
+	return max((size.X+size.Y+size.Z)/6, 0.03)
+}

@@ -8,31 +8,14 @@ import (
 	"image/draw"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 
+	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/scene"
 )
 
 // letterSize is the size of labels in pixels.
 const letterSize = 13
-
-// lettering writes text into pictures.
-type lettering struct{ face font.Face }
-
-func (l *lettering) open() font.Face {
-	if l.face == nil {
-		parsed, err := opentype.Parse(goregular.TTF)
-		if err != nil {
-			panic("soft: the built-in font does not parse: " + err.Error())
-		}
-		if l.face, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: letterSize, DPI: 72, Hinting: font.HintingFull}); err != nil {
-			panic("soft: the built-in font has no face: " + err.Error())
-		}
-	}
-	return l.face
-}
 
 // label writes a label on a plate; one whose place is hidden is left out.
 func (r *Renderer) label(l *scene.Label) {
@@ -45,7 +28,7 @@ func (r *Renderer) label(l *scene.Label) {
 	if x < 0 || y < 0 || x >= r.w || y >= r.h || r.hides(x, y, c.inv) {
 		return
 	}
-	face := r.text.open()
+	face := r.fonts.Face(letters.Regular, letterSize)
 	width := font.MeasureString(face, l.Text).Ceil()
 	plate := image.Rect(x-width/2-4, y-letterSize-5, x+width/2+4, y)
 	tone := color.RGBA{255, 255, 255, 170}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/scene"
 )
 
@@ -37,7 +38,7 @@ type Renderer struct {
 	camera   view
 	points   []corner
 	clipping [2][]corner
-	text     lettering
+	fonts    letters.Fonts
 }
 
 // view is a camera with what follows from it and the picture's size.

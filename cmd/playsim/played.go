@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"slices"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/view/player"
+)
+
+// played is a session that a view plays; it implements player.Run.
+type played struct {
+	*scenarios.Run
+	session *session
+}
+
+// World implements player.Run.
+func (p *played) World() *sim.World { return p.Run.World }
+
+// Done implements player.Run.
+func (p *played) Done() bool {
+	s := p.session
+	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until)
+}
+
+// Reload implements player.Run: the files are read again and the run is brought to
+// where it was, with what the user did.
+func (p *played) Reload() error {
+	s, before := p.session, p.Run
+	if err := s.load(); err != nil {
+		s.run = before
+		return err
+	}
+	if err := s.run.CatchUp(before); err != nil {
+		s.run.Close()
+		s.run = before
+		return err
+	}
+	before.Close()
+	p.Run = s.run
+	return nil
+}
+
+// Expectations implements player.Run.
+func (p *played) Expectations() []player.Expectation {
+	names := p.Run.Expectations()
+	all := make([]player.Expectation, len(names))
+	for i, name := range names {
+		all[i].Name = name
+		if s, ok := p.Standing(name); ok {
+			all[i].Result, all[i].Why = string(s.Result), s.Then
+		}
+	}
+	return all
+}
+
+// Value implements player.Run.
+func (p *played) Value(key string) (float64, bool) {
+	v, ok := p.Run.Value(key)
+	if !ok {
+		return 0, false
+	}
+	if b, ok := v.AsBool(); ok && b {
+		return 1, true
+	} else if ok {
+		return 0, true
+	}
+	return v.AsFloat()
+}
+
+// keyNames lists the keys whose values can be plotted.
+func (p *played) keyNames() []string {
+	var names []string
+	for _, d := range p.Keys() {
+		if !slices.Contains([]slot.ValueKind{slot.StringValue, slot.ListValue}, d.Kind) {
+			names = append(names, d.Name)
+		}
+	}
+	return names
+}

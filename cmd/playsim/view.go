@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"os"
+	"runtime"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/playsim/playsim/view/panel"
+	"github.com/playsim/playsim/view/player"
+	"github.com/playsim/playsim/view/window"
+)
+
+type viewCmd struct {
+	runFlags
+	View     string `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
+	Headless bool   `help:"The same as --view none."`
+	Paused   bool   `help:"Begin paused."`
+}
+
+// Run implements kong's command: the window where there is a display, else the
+// terminal view on a terminal, else headless; one line says what there is instead of
+// what was asked for.
+func (c *viewCmd) Run(p *process) error {
+	s, err := c.prepare(p)
+	if err != nil {
+		return err
+	}
+	if c.Headless || c.View == "none" {
+		return s.toEnd()
+	}
+	why := ""
+	if c.View != "term" {
+		if why = noWindow(); why == "" {
+			failed, err := s.window(c)
+			if failed == "" {
+				return err
+			}
+			why = failed
+		}
+	}
+	s.log.Info(why + "no terminal view: running headless")
+	return s.toEnd()
+}
+
+// noWindow says why there can be no window; "" is that there can.
+func noWindow() string {
+	switch {
+	case !window.Available:
+		return "this build has no window, "
+	case runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "":
+		return "no display, "
+	}
+	return ""
+}
+
+// isTerminal tells whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// playing makes the run one that a view plays.
+func (s *session) playing(c *viewCmd) (*player.Player, *played) {
+	if c.Duration == 0 && s.run.Scenario() == nil && s.run.Spec.Duration == 0 {
+		s.until = 0 // until the user ends it
+	}
+	run := &played{Run: s.run, session: s}
+	p := player.New(run)
+	if c.Speed != unset {
+		p.SetSpeed(c.Speed)
+	}
+	p.Pause(c.Paused)
+	s.watcher = p.Log.Add
+	s.begun = time.Now()
+	return p, run
+}
+
+// window shows the run in a window until it is closed. failed says why there is none,
+// the run being as it was.
+func (s *session) window(c *viewCmd) (failed string, err error) {
+	p, run := s.playing(c)
+	changed, stop := s.changes()
+	defer stop()
+	err = window.Open(p, window.Options{
+		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: softPane(),
+		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed,
+	})
+	s.watcher = nil
+	if err != nil && s.run.World.Ticks() == 0 {
+		return "the window does not open (" + err.Error() + "), ", nil
+	}
+	if err != nil {
+		s.log.Warn(err.Error())
+	}
+	return "", s.finish(s.ended())
+}
+
+// ended says why a view's run is over.
+func (s *session) ended() ending {
+	switch {
+	case s.ctx.Err() != nil:
+		return byInterrupt
+	case s.stopped:
+		return byFault
+	}
+	return overTime
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !nowindow && !js && !386
+
+package window
+
+import (
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"github.com/playsim/playsim/view/panel"
+)
+
+// pointer is what the mouse does.
+type pointer struct {
+	x, y    int
+	pressed ebiten.MouseButton
+	down    bool
+	drag    dragging
+	thing   string // that is dragged
+	begunX  int
+	begunY  int
+	clicked time.Time
+}
+
+// dragging is what a drag means, from where and how it began.
+type dragging uint8
+
+const (
+	nothing dragging = iota
+	turning
+	panning
+	scrubbing
+	moving
+	pushing
+)
+
+func (m *pointer) busy() bool { return m.down }
+
+const (
+	turnPerPixel = 0.006 // rad
+	zoomPerNotch = 0.88
+	doubleClick  = 350 * time.Millisecond
+	wheelRows    = 54 // pixels for each notch over a list
+)
+
+// keys joins keys to actions; those with a modifier are in shortcuts.
+var keys = []struct {
+	key ebiten.Key
+	do  panel.Verb
+}{
+	{ebiten.KeySpace, panel.Toggle}, {ebiten.KeyEnter, panel.Step},
+	{ebiten.KeyEqual, panel.Faster}, {ebiten.KeyNumpadAdd, panel.Faster}, {ebiten.KeyMinus, panel.Slower}, {ebiten.KeyNumpadSubtract, panel.Slower},
+	{ebiten.KeyBackspace, panel.Reset}, {ebiten.KeyTab, panel.Next}, {ebiten.KeyBracketRight, panel.View}, {ebiten.KeyEscape, panel.Free},
+	{ebiten.KeyN, panel.Names}, {ebiten.KeyE, panel.Eyes}, {ebiten.KeyF1, panel.Help}, {ebiten.KeySlash, panel.Help}, {ebiten.KeyF5, panel.Full},
+}
+
+// input takes what the user did since the last time; false where that was nothing.
+func (g *game) input() bool {
+	did := g.keyboard()
+	x, y := ebiten.CursorPosition()
+	moved := x != g.mouse.x || y != g.mouse.y
+	dx, dy := x-g.mouse.x, y-g.mouse.y
+	g.mouse.x, g.mouse.y = x, y
+	if _, notch := ebiten.Wheel(); notch != 0 {
+		g.wheel(notch)
+		did = true
+	}
+	if g.buttons() {
+		did = true
+	}
+	if moved && g.mouse.down {
+		g.dragged(dx, dy)
+		did = true
+	}
+	return did
+}
+
+func (g *game) keyboard() bool {
+	did := false
+	do := func(v panel.Verb) {
+		g.act(panel.Action{Do: v})
+		did = true
+	}
+	for _, k := range keys {
+		if inpututil.IsKeyJustPressed(k.key) {
+			do(k.do)
+		}
+	}
+	if inpututil.IsKeyJustPressed(ebiten.KeyL) && ebiten.IsKeyPressed(ebiten.KeyControl) {
+		do(panel.Reload)
+	}
+	if held(ebiten.KeyArrowRight) {
+		do(panel.Step)
+	}
+	if held(ebiten.KeyArrowLeft) {
+		do(panel.Back)
+	}
+	return did
+}
+
+// held tells whether a key goes down, or repeats because it is kept down.
+func held(k ebiten.Key) bool {
+	d := inpututil.KeyPressDuration(k)
+	return d == 1 || d > 20 && d%3 == 0
+}
+
+// buttons takes clicks and releases.
+func (g *game) buttons() bool {
+	m := &g.mouse
+	for _, b := range []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle} {
+		if inpututil.IsMouseButtonJustPressed(b) && !m.down {
+			m.down, m.pressed, m.begunX, m.begunY = true, b, m.x, m.y
+			g.pressed()
+			return true
+		}
+	}
+	if m.down && inpututil.IsMouseButtonJustReleased(m.pressed) {
+		m.down = false
+		g.released()
+		return true
+	}
+	return false
+}
+
+func (g *game) pressed() {
+	m := &g.mouse
+	m.drag = nothing
+	x, y := float64(m.x), float64(m.y)
+	if a, ok := g.board.At(x, y); ok {
+		if a.Do == panel.Scrub {
+			m.drag = scrubbing
+		}
+		g.act(a)
+		return
+	}
+	if !g.world.Has(x, y) {
+		return
+	}
+	g.ui.Message = ""
+	switch {
+	case m.pressed != ebiten.MouseButtonLeft:
+		m.drag = panning
+	case ebiten.IsKeyPressed(ebiten.KeyShift):
+		g.grab(moving)
+	case ebiten.IsKeyPressed(ebiten.KeyControl):
+		g.grab(pushing)
+	case time.Since(m.clicked) < doubleClick:
+		g.followPicked()
+	default:
+		m.drag = turning
+	}
+	m.clicked = time.Now()
+}
+
+// grab begins to move or push the thing under the mouse.
+func (g *game) grab(d dragging) {
+	if name, ok := g.picked(); ok {
+		g.mouse.drag, g.mouse.thing = d, name
+	}
+}
+
+func (g *game) dragged(dx, dy int) {
+	m := &g.mouse
+	switch m.drag {
+	case turning:
+		g.leaveStanding()
+		g.orbit = g.orbit.Turn(-float64(dx)*turnPerPixel, float64(dy)*turnPerPixel)
+	case panning:
+		g.leaveStanding()
+		g.follow = ""
+		perPixel := g.orbit.Distance / max(g.world.H, 1)
+		g.orbit = g.orbit.Pan(-float64(dx)*perPixel, float64(dy)*perPixel)
+	case scrubbing:
+		if a, ok := g.board.At(float64(m.x), float64(m.begunY)); ok && a.Do == panel.Scrub {
+			g.act(a)
+		}
+	case moving:
+		g.move()
+	}
+}
+
+func (g *game) released() {
+	if g.mouse.drag == pushing {
+		g.push()
+	}
+	g.mouse.drag = nothing
+}
+
+// wheel zooms over the world and scrolls over the panels.
+func (g *game) wheel(notch float64) {
+	if g.world.Has(float64(g.mouse.x), float64(g.mouse.y)) {
+		g.leaveStanding()
+		factor := zoomPerNotch
+		if notch < 0 {
+			factor = 1 / zoomPerNotch
+		}
+		g.orbit = g.orbit.Zoom(factor)
+		return
+	}
+	g.ui.Scroll = max(g.ui.Scroll-notch*wheelRows, 0)
+}
