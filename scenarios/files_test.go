@@ -14,6 +14,7 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/worlds"
 )
@@ -35,8 +36,8 @@ func verdict(t *testing.T, files *source.Files, name string, most int) (*suite.T
 	if err != nil {
 		t.Fatal(err)
 	}
-	seeds := s.Seeds[:min(len(s.Seeds), most)]
-	entries := []suite.Entry{suite.Of(s).WithSeeds(suite.SeedsOf(seeds))}
+	list := s.Seeds[:min(len(s.Seeds), most)]
+	entries := []suite.Entry{suite.Of(s).WithSeeds(seeds.Of(list))}
 	tallies := suite.Tallies(entries)
 	var failures []string
 	err = suite.Run(context.Background(), entries, 0, func(r *suite.Record) {
@@ -105,7 +106,7 @@ func TestMutationsFail(t *testing.T) {
 		t.Skip("the runs of TestShippedScenariosPass look for races")
 	}
 	broken := map[string]bool{}
-	for _, m := range slices.Concat(mutations, cartMutations) {
+	for _, m := range slices.Concat(mutations, cartMutations, chickenMutations) {
 		broken["scenarios/"+m.scenario+".yaml"] = true
 		t.Run(m.scenario, func(t *testing.T) {
 			tally, failures := verdict(t, mutated(t, "worlds/"+m.file, m.from, m.to), "scenarios/"+m.scenario+".yaml", 4)
@@ -151,8 +152,8 @@ func TestManyRunsHoldNoMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heap := func(seeds uint64) int64 {
-		entries := []suite.Entry{suite.Of(s).WithSeeds(suite.Seeds{{From: 1, To: seeds}})}
+	heap := func(many uint64) int64 {
+		entries := []suite.Entry{suite.Of(s).WithSeeds(seeds.List{{From: 1, To: many}})}
 		tallies := suite.Tallies(entries)
 		if err := suite.Run(context.Background(), entries, 2, func(r *suite.Record) { tallies[0].Add(r) }); err != nil {
 			t.Fatal(err)

@@ -3,9 +3,7 @@
 package scenarios
 
 import (
-	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -152,8 +151,6 @@ func (r *reader) world(s *yamlfile.Section) bool {
 	return true
 }
 
-var rangeForm = regexp.MustCompile(`^([0-9]+) *\.\. *([0-9]+)$`)
-
 // maxSeeds bounds the seeds of one file.
 const maxSeeds = 100_000
 
@@ -201,43 +198,17 @@ func (r *reader) seedList(n *yamlfile.Node) {
 		}
 		return
 	}
-	seeds, err := ParseSeeds(n.Text)
-	if n.Form != yamlfile.Scalar || err != nil {
+	list, err := seeds.Parse(n.Text)
+	switch {
+	case n.Form != yamlfile.Scalar:
 		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: expected a range or a list, not %s", n.Describe()))
-		return
+	case err != nil:
+		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: %s", err))
+	case list.Len() > maxSeeds:
+		r.errs.Add(n.Errorf("", "seeds: %d seeds, a file has at most %d", list.Len(), maxSeeds))
+	default:
+		r.s.Seeds = slices.Collect(list.All())
 	}
-	r.s.Seeds = seeds
-}
-
-// ParseSeeds reads seeds as files and flags have them: 1..20, or 7, or 1,5,8.
-func ParseSeeds(text string) ([]uint64, error) {
-	var seeds []uint64
-	for _, part := range strings.Split(text, ",") {
-		part = strings.TrimSpace(part)
-		if m := rangeForm.FindStringSubmatch(part); m != nil {
-			lo, errLo := strconv.ParseUint(m[1], 10, 64)
-			hi, errHi := strconv.ParseUint(m[2], 10, 64)
-			if errLo != nil || errHi != nil || hi < lo || hi-lo >= maxSeeds {
-				return nil, fmt.Errorf("%q is not such as 1..20, 7 or 1,5,8", text)
-			}
-			for v := lo; ; v++ {
-				seeds = append(seeds, v)
-				if v == hi {
-					break
-				}
-			}
-			continue
-		}
-		v, err := strconv.ParseUint(part, 10, 64)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not such as 1..20, 7 or 1,5,8", text)
-		}
-		seeds = append(seeds, v)
-	}
-	if len(seeds) > maxSeeds {
-		return nil, fmt.Errorf("%q is not such as 1..20, 7 or 1,5,8", text)
-	}
-	return seeds, nil
 }
 
 // defaultDuration is how long a scenario runs where neither it nor its world says.

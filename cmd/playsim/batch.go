@@ -15,6 +15,7 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
 )
 
@@ -31,7 +32,7 @@ type batchFlags struct {
 }
 
 // check judges the flags; it gives nil for the seeds of the files.
-func (f *batchFlags) check() (suite.Seeds, error) {
+func (f *batchFlags) check() (seeds.List, error) {
 	if f.Parallel < 0 {
 		return nil, fail(exitUse, "--parallel: %d is less than nothing", f.Parallel)
 	}
@@ -44,11 +45,11 @@ func (f *batchFlags) check() (suite.Seeds, error) {
 	if f.Seeds == "" {
 		return nil, nil
 	}
-	seeds, err := suite.ParseSeeds(f.Seeds)
+	list, err := seeds.Parse(f.Seeds)
 	if err != nil {
 		return nil, fail(exitUse, "--seeds: %w", err)
 	}
-	return seeds, nil
+	return list, nil
 }
 
 // load reads a scenario with the overrides of the flags and some more.

@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/scenarios/suite/sweep"
 )
@@ -107,7 +108,7 @@ func (s *sweeper) vary() error {
 
 // load reads the scenario once for each combination of values; a value that cannot
 // be ends it, before anything is run.
-func (s *sweeper) load(seeds suite.Seeds) error {
+func (s *sweeper) load(list seeds.List) error {
 	for i := range s.points {
 		sc, err := s.batchFlags.load(s.process, s.Scenario, s.points[i].Sets...)
 		if err != nil {
@@ -115,8 +116,8 @@ func (s *sweeper) load(seeds suite.Seeds) error {
 		}
 		e := suite.Of(sc)
 		e.Set = s.points[i].Sets
-		if seeds != nil {
-			e = e.WithSeeds(seeds)
+		if list != nil {
+			e = e.WithSeeds(list)
 		}
 		s.entries = append(s.entries, e)
 		if i > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
+	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
 )
 
@@ -65,7 +66,7 @@ func (c *testCmd) Run(p *process) error {
 }
 
 // load reads all files; the errors of all are reported.
-func (t *tester) load(seeds suite.Seeds) error {
+func (t *tester) load(list seeds.List) error {
 	paths := t.Paths
 	if len(paths) == 0 {
 		paths = []string{scenarios.Folder}
@@ -88,8 +89,8 @@ func (t *tester) load(seeds suite.Seeds) error {
 			}
 		}
 		e := suite.Of(s)
-		if seeds != nil {
-			e = e.WithSeeds(seeds)
+		if list != nil {
+			e = e.WithSeeds(list)
 		}
 		if t.Coverage {
 			e.Run = t.coverage.Wrap(e.Run)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
 )
 
@@ -19,7 +20,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seeds, err := suite.ParseSeeds("1..5")
+	seeds, err := seeds.Parse("1..5")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func ExampleWilson() {
 }
 
 func ExampleReport() {
-	entries := []suite.Entry{{Name: "reach", Seeds: suite.Seeds{{From: 1, To: 2}}, Pass: 1}}
+	entries := []suite.Entry{{Name: "reach", Seeds: seeds.List{{From: 1, To: 2}}, Pass: 1}}
 	tallies := suite.Tallies(entries)
 	tallies[0].Add(&suite.Record{Seed: 1, Result: &scenarios.Result{Verdict: scenarios.Passed, Time: 12e9}})
 	tallies[0].Add(&suite.Record{Seed: 2, Result: &scenarios.Result{Verdict: scenarios.Failed, Time: 60e9}})

@@ -12,19 +12,19 @@ import (
 	"math"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/seeds"
 )
 
 // fake is a scenario without a world: seeds divisible by fails fail, others pass;
 // those divisible by nothing verify nothing.
-func fake(name string, seeds Seeds, pass, fails, nothing int) Entry {
-	return Entry{Name: name, File: "scenarios/" + name + ".yaml", Seeds: seeds, Pass: pass, Run: func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+func fake(name string, list seeds.List, pass, fails, nothing int) Entry {
+	return Entry{Name: name, File: "scenarios/" + name + ".yaml", Seeds: list, Pass: pass, Run: func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		r := &scenarios.Result{Scenario: name, Seed: seed, Hash: seed * 0x9e3779b97f4a7c15, Time: int64(seed) * 1e9, Verdict: scenarios.Passed}
 		x := scenarios.Outcome{Name: "gets <there>", Result: scenarios.Held, At: r.Time}
 		switch {
@@ -40,10 +40,10 @@ func fake(name string, seeds Seeds, pass, fails, nothing int) Entry {
 
 func someEntries() []Entry {
 	return []Entry{
-		fake("all", Seeds{{1, 5}}, 5, 0, 0),
-		fake("most", Seeds{{1, 10}}, 9, 10, 0),
-		fake("few", Seeds{{1, 10}}, 8, 3, 5),
-		fake("none", Seeds{{2, 2}}, 1, 0, 2),
+		fake("all", seeds.List{{From: 1, To: 5}}, 5, 0, 0),
+		fake("most", seeds.List{{From: 1, To: 10}}, 9, 10, 0),
+		fake("few", seeds.List{{From: 1, To: 10}}, 8, 3, 5),
+		fake("none", seeds.List{{From: 2, To: 2}}, 1, 0, 2),
 	}
 }
 
@@ -195,12 +195,12 @@ func TestOverall(t *testing.T) {
 		want    scenarios.Verdict
 	}{
 		{nil, scenarios.Unverified},
-		{[]Entry{fake("a", Seeds{{1, 3}}, 3, 0, 0)}, scenarios.Passed},
-		{[]Entry{fake("a", Seeds{{1, 3}}, 2, 3, 0)}, scenarios.Passed},
-		{[]Entry{fake("a", Seeds{{1, 3}}, 2, 0, 3)}, scenarios.Passed},
-		{[]Entry{fake("a", Seeds{{1, 3}}, 3, 0, 3)}, scenarios.Unverified},
-		{[]Entry{fake("a", Seeds{{1, 3}}, 3, 0, 3), fake("b", Seeds{{1, 3}}, 3, 3, 0)}, scenarios.Failed},
-		{[]Entry{fake("a", Seeds{{1, 6}}, 6, 2, 3)}, scenarios.Failed},
+		{[]Entry{fake("a", seeds.List{{From: 1, To: 3}}, 3, 0, 0)}, scenarios.Passed},
+		{[]Entry{fake("a", seeds.List{{From: 1, To: 3}}, 2, 3, 0)}, scenarios.Passed},
+		{[]Entry{fake("a", seeds.List{{From: 1, To: 3}}, 2, 0, 3)}, scenarios.Passed},
+		{[]Entry{fake("a", seeds.List{{From: 1, To: 3}}, 3, 0, 3)}, scenarios.Unverified},
+		{[]Entry{fake("a", seeds.List{{From: 1, To: 3}}, 3, 0, 3), fake("b", seeds.List{{From: 1, To: 3}}, 3, 3, 0)}, scenarios.Failed},
+		{[]Entry{fake("a", seeds.List{{From: 1, To: 6}}, 6, 2, 3)}, scenarios.Failed},
 	} {
 		_, all, _, _ := report(t, c.entries, 1)
 		if got := Overall(all); got != c.want {
@@ -210,7 +210,7 @@ func TestOverall(t *testing.T) {
 }
 
 func TestWorldThatCannotBeDrawn(t *testing.T) {
-	e := fake("a", Seeds{{1, 2}}, 2, 0, 0)
+	e := fake("a", seeds.List{{From: 1, To: 2}}, 2, 0, 0)
 	e.Run = func(uint64, scenarios.RunOptions) (*scenarios.Result, error) { return nil, errors.New("no room") }
 	lines, all, _, doc := report(t, []Entry{e}, 1)
 	if all[0].Errors != 2 || Overall(all) != scenarios.Unverified || !strings.Contains(lines[0], `"error":"no room"`) || !strings.Contains(doc, "no room") {
@@ -219,7 +219,7 @@ func TestWorldThatCannotBeDrawn(t *testing.T) {
 }
 
 func TestPanicIsOurs(t *testing.T) {
-	e := fake("a", Seeds{{1, 100}}, 2, 0, 0)
+	e := fake("a", seeds.List{{From: 1, To: 100}}, 2, 0, 0)
 	run := e.Run
 	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		if seed == 20 {
@@ -237,7 +237,7 @@ func TestPanicIsOurs(t *testing.T) {
 
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	e := fake("a", Seeds{{1, 1000}}, 2, 0, 0)
+	e := fake("a", seeds.List{{From: 1, To: 1000}}, 2, 0, 0)
 	run := e.Run
 	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		for seed > 50 && o.EachTick(nil) {
@@ -265,7 +265,7 @@ func TestMemory(t *testing.T) {
 		return m.HeapAlloc
 	}
 	var alive, most atomic.Int64
-	e := fake("a", Seeds{{1, 10_000}}, 2, 7, 0)
+	e := fake("a", seeds.List{{From: 1, To: 10_000}}, 2, 7, 0)
 	run := e.Run
 	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		most.Store(max(most.Load(), alive.Add(1)))
@@ -302,41 +302,13 @@ type nopSeeker struct{ io.Writer }
 func (nopSeeker) Read([]byte) (int, error)       { return 0, io.EOF }
 func (nopSeeker) Seek(int64, int) (int64, error) { return 0, nil }
 
-func TestSeeds(t *testing.T) {
-	for text, n := range map[string]int{"7": 1, "0..2": 3, "1..50": 50, "1..3,20,9": 5} {
-		s, err := ParseSeeds(text)
-		if err != nil || s.Len() != n || s.String() != text {
-			t.Errorf("%s: %v %v", text, s, err)
-		}
-	}
-	s, _ := ParseSeeds("1..3,20,9")
-	if got := slices.Collect(s.All()); !slices.Equal(got, []uint64{1, 2, 3, 20, 9}) {
-		t.Errorf("got %v", got)
-	}
-	for seed := range s.All() {
-		if seed == 2 {
-			break
-		}
-	}
-	for _, text := range []string{"", "5..2", "a", "1..", "1,,2", "-3", "1..3,2", "1..2000000000", "1..18446744073709551615", "0..18446744073709551615", "1.5"} {
-		if s, err := ParseSeeds(text); err == nil {
-			t.Errorf("%q is taken as %v", text, s)
-		}
-	}
-	list := []uint64{4, 5, 6, 2, 9, math.MaxUint64 - 1, math.MaxUint64, 0, 1}
-	of := SeedsOf(list)
-	if got := of.String(); got != "4..6,2,9,18446744073709551614..18446744073709551615,0..1" || !slices.Equal(slices.Collect(of.All()), list) {
-		t.Errorf("got %s", got)
-	}
-}
-
 func TestRatioIsKept(t *testing.T) {
-	for _, c := range []struct{ seeds, pass, other, want int }{
+	for _, c := range []struct{ many, pass, other, want int }{
 		{20, 16, 50, 40}, {20, 16, 1, 1}, {1, 1, 50, 50}, {3, 2, 10, 7}, {20, 16, 20, 16}, {7, 5, 1_000_000, 714286},
 	} {
-		e := Entry{Seeds: Seeds{{1, uint64(c.seeds)}}, Pass: c.pass}
-		if got := e.WithSeeds(Seeds{{1, uint64(c.other)}}).Pass; got != c.want {
-			t.Errorf("%d of %d: %d of %d, want %d", c.pass, c.seeds, got, c.other, c.want)
+		e := Entry{Seeds: seeds.List{{From: 1, To: uint64(c.many)}}, Pass: c.pass}
+		if got := e.WithSeeds(seeds.List{{From: 1, To: uint64(c.other)}}).Pass; got != c.want {
+			t.Errorf("%d of %d: %d of %d, want %d", c.pass, c.many, got, c.other, c.want)
 		}
 	}
 }
@@ -391,7 +363,7 @@ func TestMedian(t *testing.T) {
 
 // Leeway is for chance, not for code that faults.
 func TestNoLeewayExcusesAFault(t *testing.T) {
-	e := Entry{Name: "faulty", Seeds: Seeds{{1, 10}}, Pass: 1}
+	e := Entry{Name: "faulty", Seeds: seeds.List{{From: 1, To: 10}}, Pass: 1}
 	tally := &Tallies([]Entry{e})[0]
 	for seed := range uint64(10) {
 		r := &scenarios.Result{Seed: seed, Verdict: scenarios.Passed}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package suite
+// Package seeds reads the lists of seeds that files and flags have: 7, 1..50, and
+// lists of these such as 1..10,20,33.
+package seeds
 
 import (
 	"fmt"
@@ -12,17 +14,17 @@ import (
 // Span is the seeds From, From+1, … To.
 type Span struct{ From, To uint64 }
 
-// Seeds are spans in the order in which they are run, each seed in one of them. A
+// List is spans in the order in which they are run, each seed in one of them. A
 // million seeds take no more memory than one.
-type Seeds []Span
+type List []Span
 
-// maxSeeds is how many seeds a list may have.
-const maxSeeds = 1_000_000_000
+// most is how many seeds a list may have.
+const most = 1_000_000_000
 
-// ParseSeeds reads 7, 1..50 and lists of these such as 1..10,20,33. Seeds are whole
+// Parse reads 7, 1..50 and lists of these such as 1..10,20,33. Seeds are whole
 // numbers; none may come twice.
-func ParseSeeds(text string) (Seeds, error) {
-	var all Seeds
+func Parse(text string) (List, error) {
+	var all List
 	for _, part := range strings.Split(text, ",") {
 		s, err := parseSpan(strings.TrimSpace(part))
 		if err != nil {
@@ -33,8 +35,8 @@ func ParseSeeds(text string) (Seeds, error) {
 				return nil, fmt.Errorf("seed %d comes twice in %s", max(s.From, other.From), text)
 			}
 		}
-		if all = append(all, s); s.To-s.From >= maxSeeds || all.Len() > maxSeeds {
-			return nil, fmt.Errorf("%s has more than %d seeds", text, maxSeeds)
+		if all = append(all, s); s.To-s.From >= most || all.Len() > most {
+			return nil, fmt.Errorf("%s has more than %d seeds", text, most)
 		}
 	}
 	return all, nil
@@ -56,9 +58,9 @@ func parseSpan(text string) (Span, error) {
 	return Span{a, b}, nil
 }
 
-// SeedsOf is the same seeds as spans, in the same order.
-func SeedsOf(list []uint64) Seeds {
-	var all Seeds
+// Of is the same seeds as spans, in the same order.
+func Of(list []uint64) List {
+	var all List
 	for _, seed := range list {
 		if n := len(all); n > 0 && seed > 0 && all[n-1].To == seed-1 {
 			all[n-1].To = seed
@@ -70,7 +72,7 @@ func SeedsOf(list []uint64) Seeds {
 }
 
 // Len returns how many seeds there are.
-func (s Seeds) Len() int {
+func (s List) Len() int {
 	n := 0
 	for _, span := range s {
 		n += int(span.To-span.From) + 1
@@ -79,7 +81,7 @@ func (s Seeds) Len() int {
 }
 
 // All goes through the seeds in order.
-func (s Seeds) All() iter.Seq[uint64] {
+func (s List) All() iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for _, span := range s {
 			for seed := span.From; ; seed++ {
@@ -94,8 +96,8 @@ func (s Seeds) All() iter.Seq[uint64] {
 	}
 }
 
-// String is what ParseSeeds reads.
-func (s Seeds) String() string {
+// String is what Parse reads.
+func (s List) String() string {
 	parts := make([]string, len(s))
 	for i, span := range s {
 		parts[i] = fmt.Sprintf("%d..%d", span.From, span.To)
