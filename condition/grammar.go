@@ -7,6 +7,8 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/playsim/playsim/internal/source"
 )
 
 // The grammar leaves infix operators in a row; [levels] says how they bind.
@@ -85,7 +87,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[rowNode] {
 // first token that cannot stand where it does.
 func parseRow(list []lexer.Token, end lexer.Position) (*rowNode, int) {
 	end.Offset = len(list)
-	lex, err := lexer.Upgrade(&tokens{list: list, end: end})
+	lex, err := lexer.Upgrade(&source.Queue[lexer.Token]{List: list, End: lexer.EOFToken(end)})
 	if err != nil {
 		return nil, 0
 	}

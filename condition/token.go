@@ -312,22 +312,6 @@ func unescape(rest string) (decoded string, n int) {
 	return decoded, n
 }
 
-// tokens serves what the scanner found, then the end.
-type tokens struct {
-	list []lexer.Token
-	next int
-	end  lexer.Position
-}
-
-// Next is the next token.
-func (t *tokens) Next() (lexer.Token, error) {
-	if t.next == len(t.list) {
-		return lexer.EOFToken(t.end), nil
-	}
-	t.next++
-	return t.list[t.next-1], nil
-}
-
 // symbols is the lexer as the parser library wants it; the texts come scanned.
 type symbols struct{}
 

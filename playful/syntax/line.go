@@ -4,6 +4,8 @@ package syntax
 
 import (
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/playsim/playsim/internal/source"
 )
 
 // line is a logical line: a statement, header or include with its continuations.
@@ -36,7 +38,7 @@ func (l *line) append(r row) {
 	l.end.Offset = len(l.tokens)
 }
 
-func (l *line) lexer() lexer.Lexer { return &tokens{list: l.tokens, end: l.end} }
+func (l *line) lexer() lexer.Lexer { return &source.Queue[lexer.Token]{List: l.tokens, End: lexer.EOFToken(l.end)} }
 
 func (l *line) last() lexer.Token {
 	if len(l.tokens) == 0 {

@@ -62,21 +62,6 @@ func (dialect) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 	return all.lexer(), rep.errs.Err()
 }
 
-// tokens serves the tokens of one line, then the end.
-type tokens struct {
-	list []lexer.Token
-	next int
-	end  lexer.Position
-}
-
-func (t *tokens) Next() (lexer.Token, error) {
-	if t.next == len(t.list) {
-		return lexer.EOFToken(t.end), nil
-	}
-	t.next++
-	return t.list[t.next-1], nil
-}
-
 // is tells whether t is this keyword or mark; a string never is.
 func is(t lexer.Token, text string) bool {
 	return t.Value == text && t.Type != kindName && t.Type != lexer.EOF
