@@ -38,7 +38,9 @@ func (l *line) append(r row) {
 	l.end.Offset = len(l.tokens)
 }
 
-func (l *line) lexer() lexer.Lexer { return &source.Queue[lexer.Token]{List: l.tokens, End: lexer.EOFToken(l.end)} }
+func (l *line) lexer() lexer.Lexer {
+	return &source.Queue[lexer.Token]{List: l.tokens, End: lexer.EOFToken(l.end)}
+}
 
 func (l *line) last() lexer.Token {
 	if len(l.tokens) == 0 {
