@@ -12,20 +12,37 @@
 // int64 nanoseconds of simulated time and starts at 0.
 //
 // Physics is 2.5-D. The plane (collisions, friction, spin about the vertical) is
-// moved by the cp library; height is ours: free fall, bounce, support by the
-// highest surface below. Two things touch only where their height intervals
-// overlap. There is no tipping over, no stacking of balls on balls, no air drag;
-// what lies on a moving box is not carried along by it.
+// moved by the cp library where things can touch; height is ours: free fall, bounce,
+// support by the highest box or cylinder below the centre, all of the weight or none:
+// what lies across two of one height rests on the one listed first. Two things touch
+// only where their height intervals overlap. There is no tipping over, no stacking of
+// balls on balls, no air drag.
 // A ball is a disc in the plane that loses speed by rolling resistance. The
 // ground goes on beyond the ground's size.
 //
+// A surface runs ([World.SetSurface]): what rests on a belt or on a moving box slips by
+// Coulomb friction until it goes as the surface does; the box does not feel it. People
+// and robots are not carried. [World.Load] is the mass that rests on a thing.
+//
+// A movable thing falls into a [Hole] where its centre is over it, it is no wider, and
+// no box or cylinder supports it. Once its middle is below the rim, or it lies on the
+// bottom of a shallow one, it is in the hole ([BodyState].In): the rim pushes it
+// inwards, the bottom stops it, and nobody touches or sees it any more; things in a
+// hole do not touch one another. What crosses a hole faster than it falls goes on.
+// People and robots walk and drive over holes as over the ground; so do rays.
+//
 // Robots move kinematic parts: what a robot does is decided by its own motion
 // model, parts push movable bodies, and the impulses they receive are reported
-// back ([Part.TakeImpulse]).
+// back ([Part.TakeImpulse]). What a robot's [Grip] holds follows it without weight,
+// pushes movable things, is stopped by nothing, and does not touch its holder. A
+// person holds in the same way. A thing that was held askew is upright when let go.
+//
+// What is hidden, stored or in a hole takes no part in the physics.
 //
 // Everything is deterministic: order is creation order, chance comes from named
 // [Stream]s seeded by (seed, name), and every tick's state is chained into
-// [World.Hash]. Rewinding is re-simulation from the logged inputs ([Resimulate]).
+// [World.Hash]. Rewinding is re-simulation from the logged inputs ([Resimulate]); what robots and managers do by [World.Enact] and
+// [World.Put] follows from the run.
 //
 // A World must not be used by two goroutines at once; different worlds are
 // independent.

@@ -12,7 +12,9 @@ import (
 
 // While nothing can touch anything, every body goes its own way, and cp's solver, which
 // looks for contacts in the plane alone and iterates over all, is not needed. A step
-// without it gives the same numbers: the same operations on each body in the same order.
+// without it does the same operations on each body. Only the order in which cp takes
+// several contacts at once, which depends on when it first saw the pairs, may differ
+// from what it would have been.
 
 const (
 	solverPasses = 10 // cp's iterations
@@ -123,55 +125,55 @@ func (w *World) pairApart(a, b int, dt float64) bool {
 	if !body.object.movable() || b == a || b >= m+len(w.Model.Ground.Walls) {
 		return true
 	}
-	s := body.plane.UserData.(*solid)
-	at := geom.Vec2(body.plane.Position())
-	reach := body.object.Extent() + closeBy + way(body.plane, dt)
+	d := disc{body, geom.Vec2(body.plane.Position()), body.object.Extent() + closeBy + way(body.plane, dt)}
 	switch {
 	case b < n:
-		return w.thingApart(s, at, reach, w.present[b], dt)
+		return d.clearOf(&w.physics[w.present[b]], dt)
 	case b < m:
-		return w.partApart(i, s, at, reach, w.parts[b-n], dt)
+		return d.clearOfPart(w.parts[b-n], dt)
 	}
-	wall := &w.Model.Ground.Walls[b-m]
-	reach += wall.Thickness / 2
-	return s.zMin+heightSlop >= wall.Height || segmentDistSq(at, wall.From, wall.To) > float64(reach*reach)
+	return d.clearOfWall(&w.Model.Ground.Walls[b-m])
 }
 
-// thingApart tells that a disc of radius reach about a body's centre is clear of object j.
-func (w *World) thingApart(s *solid, at geom.Vec2, reach float64, j int, dt float64) bool {
-	b := &w.physics[j]
-	if !overlaps(s, b.plane.UserData.(*solid)) {
+// disc is about all places where a body can be within a step.
+type disc struct {
+	body   *body
+	at     geom.Vec2
+	radius float64
+}
+
+func (d *disc) solid() *solid { return d.body.plane.UserData.(*solid) }
+
+func (d *disc) clearOf(other *body, dt float64) bool {
+	if !overlaps(d.solid(), other.plane.UserData.(*solid)) {
 		return true
 	}
-	d := at.Sub(geom.Vec2(b.plane.Position()))
-	if !b.object.Fixed {
-		reach += way(b.plane, dt)
-	}
-	whole := reach + b.object.Extent()
-	if d.NormSq() > float64(whole*whole) {
+	extent := other.object.Extent()
+	reach := d.radius + way(other.plane, dt) + float64(math.Abs(other.plane.AngularVelocity())*dt)*extent
+	to := d.at.Sub(geom.Vec2(other.plane.Position()))
+	if apart := reach + extent; to.NormSq() > float64(apart*apart) {
 		return true
 	}
-	if b.object.Shape != Box {
+	if other.object.Shape != Box {
 		return false
 	}
-	if w := b.plane.AngularVelocity(); w != 0 {
-		reach += float64(math.Abs(w)*dt) * b.object.Extent()
-	}
-	dir := b.plane.Rotation()
-	x := math.Abs(float64(d.X*dir.X)+float64(d.Y*dir.Y)) - b.object.Size.X/2
-	y := math.Abs(float64(d.Y*dir.X)-float64(d.X*dir.Y)) - b.object.Size.Y/2
+	dir := other.plane.Rotation()
+	x := math.Abs(float64(to.X*dir.X)+float64(to.Y*dir.Y)) - other.object.Size.X/2
+	y := math.Abs(float64(to.Y*dir.X)-float64(to.X*dir.Y)) - other.object.Size.Y/2
 	return x > reach || y > reach
 }
 
-func (w *World) partApart(i int, s *solid, at geom.Vec2, reach float64, p *Part, dt float64) bool {
-	if !overlaps(s, &p.extent) {
+func (d *disc) clearOfPart(p *Part, dt float64) bool {
+	if !overlaps(d.solid(), &p.extent) || d.body.shape.Filter.Reject(p.shape.Filter) {
 		return true
 	}
-	if k := w.bodies[i].Grip; k >= 0 && w.grips[k].group == p.group {
-		return true
-	}
-	reach += p.bound + way(p.plane, dt)
-	return at.Sub(geom.Vec2(p.plane.Position())).NormSq() > float64(reach*reach)
+	reach := d.radius + p.bound + way(p.plane, dt)
+	return d.at.Sub(geom.Vec2(p.plane.Position())).NormSq() > float64(reach*reach)
+}
+
+func (d *disc) clearOfWall(wall *Wall) bool {
+	reach := d.radius + wall.Thickness/2
+	return d.solid().zMin+heightSlop >= wall.Height || segmentDistSq(d.at, wall.From, wall.To) > float64(reach*reach)
 }
 
 // overlaps tells that two solids overlap in height.

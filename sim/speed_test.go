@@ -27,6 +27,19 @@ func BenchmarkTick(b *testing.B) {
 	}
 }
 
+// Carrying birds, and storing and swallowing them, allocates nothing.
+func TestALineAllocatesNothing(t *testing.T) {
+	w := build(t, line(10))
+	for i := range 3 {
+		w.Put(3+i, sim.Resting(-0.8+0.4*float64(i), 0), 0)
+		w.Put(6+i, sim.Resting(1.2, 0.6-1.2*float64(i%2)), 0)
+	}
+	run(w, 1)
+	if n := testing.AllocsPerRun(40, w.Tick); n != 0 {
+		t.Errorf("%v allocations a tick", n)
+	}
+}
+
 // Beside cp's own, a tick allocates nothing: things at rest, apart, no contact.
 func TestATickAllocatesNothing(t *testing.T) {
 	w := build(t, model(ball("a", 0, 0), ball("b", 1, 0), person("ann", 0, 2)))
