@@ -28,6 +28,9 @@ type Account struct {
 	Fault      string  // what it last faulted with
 }
 
+// NoValue is the From of a key in a quoted condition that has none.
+const NoValue = "no value"
+
 // Term is an expression and what it gave in the last iteration.
 type Term struct {
 	Text  string

@@ -25,6 +25,7 @@ type Standing struct {
 	At         int64     // ns: when it was decided; -1 while it is open
 	Opened     bool      // its window
 	From, To   int64     // ns: the window, once opened; To is -1 for the end of the run
+	Seen       int64     // ns: when the conditions were last evaluated
 
 	Condition condition.Explanation
 	Then      string                 // the condition when the expectation failed, "" unless it did
@@ -54,7 +55,7 @@ func (r *Run) Standing(name string) (Standing, bool) {
 			continue
 		}
 		s := Standing{
-			Name: name, Text: j.e.Text, Result: j.result, At: j.at, Opened: j.opened, From: j.lo, To: j.hi,
+			Name: name, Text: j.e.Text, Result: j.result, At: j.at, Opened: j.opened, From: j.lo, To: j.hi, Seen: r.play.monitor.Now(),
 			Condition: j.cond.Explain(), Then: j.why,
 		}
 		if j.opener != nil {
@@ -84,7 +85,7 @@ func (r *Run) tell(c playful.Condition) playful.Term {
 func termOf(x *condition.Explanation) playful.Term {
 	t := playful.Term{Text: x.Text, Value: x.Value, From: x.Why}
 	if t.Value.Kind() == slot.Invalid && t.From == "" && len(x.Parts) == 0 {
-		t.From = "it has no value"
+		t.From = playful.NoValue
 	}
 	for i := range x.Parts {
 		t.Parts = append(t.Parts, termOf(&x.Parts[i]))

@@ -9,7 +9,6 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/trace"
 )
 
 // Expect is why an expectation is decided, or not yet.
@@ -32,11 +31,7 @@ func (d *Diary) Expect(r *scenarios.Run, name string) (*Expect, error) {
 		}
 		return nil, fmt.Errorf("the scenario has no expectation %q\nhint: %s", name, hint)
 	}
-	now := lastTick(r)
-	if s.Condition.Since > now || r.Result() != nil && !r.Result().Stopped {
-		now = r.World.Now() // the conditions were seen once more, at the end
-	}
-	return &Expect{s, now, now / r.World.Model.Tick}, nil
+	return &Expect{s, s.Seen, s.Seen / r.World.Model.Tick}, nil
 }
 
 // String is the judgement, the window, and the value of every part of the condition.
@@ -50,7 +45,7 @@ func (x *Expect) String() string {
 	p.line("window: %s", x.window())
 	if x.After != nil {
 		p.line("it opens with:")
-		p.indented(func() { p.condition(x.After) })
+		p.indented(func() { p.condition(x.After, x.Time) })
 	}
 	if x.Then != "" {
 		p.line("when it failed, at %s:", seconds(x.At))
@@ -61,7 +56,7 @@ func (x *Expect) String() string {
 		})
 	}
 	p.line("at %s:", seconds(x.Time))
-	p.indented(func() { p.condition(&x.Condition) })
+	p.indented(func() { p.condition(&x.Condition, x.Time) })
 	return p.String()
 }
 
@@ -86,17 +81,20 @@ func (x *Expect) window() string {
 	return "from " + seconds(x.From) + " to " + end
 }
 
-// condition is every part of a condition with its value, the instant that decides it,
-// and why.
-func (p *page) condition(e *condition.Explanation) {
-	line := e.Value.String() + "  " + strings.Join(strings.Fields(e.Text), " ") + "  since " + trace.Seconds(max(e.Since, 0)) + " s"
+// condition is every part of a condition with its value, the instant that decides it
+// where that is past, and why.
+func (p *page) condition(e *condition.Explanation, now int64) {
+	line := e.Value.String() + "  " + strings.Join(strings.Fields(e.Text), " ")
+	if e.Since < now {
+		line += "  since " + seconds(max(e.Since, 0))
+	}
 	if e.Why != "" {
 		line += " (" + e.Why + ")"
 	}
 	p.line("%s", line)
 	p.indented(func() {
 		for i := range e.Parts {
-			p.condition(&e.Parts[i])
+			p.condition(&e.Parts[i], now)
 		}
 	})
 }

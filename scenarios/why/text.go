@@ -132,9 +132,14 @@ func (p *page) gate(s *Step) {
 
 // term is an expression with its value, parts below.
 func (p *page) term(label string, t *playful.Term) {
-	line := label + strings.Join(strings.Fields(t.Text), " ") + ": " + shown(t.Value)
-	if t.From != "" {
-		line += " (" + t.From + ")"
+	line := label + strings.Join(strings.Fields(t.Text), " ") + ": "
+	switch {
+	case t.From == playful.NoValue:
+		line += t.From
+	case t.From != "":
+		line += shown(t.Value) + " (" + t.From + ")"
+	default:
+		line += shown(t.Value)
 	}
 	p.line("%s", line)
 	p.indented(func() {

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package why_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/why"
+)
+
+// files are the built-in ones and some more.
+func files(more map[string]string) *source.Files {
+	disk := fstest.MapFS{}
+	for name, text := range more {
+		disk[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return &source.Files{Embedded: scenarios.Embedded, Disk: disk.ReadFile}
+}
+
+// at brings a scenario under its first seed to a time.
+func at(t *testing.T, f *source.Files, name string, ns int64) (*why.Diary, *scenarios.Run) {
+	t.Helper()
+	s, err := scenarios.Load(f, name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := why.NewDiary()
+	r, err := s.Start(s.Seeds[0], scenarios.RunOptions{Sink: d.Note})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.Close)
+	d.Watch(r)
+	if err := d.RunTo(r, ns); err != nil {
+		t.Fatal(err)
+	}
+	return d, r
+}
+
+// running lists the leaves that run, in the order of the tree.
+func running(t *testing.T, d *why.Diary, r *scenarios.Run) string {
+	t.Helper()
+	trees, err := d.Trees(r, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, n := range trees[0].Program.Nodes {
+		if n.Leaf && n.Active {
+			names = append(names, n.Path)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// TestFigure2 finds the article's four patterns of activation on the simulated robot.
+func TestFigure2(t *testing.T) {
+	const in = "ball_chase/"
+	for _, c := range []struct {
+		name, scenario, want string
+		at                   int64
+		node, why            string
+	}{
+		{"a", "scenarios/hidden_ball.yaml", in + "ball_detection " + in + "following[ball:green]/looking/look_at " + in + "following[ball:green]/walk_to", 7e9, "following/looking/head_search", "blocked by look_at: head"},
+		{"b", "scenarios/hidden_ball.yaml", in + "ball_detection " + in + "following[ball:green]/looking/head_search " + in + "following[ball:green]/walk_to", 9.5e9, "look_at", "time_ago < 1 is false (time_ago = 1."},
+		{"c", "scenarios/hidden_ball.yaml", in + "ball_detection " + in + "searching/turning " + in + "searching/head_search", 12.5e9, "walk_to", in + "following[ball:green]: time_ago < 2 is false (time_ago = 4."},
+		{"d", "scenarios/low_battery.yaml", "sit", 20e9, "turning", "ball_chase: the state is sit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d, r := at(t, files(nil), c.scenario, c.at)
+			if got := running(t, d, r); got != c.want {
+				t.Errorf("running: %s\n   want: %s", got, c.want)
+			}
+			n, err := d.Node(r, "", c.node)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(n.Why, c.why) || n.Active {
+				t.Errorf("%s: active %v, %s", c.node, n.Active, n.Why)
+			}
+		})
+	}
+}
+
+const (
+	small = `schema: playsim/world/v1
+name: small
+objects:
+  - ball: {name: green, color: green, radius: 0.05, mass: 0.1, at: [1.5, 0.4]}
+robots:
+  - nao: {name: left, at: [0, 1]}
+  - nao: {name: right, at: [0, -1]}
+programs:
+  - pdl: {robot: left, file: steer.pdl.js, name: steer, connect: {turn: left/HeadYaw/command}}
+  - playful: {robot: right, file: look.play}
+`
+	steer = `function pdl_main() {
+  add_actuator('turn', 0.5, -0.5, 0);
+  add_sensor('battery', 1, 0, 0);
+  add_quantity('count', 1000, 0, 0);
+  add_process('avoid');
+  add_process('phototaxis');
+  run_pdl(-1);
+}
+function avoid() { add_value('turn', 0.125); add_value('count', 1); }
+function phototaxis() { if (value('count') > 4) add_value('turn', -0.0625); }
+`
+	look = `head_search, whenever "('nobody/here' == 1) ~ 2 || 'go' > 0", priority of 2 | commit = 1
+sit, whenever "'go' < 3", priority of 1 + 1
+`
+	script = `schema: playsim/scenario/v1
+world: small.yaml
+duration: 6s
+script:
+  - {at: 1s, do: {set: go, to: 0}}
+  - {at: 2s, do: {set: go, to: 2}}
+  - {at: 2.5s, do: {set: go, to: 0}}
+expect:
+  - {name: stays small, always: "'go' < 2", after: "'go' == 2"}
+  - {name: comes, eventually: "'go' == 2", within: 3s}
+`
+)
+
+func smallRun(t *testing.T, ns int64) (*why.Diary, *scenarios.Run) {
+	t.Helper()
+	return at(t, files(map[string]string{"small.yaml": small, "steer.pdl.js": steer, "look.play": look, "s.yaml": script}), "s.yaml", ns)
+}
+
+func TestQuotedGate(t *testing.T) {
+	d, r := smallRun(t, 1.5e9)
+	n, err := d.Node(r, "", "head_search")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `head_search of look at 1.5 s (tick 60)
+inactive, never active so far: "('nobody/here' == 1) ~ 2 || 'go' > 0" is false ('nobody/here' has no value, 'go' = 0)
+
+look: active since 0 s
+  head_search: inactive, never active so far
+      look.play:1:1: head_search, whenever "('nobody/here' == 1) ~ 2 || 'go' > 0", priority of 2 | commit = 1
+      gate ('nobody/here' == 1) ~ 2 || 'go' > 0: false
+        ('nobody/here' == 1) ~ 2: false (false since 0 s)
+          'nobody/here' == 1: false
+            'nobody/here': no value
+        'go' > 0: false
+          'go': 0
+      priority 2
+`
+	if got := n.String(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestBlockedAndCommitted(t *testing.T) {
+	d, r := smallRun(t, 2e9)
+	n, err := d.Node(r, "look", "sit")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"sit of look at 2 s (tick 80)", "blocked by head_search: head", "head_search has priority 2, this 2; both need head",
+		"gate 'go' < 3: true", "'go': 2", "needs head: held by head_search",
+	} {
+		if !strings.Contains(n.String(), want) {
+			t.Errorf("%q is not in\n%s", want, n)
+		}
+	}
+}
+
+func TestQuantity(t *testing.T) {
+	d, r := smallRun(t, 2e9)
+	q, err := d.Quantity(r, "", "turn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `steer/turn, loop 81 at 2 s
+  before       0.5
+  avoid       +0.125
+  phototaxis  -0.0625
+  sum         +0.0625
+  after        0.5     upper limit 0.5
+
+actuator within [-0.5, 0.5]
+its value goes to left/HeadYaw/command
+a limit was in the way in 77 of 81 loops, now since 0.1 s
+`
+	if got := q.String(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+	for name, want := range map[string]string{"steer/battery": "its samples come from left/battery", "count": "joined to nothing"} {
+		q, err := d.Quantity(r, "", name)
+		if err != nil || !strings.Contains(q.String(), want) {
+			t.Errorf("%s: %v\n%s", name, err, q)
+		}
+	}
+}
+
+func TestExpect(t *testing.T) {
+	d, r := smallRun(t, 2e9)
+	x, err := d.Expect(r, "stays small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `stays small at 2 s (tick 80)
+always 'go' < 2 after 'go' == 2
+failed, decided at 2 s
+window: from 2 s to the end of the run
+it opens with:
+  true  'go' == 2
+    2  'go'
+when it failed, at 2 s:
+  false  'go' < 2
+    2  'go'
+at 2 s:
+  false  'go' < 2
+    2  'go'
+`
+	if got := x.String(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	d, r := smallRun(t, 1e9)
+	for _, c := range []struct {
+		name string
+		ask  func() error
+		want string
+	}{
+		{"node", func() error { _, err := d.Node(r, "", "head_serch"); return err }, "no program has a node \"head_serch\"\nhint: did you mean \"head_search\"?"},
+		{"node's program", func() error { _, err := d.Node(r, "lok", "sit"); return err }, "there is no Playful program \"lok\"\nhint: did you mean \"look\"?"},
+		{"quantity", func() error { _, err := d.Quantity(r, "", "tun"); return err }, "there is no quantity \"tun\"\nhint: did you mean \"turn\"?"},
+		{"quantity's program", func() error { _, err := d.Quantity(r, "", "x/turn"); return err }, "there is no PDL program \"x\"\nhint: there are: steer"},
+		{"expectation", func() error { _, err := d.Expect(r, "come"); return err }, "the scenario has no expectation \"come\"\nhint: did you mean \"comes\"?"},
+		{"program", func() error { _, err := d.All(r, "nobody"); return err }, "there is no program \"nobody\"\nhint: there are: steer, look"},
+		{"time", func() error { return d.RunTo(r, 5e9) }, "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed"},
+	} {
+		if err := c.ask(); err == nil || err.Error() != c.want {
+			t.Errorf("%s: got %v\nwant %s", c.name, err, c.want)
+		}
+	}
+}
+
+// TestAskingChangesNothing: a run that is asked every tick ends with the same hash.
+func TestAskingChangesNothing(t *testing.T) {
+	f := files(nil)
+	s, err := scenarios.Load(f, "scenarios/hidden_ball.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := s.Run(3, scenarios.RunOptions{MaxTicks: 480})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := why.NewDiary()
+	asked, err := s.Run(3, scenarios.RunOptions{MaxTicks: 480, Sink: d.Note, EachTick: func(r *scenarios.Run) bool {
+		if r.World.Ticks() == 1 {
+			d.Watch(r)
+		}
+		all, err := d.All(r, "")
+		if err != nil || all[0].String() == "" {
+			t.Error(err)
+		}
+		for _, path := range []string{"walk_to", "ball_chase/following[ball:red]/looking/look_at", "sit", "turning"} {
+			n, err := d.Node(r, "", path)
+			if err != nil {
+				if path == "walk_to" && r.World.Ticks() < 3 {
+					continue
+				}
+				t.Fatal(path, err)
+			}
+			if text, err := json.Marshal(n); err != nil || n.String() == "" || !json.Valid(text) {
+				t.Fatal(path, err)
+			}
+		}
+		return true
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain.Hash != asked.Hash {
+		t.Errorf("hash %x, and %x when asked", plain.Hash, asked.Hash)
+	}
+}
