@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/playsim/playsim/trace"
@@ -27,13 +28,35 @@ func (e *Engine) addGroup(parent *node, st *statement) {
 	}
 }
 
-// branch grows one branch for a scheme.
+// branch grows one branch for a scheme, as long as there is room.
 func (e *Engine) branch(g *group, s *Scheme) {
+	if e.nodes+g.stmt.size > maxNodes {
+		e.crowd(g, s)
+		return
+	}
 	t := &target{scheme: s, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
 	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s.String()))
 	n.born = s.born
 	s.branches = append(s.branches, n)
 	e.attach(g.parent, n)
+}
+
+// crowd tells, once, that a branch is not made because the tree is full: targeting
+// inside targeting makes one for each pair of things. It is not made later, either.
+func (e *Engine) crowd(g *group, s *Scheme) {
+	if e.crowded {
+		return
+	}
+	e.crowded = true
+	e.faults++
+	path := join(g.parent.path, branchLabel(g.stmt.label, s.String()))
+	if g.parent.parent == nil {
+		path = branchLabel(g.stmt.label, s.String())
+	}
+	pos, msg := g.stmt.ast.NodePos, fmt.Sprintf("the tree is full: with this branch it would have more than %d nodes; "+
+		"a line that targets inside one that targets makes a branch for each pair", maxNodes)
+	e.emit(&trace.Event{Kind: trace.Fault, Path: path, Why: pos.String() + ": " + msg})
+	e.observe(path, pos, msg)
 }
 
 // branchLabel puts what is targeted before the number of equal siblings:
@@ -77,6 +100,7 @@ func (e *Engine) fell(n *node) {
 
 func (e *Engine) uproot(n *node) {
 	n.gone = true
+	e.nodes--
 	if e.paths[n.path] == n {
 		delete(e.paths, n.path)
 	}

@@ -93,7 +93,7 @@ var runTime = map[reflect.Type]map[string]state{
 		"iter":   exempt("only its distance to what nodes remember counts, and that is appended"),
 		"closed": appended(func(e *Engine) { e.closed = true }), "faults": appended(func(e *Engine) { e.faults++ }),
 		"root": exempt("see node"), "groups": exempt(derived), "paths": exempt(derived), "machines": exempt(empty),
-		"bornSchemes": exempt(empty), "gone": exempt(empty),
+		"nodes": exempt(derived), "crowded": exempt(reported), "bornSchemes": exempt(empty), "gone": exempt(empty),
 		"evals": exempt("see evaluator"), "globals": exempt(anew), "watches": exempt("see watch"),
 		"driven":  appended(func(e *Engine) { e.driven[0] = 1 }),
 		"holders": exempt(derived + ": leaf.held"), "shown": exempt(reported),

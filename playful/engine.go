@@ -50,6 +50,8 @@ type Engine struct {
 	root        *node
 	groups      [][]*group // by type: targeting lines of the tree
 	paths       map[string]*node
+	nodes       int  // below the root
+	crowded     bool // it was told that there were to be too many
 	bornSchemes []*Scheme
 	gone        []*Scheme
 	machines    []*node // new ones, their first state not yet told

@@ -82,6 +82,7 @@ func (e *Engine) plant(n *node, slab *[]node, st *statement, parent *node, t *ta
 		n.path = label
 	}
 	n.id = Digest(n.path)
+	e.nodes++
 	e.paths[n.path] = n
 	if st.leaf != nil {
 		n.leaf = e.newLeaf(n)
