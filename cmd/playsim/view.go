@@ -3,14 +3,16 @@
 package main
 
 import (
+	"log/slog"
 	"os"
 	"runtime"
 	"time"
 
-	"golang.org/x/term"
+	tty "golang.org/x/term"
 
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
+	"github.com/playsim/playsim/view/term"
 	"github.com/playsim/playsim/view/window"
 )
 
@@ -42,7 +44,16 @@ func (c *viewCmd) Run(p *process) error {
 			why = failed
 		}
 	}
-	s.log.Info(why + "no terminal view: running headless")
+	if c.View != "window" && isTerminal(p.out) && isTerminal(os.Stdin) {
+		if why != "" {
+			s.log.Info(why + "the terminal view instead")
+		}
+		return s.terminal(c)
+	}
+	if c.View == "term" {
+		why = "stdout is no terminal, "
+	}
+	s.log.Info(why + "running headless")
 	return s.toEnd()
 }
 
@@ -59,8 +70,11 @@ func noWindow() string {
 
 // isTerminal tells whether a stream is a terminal.
 func isTerminal(stream any) bool {
+	if r, ok := stream.(*results); ok {
+		stream = r.to
+	}
 	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	return ok && tty.IsTerminal(int(f.Fd()))
 }
 
 // playing makes the run one that a view plays.
@@ -97,6 +111,22 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 		s.log.Warn(err.Error())
 	}
 	return "", s.finish(s.ended())
+}
+
+// terminal shows the run on the terminal until the user quits. What is logged meanwhile
+// would tear the picture; it is in the view's own log.
+func (s *session) terminal(c *viewCmd) error {
+	p, _ := s.playing(c)
+	changed, stop := s.changes()
+	defer stop()
+	log := s.log
+	s.log = slog.New(slog.DiscardHandler)
+	err := term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
+	s.log, s.watcher = log, nil
+	if err != nil {
+		s.log.Warn("the terminal view: " + err.Error())
+	}
+	return s.finish(s.ended())
 }
 
 // ended says why a view's run is over.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/letters"
@@ -85,17 +86,17 @@ func (u *UI) node(b *Board, prog *trace.Program, n *trace.Node, r Rect) {
 	if n.State != "" {
 		x += b.text(x, r.Y+3, rest, "state "+n.State, letters.Regular, smallH, warn) + 6
 	}
-	b.text(x, r.Y+3, r.X+r.W-48-x, note(n), letters.Regular, smallH, dim)
+	b.text(x, r.Y+3, r.X+r.W-48-x, Note(n), letters.Regular, smallH, dim)
 	if n.Score != 1 {
 		b.right(r.X+r.W-pad, r.Y+3, 44, strconv.FormatFloat(n.Score, 'g', 3, 64), letters.Mono, smallH, dim)
 	}
 }
 
-// note is the reason of a node in a few words.
-func note(n *trace.Node) string {
+// Note is the reason of a node in a few words.
+func Note(n *trace.Node) string {
 	switch {
 	case n.Reason == trace.Blocked || n.Reason == trace.Waiting:
-		return n.Reason.String() + " " + n.By + " (" + n.Resource + ")"
+		return n.Reason.String() + " by " + n.By[strings.LastIndexByte(n.By, '/')+1:] + " (" + n.Resource + ")"
 	case n.Gate != "" && n.Reason == trace.GateFalse:
 		return "not " + n.Gate
 	case n.Reason != trace.Active && n.Reason != trace.ParentInactive:

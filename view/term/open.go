@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package term
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/playsim/playsim/view/player"
+)
+
+// Options say how the view is.
+type Options struct {
+	Context context.Context // its end closes the view
+	In      io.Reader
+	Out     io.Writer
+	Colors  bool
+	Changed <-chan struct{} // a file of the run was changed; nil is never
+}
+
+const (
+	picture = 50 * time.Millisecond // between two pictures
+	budget  = 35 * time.Millisecond // of simulation for each
+)
+
+// Open shows a player's run until the user quits or the context ends.
+func Open(p *player.Player, o Options) error {
+	m := &model{player: p, opts: o, screen: Screen{Colors: o.Colors}, last: time.Now(), w: 80, h: 24}
+	options := []tea.ProgramOption{tea.WithContext(o.Context), tea.WithoutSignalHandler()}
+	if o.In != nil {
+		options = append(options, tea.WithInput(o.In))
+	}
+	if o.Out != nil {
+		options = append(options, tea.WithOutput(o.Out))
+	}
+	_, err := tea.NewProgram(m, options...).Run()
+	if errors.Is(err, tea.ErrProgramKilled) && o.Context.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// model is the view; it implements tea.Model.
+type model struct {
+	player *player.Player
+	opts   Options
+	screen Screen
+	last   time.Time
+	w, h   int
+}
+
+type frameDue time.Time
+
+func next() tea.Cmd {
+	return tea.Tick(picture, func(t time.Time) tea.Msg { return frameDue(t) })
+}
+
+// Init implements tea.Model.
+func (m *model) Init() tea.Cmd { return next() }
+
+// Update implements tea.Model.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+	case tea.KeyPressMsg:
+		if m.key(msg.String()) {
+			return m, tea.Quit
+		}
+	case frameDue:
+		m.advance()
+		return m, next()
+	}
+	return m, nil
+}
+
+func (m *model) advance() {
+	select {
+	case <-m.opts.Changed:
+		m.player.Reload()
+	default:
+	}
+	now := time.Now()
+	m.player.Advance(now.Sub(m.last), budget)
+	m.last = now
+}
+
+// View implements tea.Model.
+func (m *model) View() tea.View {
+	v := tea.NewView(Draw(m.player, &m.screen, m.w, m.h))
+	v.AltScreen = true
+	return v
+}
+
+// keys are what the keyboard does; the names are those of tea's keystrokes.
+var keys = []struct {
+	names []string
+	says  string
+	do    func(*model)
+}{
+	{[]string{"space"}, "pause or go on", func(m *model) { m.player.Toggle() }},
+	{[]string{"right", "enter"}, "one tick on", func(m *model) { m.player.Step(1) }},
+	{[]string{"left"}, "one tick back", func(m *model) { m.player.Step(-1) }},
+	{[]string{"+", "="}, "faster", func(m *model) { m.player.Faster() }},
+	{[]string{"-"}, "slower", func(m *model) { m.player.Slower() }},
+	{[]string{"backspace"}, "back to the start", func(m *model) { m.player.Reset() }},
+	{[]string{"ctrl+l"}, "read the files again", func(m *model) { m.player.Reload() }},
+	{[]string{"tab"}, "next program", func(m *model) { m.screen.Program++ }},
+	{[]string{"[", "pgup"}, "look back", func(m *model) { m.scrub(-0.02) }},
+	{[]string{"]", "pgdown"}, "look forward", func(m *model) { m.scrub(0.02) }},
+	{[]string{"?", "f1"}, "this list", func(m *model) { m.screen.Help = !m.screen.Help }},
+	{[]string{"q", "ctrl+c", "ctrl+q"}, "quit", nil},
+}
+
+func (m *model) scrub(by float64) {
+	share, _, _ := m.player.Where()
+	m.player.Scrub(share + by)
+}
+
+// key does what a key asks for and tells whether that is to quit.
+func (m *model) key(name string) (quit bool) {
+	for i := range keys {
+		for _, n := range keys[i].names {
+			if n == name {
+				if keys[i].do == nil {
+					return true
+				}
+				keys[i].do(m)
+			}
+		}
+	}
+	return false
+}
