@@ -348,7 +348,7 @@ func TestB19RunsAreRepeatable(t *testing.T) {
 		}
 		return strings.Join(all, "\n")
 	}
-	if run() != run() {
+	if first, second := run(), run(); first != second {
 		t.Error("two runs differ")
 	}
 	slow, err := NewEngine(newRig(t, "a1\n").eng.program, testRobot(), EngineOptions{Tick: testTick, Period: 8 * testTick})

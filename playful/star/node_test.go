@@ -6,6 +6,10 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/slot"
 )
 
 const sweep = `
@@ -234,5 +238,90 @@ leaf("a", start = start, tick = tick, keys = {"goal": number(0)})
 	}
 	if differ != 3 {
 		t.Errorf("%d numbers differ, not n, l[0] and d", differ)
+	}
+}
+
+// B14: an evaluation that did not end stopped the robot's engine for as long. B20: the
+// nodes needed a Python of certain years.
+func TestB14AnEvaluationHasABudget(t *testing.T) {
+	r := newRig(t, `
+def slow():
+    n = 0
+    while True:
+        n += 1
+    return n > 0
+def idle():
+    pass
+evaluation(slow)
+leaf("a", tick = idle)
+leaf("b", tick = idle)
+`, "a whenever slow\nb\n")
+	r.step(3)
+	if len(r.faults) != 1 || !strings.Contains(r.faults[0], "this takes too long") {
+		t.Errorf("faults %q", r.faults)
+	}
+	if on, _ := r.eng.Active("b"); !on {
+		t.Error("b is not active")
+	}
+}
+
+func TestB20NodesNeedNoPython(t *testing.T) {
+	r := newRig(t, sweep, "sweep\n")
+	r.step(1)
+	r.expectSaid()
+}
+
+// A name that is bound to a function elsewhere, and a lambda, are looked into, too.
+func TestNamesAreFoundInWhatIsCalled(t *testing.T) {
+	reg, err := load(`
+at = lambda: read("arm/position")
+def twice():
+    def inner():
+        return at()
+    return 2 * inner()
+def f():
+    return twice() > 1
+evaluation(f)
+leaf("a", tick = lambda: command("arm/command", 0.5))
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _ := reg.Evaluation("f")
+	l, _ := reg.Leaf("a")
+	if len(e.Reads) != 1 || len(l.Writes) != 1 {
+		t.Errorf("reads %q, writes %q", e.Reads, l.Writes)
+	}
+}
+
+// random draws from the leaf's own stream.
+type countingChance struct{ n int }
+
+func (c *countingChance) Float64() float64 { c.n++; return 0.25 }
+
+func (c *countingChance) Normal() float64 { c.n++; return -1 }
+
+func TestChance(t *testing.T) {
+	reg, err := load("def f():\n    command(\"arm/command\", random() + 0 * normal())\nleaf(\"a\", tick = f)\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := playful.Compile(nil, source.NewFile("test.play", "a\nb\nb:\n  a\n"), reg, playful.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, _ := testRobot(t)
+	made := map[string]*countingChance{}
+	eng, err := playful.NewEngine(prog, set, playful.EngineOptions{Tick: tick, Chance: func(name string) slot.Chance {
+		made[name] = &countingChance{}
+		return made[name]
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	eng.Iterate(0, 0)
+	eng.Iterate(tick, 1)
+	if len(made) != 2 || made["a"] == nil || made["a"].n != 4 || made["b/a"] == nil {
+		t.Errorf("%v", made)
 	}
 }

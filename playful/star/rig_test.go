@@ -30,7 +30,9 @@ func testRobot(t testing.TB) (*slot.Set, slot.PerceptID) {
 	t.Helper()
 	set := slot.NewSet()
 	for _, d := range []slot.Decl{
-		{Name: "odometry/x", Min: -10, Max: 10}, {Name: "odometry/y", Min: -10, Max: 10}, {Name: "odometry/theta", Min: -4, Max: 4},
+		{Name: "odometry/x", Min: -10, Max: 10},
+		{Name: "odometry/y", Min: -10, Max: 10},
+		{Name: "odometry/theta", Min: -4, Max: 4},
 		{Name: "touched", Max: 1, Kind: slot.Boolean},
 		{Name: "mode", Max: 1, Kind: slot.Enum, Labels: []string{"calm", "wild"}, Dir: slot.Actuator},
 		{Name: "arm/command", Min: -1, Max: 1, Dir: slot.Actuator},

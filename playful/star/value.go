@@ -21,14 +21,6 @@ func number(v starlark.Value) (float64, bool) {
 	return 0, false
 }
 
-// numberArg reads an argument that must be a number.
-func numberArg(what string, v starlark.Value) (float64, error) {
-	if f, ok := number(v); ok {
-		return f, nil
-	}
-	return 0, fmt.Errorf("%s is %s, not a number", what, describe(v))
-}
-
 // describe names a value as an error does.
 func describe(v starlark.Value) string {
 	switch v := v.(type) {
