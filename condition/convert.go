@@ -172,9 +172,26 @@ func (r *reader) name(n *nameNode) Expr {
 	case functions[word] != (arity{}):
 		r.report(n.Name.Pos.Offset, "", "%s needs parentheses and arguments", word)
 	default:
-		r.report(n.Name.Pos.Offset, "write '"+word+"'", "key %s without quotes", word)
+		if path, first := r.bareKey(n.Name.Pos.Offset); first {
+			r.report(n.Name.Pos.Offset, "write '"+path+"'", "key %s without quotes", path)
+		}
 	}
 	return &KeyRef{Place: r.at(n.Name), Name: word}
+}
+
+// bareKey is the name at a token with the names that slashes join to it; first tells
+// whether it is the first of them.
+func (r *reader) bareKey(token int) (path string, first bool) {
+	isName := func(i int) bool { return i >= 0 && i < len(r.tokens) && r.tokens[i].Type == kindName }
+	joined := func(i int) bool { // the names before and behind token i
+		return isName(i-1) && isName(i+1) && r.tokens[i].Value == "/" &&
+			r.spans[i-1][1] == r.spans[i][0] && r.spans[i][1] == r.spans[i+1][0]
+	}
+	last := token
+	for joined(last + 1) {
+		last += 2
+	}
+	return r.src.Text[r.spans[token][0]:r.spans[last][1]], !joined(token - 1)
 }
 
 func (r *reader) property(n *nameNode) Expr {
