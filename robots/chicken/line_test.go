@@ -139,15 +139,21 @@ func (l line) run(seconds float64, each func()) {
 	}
 }
 
+// A whole flock, conserved at every tick and sorted rightly.
 func TestLine(t *testing.T) {
-	for seed := range uint64(10) {
-		l := usual(seed + 1).start(t)
-		l.run(180, func() {
+	for seed := uint64(1); seed <= 3; seed++ {
+		l := usual(seed).start(t)
+		l.run(220, func() {
 			if fed, sum, text := l.counts(); fed != sum {
-				t.Fatalf("seed %d at %v s: %s", seed+1, float64(l.Now())/1e9, text)
+				t.Fatalf("seed %d at %v s: %s", seed, float64(l.Now())/1e9, text)
 			}
 		})
-		_, _, text := l.counts()
-		t.Logf("seed %d: %s, picked %v dropped %v missed %v, least white %v, most black %v", seed+1, text, l.get("picker", "picked"), l.get("picker", "dropped"), l.get("picker", "missed"), l.get("picker", "white/lightest"), l.get("picker", "black/heaviest"))
+		if n := l.get("picker", "white") + l.get("picker", "black"); n != 40 || l.get("feeder", "left") != 0 {
+			_, _, text := l.counts()
+			t.Errorf("seed %d: %s", seed, text)
+		}
+		if l.get("picker", "white/lightest") <= 5 || l.get("picker", "black/heaviest") > 5 {
+			t.Errorf("seed %d: lightest in white %v kg, heaviest in black %v kg", seed, l.get("picker", "white/lightest"), l.get("picker", "black/heaviest"))
+		}
 	}
 }

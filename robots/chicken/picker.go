@@ -218,6 +218,7 @@ func (p *Picker) inspect() {
 
 // Act goes on with the stage, and takes a command on standby.
 func (p *Picker) Act(int64) {
+	ready := p.stage == standby
 	if p.left > 0 {
 		if p.left--; p.left == 0 {
 			p.advance()
@@ -227,7 +228,7 @@ func (p *Picker) Act(int64) {
 	if command == 0 {
 		p.armed = true
 	}
-	if p.stage == standby && p.armed && command != 0 {
+	if ready && p.armed && command != 0 {
 		p.armed, p.way = false, command
 		p.enter(reaching, p.cfg.Pick/2, p.over(p.top+birdsHeight/2))
 	}
