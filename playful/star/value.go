@@ -197,7 +197,7 @@ func (v vector) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (s
 	case !ok:
 		return nil, nil
 	case op == syntax.STAR:
-		return vector{v[0] * f, v[1] * f, v[2] * f}, nil
+		return vector{float64(v[0] * f), float64(v[1] * f), float64(v[2] * f)}, nil
 	case op == syntax.SLASH && side == starlark.Left:
 		if f == 0 {
 			return nil, fmt.Errorf("a vector is divided by zero")
