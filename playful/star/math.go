@@ -33,8 +33,8 @@ var unaryMath = []struct {
 	{"log10", detmath.Log10},
 	{"log2", detmath.Log2},
 	{"fabs", math.Abs},
-	{"degrees", func(x float64) float64 { return x * (180 / math.Pi) }},
-	{"radians", func(x float64) float64 { return x * (math.Pi / 180) }},
+	{"degrees", func(x float64) float64 { return float64(x * (180 / math.Pi)) }},
+	{"radians", func(x float64) float64 { return float64(x * (math.Pi / 180)) }},
 	{"wrap", wrap},
 }
 
