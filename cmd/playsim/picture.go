@@ -137,4 +137,3 @@ func (i *instant) UnmarshalText(text []byte) error {
 	*i = instant(d)
 	return nil
 }
-

@@ -4,13 +4,23 @@ package main
 
 import (
 	"bytes"
+	"image"
+	"image/draw"
 	"image/png"
+
+	"github.com/playsim/playsim/view/panel"
+	"github.com/playsim/playsim/view/player"
+	"github.com/playsim/playsim/view/soft"
 )
 
 // shotCmd draws one picture.
 type shotCmd struct {
 	pictureFlags
-	At instant `help:"Simulated time of the picture." default:"0s" placeholder:"12.5s"`
+	At     instant `help:"Simulated time of the picture." default:"0s" placeholder:"12.5s"`
+	Panels bool    `help:"Show the window's panels too: the programs thinking, the log, the time line."`
+	Tab    string  `help:"With --panels: which panel: a program's name, memory, plots or keys." placeholder:"NAME"`
+	log    player.Log
+	Node   string `help:"With --panels: the node whose why is shown." placeholder:"PATH"`
 }
 
 // Run implements kong's command.
@@ -22,12 +32,51 @@ func (c *shotCmd) Run(p *process) error {
 	if err := p.mayWrite("-o", c.Out); err != nil {
 		return err
 	}
+	var log player.Log
+	pic.watcher = log.Add
 	if err := pic.runTo("--at", int64(c.At)); err != nil {
 		return err
 	}
+	c.log = log
 	var data bytes.Buffer
-	if err := png.Encode(&data, pic.draw()); err != nil {
+	m := pic.draw()
+	if c.Panels {
+		m = c.window(pic)
+	}
+	if err := png.Encode(&data, m); err != nil {
 		return fail(exitInternal, "-o: %w", err)
 	}
 	return writeWhole(c.Out, data.Bytes())
+}
+
+// window draws what a window of the picture's size would show.
+func (c *shotCmd) window(pic *picture) *image.RGBA {
+	p := player.New(&played{Run: pic.run, session: pic.session})
+	p.Pause(true)
+	p.Log = c.log
+	ui := panel.UI{Tab: c.Tab, Camera: c.Camera}
+	if program, path, ok := c.node(p); ok {
+		ui.Picked, ui.Program, ui.Node = true, program, path
+	}
+	var board panel.Board
+	size := pic.renderer.Size()
+	m := image.NewRGBA(image.Rectangle{Max: size})
+	world := ui.Lay(&board, p, float64(size.X), float64(size.Y))
+	camera, _ := pic.scene.Camera(c.Camera, &pic.snapshot)
+	inner := soft.New(int(world.W), int(world.H)).Draw(pic.scene, &camera)
+	draw.Draw(m, inner.Bounds().Add(image.Pt(int(world.X), int(world.Y))), inner, image.Point{}, draw.Src)
+	soft.Paint(m, &board)
+	return m
+}
+
+// node finds the program that has the node.
+func (c *shotCmd) node(p *player.Player) (program, path string, ok bool) {
+	for _, prog := range p.Frame().Programs {
+		for i := range prog.Nodes {
+			if c.Node != "" && prog.Nodes[i].Path == c.Node {
+				return prog.Name, c.Node, true
+			}
+		}
+	}
+	return "", "", false
 }

@@ -59,6 +59,9 @@ func New(w, h int) *Renderer {
 	}
 }
 
+// Size returns the width and height of the pictures, pixels.
+func (r *Renderer) Size() image.Point { return image.Pt(r.w, r.h) }
+
 // Draw draws a scene from a camera. The picture is valid until the next call.
 func (r *Renderer) Draw(s *scene.Scene, c *scene.Camera) *image.RGBA {
 	r.picture++
