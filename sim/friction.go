@@ -67,7 +67,10 @@ func (f *friction) ApplyImpulse(dt float64) {
 		return
 	}
 	push, twist, most := f.push, f.twist, f.torque*dt
-	f.push = cut(push.Add(f.ground.Sub(v).Mult(f.mass)), f.force*dt)
+	f.push = cut(cp.Vector{
+		X: push.X + float64((f.ground.X-v.X)*f.mass),
+		Y: push.Y + float64((f.ground.Y-v.Y)*f.mass),
+	}, f.force*dt)
 	f.twist = math.Max(-most, math.Min(twist+float64((f.turn-w)*f.moment), most))
 	f.give(f.push.Sub(push), f.twist-twist)
 	f.settled = f.push == push && f.twist == twist

@@ -149,7 +149,7 @@ func (d *disc) clearOf(other *body, dt float64) bool {
 		return true
 	}
 	extent := other.object.Extent()
-	reach := d.radius + way(other.plane, dt) + float64(math.Abs(other.plane.AngularVelocity())*dt)*extent
+	reach := d.radius + way(other.plane, dt) + float64(math.Abs(other.plane.AngularVelocity())*dt*extent)
 	to := d.at.Sub(geom.Vec2(other.plane.Position()))
 	if apart := reach + extent; to.NormSq() > float64(apart*apart) {
 		return true
