@@ -108,7 +108,7 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 
 // build makes the world with its programs from the start.
 func (r *Run) build() (*sim.World, error) {
-	w, err := sim.New(&r.model)
+	w, err := r.populate()
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"path"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/worlds"
@@ -64,6 +65,10 @@ func checkPDL(files *source.Files, name string) (*Checked, error) {
 	src, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
+	}
+	if js.IsManager(src) {
+		_, err := js.LoadManager(src, js.ManagerOptions{Random: func() float64 { return 0 }})
+		return &Checked{}, err
 	}
 	c := compiled{spec: &worlds.ProgramSpec{}}
 	warnings, err := c.compilePDL(src, 1)

@@ -9,9 +9,9 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// Texts returns the texts of a world's Playful programs beside their own files: what
-// they include or name as nodes, and the node files of their folders, each once. The
-// error is that of compiling them.
+// Texts returns the texts of a world's managers, and those of its Playful programs
+// beside their own files: what they include or name as nodes, and the node files of
+// their folders, each once. The error is that of compiling them.
 func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 	all, _, err := compileAll(w, files)
 	if err != nil {
@@ -29,6 +29,13 @@ func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 				seen[f.Name] = true
 				out = append(out, f)
 			}
+		}
+	}
+	for i := range w.Managers {
+		f, err := files.Read(w.Managers[i].File, w.File.Name)
+		if err == nil && !seen[f.Name] {
+			seen[f.Name] = true
+			out = append(out, f)
 		}
 	}
 	return out, nil

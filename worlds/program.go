@@ -102,13 +102,18 @@ var programSuffix = map[string]string{"playful": ".play", "pdl": ".js"}
 
 // programFile reads where the program's text is; false where there is none.
 func (d *decoder) programFile(s *yamlfile.Section, p *ProgramSpec) bool {
-	if !s.Text("file", &p.File) {
+	return d.scriptFile(s, &p.File, programSuffix[p.Kind])
+}
+
+// scriptFile reads where a text is whose name has a suffix.
+func (d *decoder) scriptFile(s *yamlfile.Section, file *string, suffix string) bool {
+	if !s.Text("file", file) {
 		if s.Node.Index("file") < 0 {
 			d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
 		}
 		return false
 	}
-	if suffix := programSuffix[p.Kind]; !strings.HasSuffix(p.File, suffix) {
+	if !strings.HasSuffix(*file, suffix) {
 		n, _ := s.Node.Get("file")
 		d.errs.Add(n.Errorf("the name of the file ends in "+suffix, "file: expected %s, not %s", s.What, n.Describe()))
 		return false
@@ -118,9 +123,14 @@ func (d *decoder) programFile(s *yamlfile.Section, p *ProgramSpec) bool {
 
 // programRobot reads the robot; it may be left out where there is just one.
 func (d *decoder) programRobot(s *yamlfile.Section, p *ProgramSpec) {
-	known := make([]string, len(d.world.Robots))
+	known := make([]string, len(d.world.Robots), len(d.world.Robots)+len(d.world.Managers))
 	for i := range d.world.Robots {
 		known[i] = d.world.Robots[i].Name
+	}
+	if p.Kind == "pdl" && s.Node.Index("robot") >= 0 {
+		for i := range d.world.Managers {
+			known = append(known, d.world.Managers[i].Name)
+		}
 	}
 	switch said := s.Text("robot", &p.Robot); {
 	case said && !slices.Contains(known, p.Robot):

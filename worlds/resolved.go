@@ -38,6 +38,7 @@ func (w *World) Resolved() string {
 	r.line("ground: {size: ", plane(w.Model.Ground.Size), ", walls: ", strconv.FormatBool(border > 0), "}")
 	r.objects(w.Model, border)
 	r.robots(w)
+	r.managers(w)
 	r.programs(w)
 	r.preferences(w.Preferences)
 	return r.String()

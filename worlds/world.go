@@ -28,6 +28,7 @@ type World struct {
 	Model    *sim.Model
 	Robots   []RobotSpec // in the order of Model.Robots
 	Programs []ProgramSpec
+	Managers []ManagerSpec
 	Seed     uint64  // also the model's
 	Duration int64   // ns of simulated time a headless run takes; 0 where the file does not say
 	Warnings []error // what is allowed but looks like a mistake
@@ -142,6 +143,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	d.objects(s, m)
 	d.robots(s, m)
 	d.machineParts(m)
+	d.managers(s)
 	d.programs(s)
 	d.preferences(s)
 	d.later(s)
@@ -240,7 +242,6 @@ const (
 // later names the sections that this version knows but does not run.
 func (d *decoder) later(s *yamlfile.Section) {
 	for _, section := range []struct{ key, sentence string }{
-		{"managers", "this version runs no managers (sensors and actuators written in JavaScript)"},
 		{"life", "this version has no Autonomous Life"},
 	} {
 		if _, ok := s.Take(section.key); ok {

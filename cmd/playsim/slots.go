@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 )
@@ -23,26 +24,30 @@ func (c *slotsCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	world, err := sim.New(w.Model)
+	world, err := scenarios.Slots(w, p.files)
 	if err != nil {
 		return err
 	}
 	if len(world.Robots()) == 0 {
-		return fail(exitUse, "%s has no robot", c.World)
+		return fail(exitUse, "%s has no robot and no manager", c.World)
 	}
 	for _, r := range world.Robots() {
 		if c.JSON {
 			p.printJSON(describeRobot(r.Name(), r.Slots()))
 			continue
 		}
-		printSlots(p.out, r.Name(), r.Slots())
+		printSlots(p.out, r)
 	}
 	return nil
 }
 
-func printSlots(to io.Writer, robot string, set *slot.Set) {
+func printSlots(to io.Writer, r sim.Robot) {
+	what, set := "ROBOT", r.Slots()
+	if !scenarios.HasBody(r) {
+		what = "MANAGER"
+	}
 	t := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "ROBOT %s\t\t\t\t\n", robot)
+	fmt.Fprintf(t, "%s %s\t\t\t\t\n", what, r.Name())
 	for _, d := range set.Decls() {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", d.Name, d.Dir, d.Unit, slotRange(&d), d.Doc)
 	}

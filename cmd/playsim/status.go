@@ -25,7 +25,9 @@ func (l *statusLine) text(run *scenarios.Run) string {
 	l.Reset()
 	fmt.Fprintf(l, "%8.3f s", float64(run.World.Now())/1e9)
 	for _, r := range run.World.Robots() {
-		l.robot(r)
+		if scenarios.HasBody(r) {
+			l.robot(r)
+		}
 	}
 	l.objects(run.World)
 	for _, name := range run.Programs() {
@@ -69,7 +71,7 @@ func (l *statusLine) objects(w *sim.World) {
 	for _, balls := range [2]bool{true, false} {
 		for i := range w.Model.Objects {
 			o, at := &w.Model.Objects[i], &w.Bodies()[i]
-			if o.Fixed || at.Hidden || (o.Shape == sim.Ball) != balls {
+			if o.Fixed || !at.Present() || (o.Shape == sim.Ball) != balls {
 				continue
 			}
 			if seen++; seen > shownObjects {
@@ -89,7 +91,9 @@ func (l *statusLine) objects(w *sim.World) {
 func nearestRobot(w *sim.World, at geom.Vec2) float64 {
 	far := math.MaxFloat64
 	for _, r := range w.Robots() {
-		far = min(far, r.Base().Pos().Sub(at).Norm())
+		if scenarios.HasBody(r) {
+			far = min(far, r.Base().Pos().Sub(at).Norm())
+		}
 	}
 	return far
 }

@@ -15,6 +15,7 @@ import (
 type ManagerOptions struct {
 	Name     string             // "" is the file's stem
 	World    World              // nil while a file is checked alone
+	Period   int64              // ns between two calls of sense and act
 	Settings map[string]float64 // of those that the file declares
 	Random   func() float64     // Math.random, in [0, 1); nil refuses it
 	Budget   int64              // steps a call may take; 0 is DefaultBudget
@@ -25,8 +26,7 @@ type ManagerOptions struct {
 // Manager is a script that makes sensors and actuators: slots whose values it takes
 // from the world, or acts upon.
 type Manager struct {
-	Name  string
-	Lints []*source.Error
+	Name string
 
 	script   *script
 	options  ManagerOptions
@@ -95,7 +95,6 @@ func LoadManager(f *source.File, o ManagerOptions) (m *Manager, err error) {
 	if err := m.script.errs.Err(); err != nil {
 		return nil, err
 	}
-	m.Lints = m.script.lints
 	return m, nil
 }
 

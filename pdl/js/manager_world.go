@@ -32,6 +32,7 @@ type Thing struct {
 	Mass        float64 // kg
 	Temperature float64 // °C
 	Light       float64 // cd
+	Fixed       bool    // nothing moves it by pushing
 	Exists      bool    // it is neither hidden nor fallen into a hole
 	HeldBy      string  // who holds it, "" for nobody
 	RestsOn     string  // what it lies on, "" for the ground or nothing
@@ -89,12 +90,16 @@ var worldFunctions = []worldFunction{
 	{function{"time", nil, noName}, 0, func(m *Manager, _ []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(float64(m.now) / 1e9)
 	}},
+	{function{"period", nil, noName}, 0, func(m *Manager, _ []int, _ goja.FunctionCall) goja.Value {
+		return m.script.rt.ToValue(float64(m.options.Period) / 1e9)
+	}},
 	{function{"names", nil, noName}, 0, (*Manager).names},
 	{function{"pose", []string{"name"}, aThing}, 1, (*Manager).pose},
 	{function{"velocity", []string{"name"}, aThing}, 1, (*Manager).velocity},
 	ofObject("speed", func(t *Thing) any { return norm(t.Vel) }),
 	ofObject("mass", func(t *Thing) any { return t.Mass }),
 	ofObject("temperature", func(t *Thing) any { return t.Temperature }),
+	ofObject("fixed", func(t *Thing) any { return t.Fixed }),
 	ofObject("light", func(t *Thing) any { return t.Light }),
 	reading("exists", func(t *Thing) any { return t.Exists }),
 	reading("held_by", func(t *Thing) any { return t.HeldBy }),

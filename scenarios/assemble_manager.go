@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
+)
+
+// managed is a manager in a run: to the world it is a robot without a body.
+type managed struct {
+	*js.Manager
+	spec   *worlds.ManagerSpec
+	world  *sim.World
+	things []string
+	period int64
+}
+
+// managers are the run's managers as robots of its model.
+func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
+	for i := range r.Spec.Managers {
+		spec := &r.Spec.Managers[i]
+		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, New: func(b *sim.Builder) (sim.Robot, error) {
+			m, err := r.manager(b, spec)
+			errs.Add(err)
+			return m, nil
+		}})
+	}
+	return all
+}
+
+// managerKind is what a model calls them.
+const managerKind = "manager"
+
+// manager reads a manager for one run.
+func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error) {
+	m := &managed{spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
+	m.Manager, _ = js.LoadManager(source.NewFile("", ""), js.ManagerOptions{}) // until the file is found right
+	for i := range m.world.Model.Objects {
+		m.things = append(m.things, m.world.Model.Objects[i].Name)
+	}
+	for i := range m.world.Model.Robots {
+		if robot := &m.world.Model.Robots[i]; robot.Kind != managerKind {
+			m.things = append(m.things, robot.Name)
+		}
+	}
+	src, err := r.options.Files.Read(spec.File, r.Spec.File.Name)
+	if err != nil {
+		return m, spec.Errorf("file", "", "%s", err)
+	}
+	settings := map[string]float64{}
+	for _, s := range spec.Settings {
+		settings[s.Name] = s.Value
+	}
+	loaded, err := js.LoadManager(src, js.ManagerOptions{
+		Name: spec.Name, World: m, Period: m.period, Settings: settings, Random: b.Stream("random").Float64,
+		Print:   func(text string) { r.print(spec.Name, text) },
+		OnFault: func(f *js.ManagerFault) { r.managerFault(m, f) },
+	})
+	if err != nil {
+		return m, err
+	}
+	m.Manager = loaded
+	return m, r.checkManager(m)
+}
+
+// checkManager holds the world file's words against what the file declares.
+func (r *Run) checkManager(m *managed) error {
+	var errs source.Errors
+	said := make([]string, len(m.spec.Slots))
+	for i, s := range m.spec.Slots {
+		said[i] = s.Name
+		if _, ok := m.Slots().Lookup(s.Name); !ok {
+			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
+		}
+	}
+	for _, d := range m.Slots().Decls() {
+		if !slices.Contains(said, d.Name) {
+			errs.Add(m.spec.Errorf("slots", "add "+m.spec.Name+"/"+d.Name, "%s declares the %s %q, too", m.spec.File, d.Dir, d.Name))
+		}
+	}
+	for _, s := range m.spec.Settings {
+		if !slices.Contains(m.Settings(), s.Name) {
+			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
+		}
+	}
+	return errs.Err()
+}
+
+func declNames(set *slot.Set) (names []string) {
+	for _, d := range set.Decls() {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+func (r *Run) managerFault(m *managed, f *js.ManagerFault) {
+	r.emit(&trace.Event{Time: f.Time, Tick: m.world.Ticks(), Kind: trace.Fault, Program: f.Manager, Path: f.Function, Why: f.Err.Error()})
+	r.fault(f)
+}
+
+// Name implements sim.Robot.
+func (m *managed) Name() string { return m.spec.Name }
+
+// Sense implements sim.Robot: the script's sense at the manager's times.
+func (m *managed) Sense(now int64) {
+	if now%m.period == 0 {
+		m.Manager.Sense(now)
+	}
+}
+
+// Act implements sim.Robot.
+func (m *managed) Act(now int64) {
+	if now%m.period == 0 {
+		m.Manager.Act(now)
+	}
+}
+
+// Settle implements sim.Robot.
+func (m *managed) Settle(int64) {}
+
+// Base implements sim.Robot: it is nowhere.
+func (m *managed) Base() geom.Pose2 { return geom.Pose2{} }
+
+// Check implements sim.Robot.
+func (m *managed) Check(in *sim.Input) error {
+	return fmt.Errorf("%s %s: it is a manager, which nothing is done to", in.Op, in.Name)
+}
+
+// Apply implements sim.Robot.
+func (m *managed) Apply(*sim.Input) {}
+
+// Links implements sim.Robot: it has none.
+func (m *managed) Links(to []geom.Pose) []geom.Pose { return to }
+
+// Things implements js.World.
+func (m *managed) Things() []string { return m.things }
+
+// See implements js.World.
+func (m *managed) See(i int, t *js.Thing) {
+	w := m.world
+	if i >= len(w.Model.Objects) {
+		at := w.Robots()[i-len(w.Model.Objects)].Base()
+		*t = js.Thing{Robot: true, Pos: [3]float64{at.X, at.Y, 0}, Yaw: at.Yaw, Exists: true}
+		return
+	}
+	o, b := &w.Model.Objects[i], &w.Bodies()[i]
+	*t = js.Thing{
+		Pos: [3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}, Vel: [3]float64{b.Vel.X, b.Vel.Y, b.Vel.Z}, Yaw: b.Yaw,
+		Mass: o.Mass, Fixed: o.Fixed || o.Shape == sim.Person, Temperature: o.Temperature, Light: o.Light, Exists: b.Present(), HeldBy: w.Holder(i),
+	}
+	if on := w.RestsOn(i); on >= 0 {
+		t.RestsOn = w.Model.Objects[on].Name
+	}
+	if b.In >= 0 {
+		t.Hole = w.Model.Ground.Holes[b.In].Name
+	}
+}
+
+// Load implements js.World.
+func (m *managed) Load(i int) float64 {
+	if i >= len(m.world.Model.Objects) {
+		return 0
+	}
+	return m.world.Load(i)
+}
+
+// Ray implements js.World.
+func (m *managed) Ray(from, to [3]float64) (name string, far float64, hit bool) {
+	ray, dist := geom.Between(geom.Vec3{X: from[0], Y: from[1], Z: from[2]}, geom.Vec3{X: to[0], Y: to[1], Z: to[2]})
+	h, hit := m.world.CastRay(ray, dist, sim.Self{Body: -1})
+	if hit && h.Body >= 0 {
+		name = m.world.Model.Objects[h.Body].Name
+	}
+	return name, h.Dist, hit
+}
+
+var verbs = map[string]sim.Op{
+	"push": sim.OpPush, "throw": sim.OpThrow, "move": sim.OpMove, "show": sim.OpShow, "hide": sim.OpHide, "release": sim.OpRelease,
+}
+
+// Do implements js.World.
+func (m *managed) Do(a js.Action) error {
+	in := sim.Input{Op: verbs[a.Verb], Name: a.Name, At: geom.Vec3{X: a.At[0], Y: a.At[1], Z: a.At[2]}}
+	if robot, ok := m.world.Robot(a.Name); ok && in.Op == sim.OpMove {
+		in.At.Z, in.Value = 0, robot.Base().Yaw
+	}
+	return m.world.Enact(in)
+}
+
+var (
+	_ sim.Robot = (*managed)(nil)
+	_ js.World  = (*managed)(nil)
+)
+
+// Slots returns a world with its robots and managers, to be looked at: its programs are
+// not there.
+func Slots(w *worlds.World, files *source.Files) (*sim.World, error) {
+	r := &Run{Spec: w, options: Options{Files: files}, model: *w.Model}
+	return r.populate()
+}
+
+// populate makes the world with its robots and managers.
+func (r *Run) populate() (*sim.World, error) {
+	var errs source.Errors
+	model := r.model
+	model.Robots = append(slices.Clip(model.Robots), r.managers(&errs)...)
+	w, err := sim.New(&model)
+	if err == nil {
+		err = errs.Err()
+	}
+	return w, err
+}
+
+// HasBody tells whether a robot is one, and no manager.
+func HasBody(r sim.Robot) bool {
+	_, is := r.(*managed)
+	return !is
+}
