@@ -35,7 +35,7 @@ type friction struct {
 
 func (w *World) newFriction(b *body) *friction {
 	f := &friction{plane: b.plane, ratio: &w.ratio, invMass: 1 / b.plane.Mass(), invMoment: 1 / b.plane.Moment()}
-	f.mass = f.invMass * (1 / float64(f.invMass*f.invMass)) // rounded as cp's own joints are
+	f.mass = float64(f.invMass * (1 / float64(f.invMass*f.invMass))) // rounded as cp's own joints are
 	f.moment = 1 / f.invMoment
 	f.tie = cp.NewConstraint(f, w.space.StaticBody, b.plane)
 	return f
@@ -45,9 +45,9 @@ func (w *World) newFriction(b *body) *friction {
 func (b *body) press(gravity float64) {
 	b.rub.force = 0
 	if b.rests {
-		b.rub.force = b.object.Friction * b.object.Mass * gravity
+		b.rub.force = float64(b.object.Friction * b.object.Mass * gravity)
 	}
-	b.rub.torque = b.rub.force * b.object.Extent() * torsionArmFraction
+	b.rub.torque = float64(b.rub.force * b.object.Extent() * torsionArmFraction)
 }
 
 // PreStep begins a step.
@@ -93,5 +93,5 @@ func cut(v cp.Vector, most float64) cp.Vector {
 		return v
 	}
 	k := 1 / (math.Sqrt(sq) + 1e-15)
-	return cp.Vector{X: float64(v.X*k) * most, Y: float64(v.Y*k) * most}
+	return cp.Vector{X: float64(float64(v.X*k) * most), Y: float64(float64(v.Y*k) * most)}
 }
