@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,25 @@ func Load(files *source.Files, path string, sets []string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(files, f, path, sets)
+	s, err := read(files, f, path, sets)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// KeysOf are the keys that the conditions of a scenario file may read. They are there
+// beside an error about what else is wrong with the file, if its world can be.
+func KeysOf(files *source.Files, path string, sets []string) ([]memory.Decl, error) {
+	f, err := files.Read(path, "")
+	if err != nil {
+		return nil, err
+	}
+	s, err := read(files, f, path, sets)
+	if s == nil || s.keys == nil {
+		return nil, err
+	}
+	return s.Keys(), err
 }
 
 // IsScenario tells whether the file at path calls itself a scenario.
@@ -43,8 +62,11 @@ func IsScenario(files *source.Files, path string) bool {
 		return strings.Contains(f.Text, SchemaName)
 	}
 	n, ok := root.Get("schema")
-	return ok && n.Text == SchemaName
+	return ok && strings.HasPrefix(n.Text, family)
 }
+
+// family begins the schemas of all versions of scenario files.
+var family = strings.TrimSuffix(SchemaName, "v1")
 
 func read(files *source.Files, f *source.File, path string, sets []string) (*Scenario, error) {
 	root, err := format.Parse(f)
@@ -65,10 +87,7 @@ func read(files *source.Files, f *source.File, path string, sets []string) (*Sce
 	}
 	r := &reader{s: s, file: f}
 	r.run()
-	if err := r.errs.Err(); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return s, r.errs.Err()
 }
 
 // reader turns a tree into a Scenario.
@@ -231,10 +250,17 @@ func (r *reader) duration(s *yamlfile.Section) {
 // warn notes what is allowed but looks like a mistake.
 func (r *reader) warn(err error) { r.s.Warnings = append(r.s.Warnings, err) }
 
+// bareKey is a condition that is a key alone, its quotes taken for YAML's.
+var bareKey = regexp.MustCompile(`^[^\s'"]+$`)
+
 // condition reads a condition and refuses one that can never decide anything.
 func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
 	if n.Form != yamlfile.Scalar || strings.TrimSpace(n.Text) == "" {
 		r.errs.Add(n.Errorf(`such as "'nao/battery' < 0.3"`, "%s: expected a condition, not %s", what, n.Describe()))
+		return nil
+	}
+	if bareKey.MatchString(n.Text) && r.provided(n.Text) {
+		r.errs.Add(n.Errorf(`write "'`+n.Text+`'": double quotes for YAML, single ones for the key`, "key %s without quotes", n.Text))
 		return nil
 	}
 	c, err := condition.Compile(n.Text, condition.Options{

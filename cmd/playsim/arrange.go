@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 )
@@ -57,10 +58,11 @@ func flagNames(model *kong.Application) map[string]*kong.Flag {
 
 // arrange gives a command line the order that kong wants: the command before its
 // flags, and values, which may begin with a dash, joined to their flags. It refuses an
-// empty value: nothing takes one.
+// empty value: nothing takes one. An expression that begins with a minus goes behind
+// a --.
 func arrange(model *kong.Application, args []string) ([]string, error) {
 	flags := flagNames(model)
-	var out []string
+	var out, last []string
 	word := -1 // where the first argument that is no flag stands in out
 	for i := 0; i < len(args); i++ {
 		name, value, joined := strings.Cut(args[i], "=")
@@ -78,6 +80,8 @@ func arrange(model *kong.Application, args []string) ([]string, error) {
 				return nil, fail(exitUse, "%s: the value is empty", name)
 			}
 			out = append(out, "--"+f.Name+"="+value)
+		case f == nil && negative(args[i]):
+			last = append(last, args[i])
 		default:
 			if word < 0 && !strings.HasPrefix(args[i], "-") {
 				word = len(out)
@@ -89,5 +93,14 @@ func arrange(model *kong.Application, args []string) ([]string, error) {
 		command := out[word]
 		out = slices.Insert(slices.Delete(out, word, word+1), 0, command)
 	}
-	return out, nil
+	if last != nil && !slices.Contains(out, "--") {
+		out = append(out, "--")
+	}
+	return append(out, last...), nil
+}
+
+// negative tells whether an argument is an expression with a sign, and no flag.
+func negative(arg string) bool {
+	rest := strings.TrimLeft(arg, "-")
+	return rest != arg && rest != "" && !unicode.IsLetter([]rune(rest)[0])
 }

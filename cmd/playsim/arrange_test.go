@@ -43,6 +43,9 @@ func TestArrange(t *testing.T) {
 		{"run w.yaml --trace", "run w.yaml --trace"},
 		{"w.yaml --seed 3 run", "w.yaml --seed=3 run"},
 		{"-o here examples ball_chase", "examples --out=here ball_chase"},
+		{"eval -7/2 --timeline k.yaml", "eval --timeline=k.yaml -- -7/2"},
+		{"eval --timeline k.yaml -('k')", "eval --timeline=k.yaml -- -('k')"},
+		{"eval --timeline k.yaml -- -1", "eval --timeline=k.yaml -- -1"},
 		{"-- --seed 3 run", "-- --seed 3 run"},
 		{"--bogus 3 run w.yaml", "--bogus 3 run w.yaml"},
 	} {

@@ -18,10 +18,7 @@ type keysCmd struct {
 
 // Run implements kong's command.
 func (c *keysCmd) Run(p *process) error {
-	decls, err := c.keys(p)
-	if err != nil {
-		return err
-	}
+	decls, wrong := c.keys(p)
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for i := range decls {
 		d := &decls[i]
@@ -31,16 +28,16 @@ func (c *keysCmd) Run(p *process) error {
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", d.Name, keyTypes[d.Kind], d.Unit, d.Doc)
 	}
-	return t.Flush()
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	return wrong
 }
 
+// keys are those that there are, also beside an error about a scenario's conditions.
 func (c *keysCmd) keys(p *process) ([]memory.Decl, error) {
 	if scenarios.IsScenario(p.files, c.World) {
-		s, err := scenarios.Load(p.files, c.World, c.Set)
-		if err != nil {
-			return nil, err
-		}
-		return s.Keys(), nil
+		return scenarios.KeysOf(p.files, c.World, c.Set)
 	}
 	w, err := c.load(p)
 	if err != nil {

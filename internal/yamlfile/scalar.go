@@ -4,6 +4,7 @@ package yamlfile
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -113,6 +114,12 @@ func unitHint(text string) string {
 
 // DurationText is the usual text of a time in ns: 25ms, 1.5s, 90s.
 func DurationText(ns int64) string {
+	switch {
+	case ns == 0:
+		return "0s"
+	case ns < 0 && ns != math.MinInt64:
+		return "-" + DurationText(-ns)
+	}
 	for _, u := range []struct {
 		name string
 		ns   int64

@@ -74,7 +74,7 @@ func TestFlow(t *testing.T) {
 }
 
 func TestDurationText(t *testing.T) {
-	for ns, want := range map[int64]string{25e6: "25ms", 1.5e9: "1.5s", 90e9: "90s", 0: "0ns"} {
+	for ns, want := range map[int64]string{25e6: "25ms", 1.5e9: "1.5s", 90e9: "90s", 0: "0s", -1e9: "-1s"} {
 		if got := DurationText(ns); got != want {
 			t.Errorf("%d ns: %s, want %s", ns, got, want)
 		}
