@@ -100,7 +100,11 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 	if err != nil {
 		return nil, err
 	}
-	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Condition: c.compileGate}); err != nil {
+	lib, err := programsOnPath(files)
+	if err != nil {
+		return nil, err
+	}
+	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate}); err != nil {
 		return nil, err
 	}
 	return c.playful.Warnings, nil

@@ -88,5 +88,9 @@ func CompileFile(files *source.Files, name string) (*playful.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return playful.Compile(files, src, reg, playful.Options{Condition: new(compiled).compileGate})
+	lib, err := programsOnPath(files)
+	if err != nil {
+		return nil, err
+	}
+	return playful.Compile(files, src, reg, playful.Options{Library: lib, Condition: new(compiled).compileGate})
 }

@@ -79,3 +79,17 @@ func chances(w *sim.World, program string) func(string) slot.Chance {
 		return s
 	}
 }
+
+// programsOnPath are the Playful programs in the folders of the path: their blocks, and each
+// as a whole, can be named as nodes.
+func programsOnPath(files *source.Files) ([]*source.File, error) {
+	var all []*source.File
+	for _, dir := range files.Path {
+		found, err := files.Folder(dir, "", ".play")
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}

@@ -16,7 +16,8 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Version bool `help:"Print the version." short:"V"`
+	Version bool     `help:"Print the version." short:"V"`
+	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
@@ -82,6 +83,7 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return explain(err, args)
 	}
+	p.files.Path = line.Path
 	return ctx.Run(p)
 }
 

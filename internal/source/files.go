@@ -23,6 +23,7 @@ type Files struct {
 	DiskDir  func(path string) ([]fs.DirEntry, error) // as os.ReadDir
 	Embedded fs.FS                                    // by slash paths such as worlds/ball_chase.yaml
 	Attached fs.FS                                    // what came with a log, by the names it was read under
+	Path     []string                                 // folders to look in for a name that a text uses and that is nowhere else
 }
 
 // NewFiles reads from disk, then from the embedded files, which may be nil.
@@ -32,7 +33,8 @@ func NewFiles(embedded fs.FS) *Files {
 
 // Read finds the file that a text calls name. Where relativeTo, the Name of that
 // text, is not empty, name is taken relative to its folder; among embedded and
-// attached files also as it stands, less any leading `../`. The result is named
+// attached files also as it stands, less any leading `../`; then in the folders of
+// Path, in order. The result is named
 // by the slash path under which it was found.
 //
 // An error says where was looked and is fs.ErrNotExist when it is nowhere; a text
@@ -42,14 +44,27 @@ func (f *Files) Read(name, relativeTo string) (*File, error) {
 		return nil, errors.New("the name of a file is empty")
 	}
 	s := search{name: name}
-	s.disk(f.Disk, besideOnDisk(name, relativeTo))
+	s.look(f, name, relativeTo)
+	if relativeTo != "" && !filepath.IsAbs(filepath.FromSlash(name)) {
+		for _, dir := range f.Path {
+			s.look(f, path.Join(filepath.ToSlash(dir), name), "")
+		}
+	}
+	return s.result()
+}
+
+// look looks for a name on disk, among the embedded and among the attached files,
+// unless something is found already.
+func (s *search) look(f *Files, name, relativeTo string) {
+	if s.found == nil && s.err == nil {
+		s.disk(f.Disk, besideOnDisk(name, relativeTo))
+	}
 	for _, at := range insidePaths(name, relativeTo) {
 		s.inside("embedded", f.Embedded, at)
 	}
 	for _, at := range insidePaths(name, relativeTo) {
 		s.inside("attached", f.Attached, at)
 	}
-	return s.result()
 }
 
 // search goes from place to place until something is found or is unreadable.
