@@ -3,4 +3,4 @@
 package sim
 
 // NeverGlide has every step made by the solver.
-func (w *World) NeverGlide() { w.quiet = -1 << 40 }
+func (w *World) NeverGlide() { w.quiet = -1 << 30 }
