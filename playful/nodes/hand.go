@@ -12,6 +12,7 @@ type hand struct {
 	to   slot.ID
 	open float64
 	time float64
+	wait float64
 }
 
 func handSpec(name, doc string, open float64) playful.LeafSpec {
@@ -21,11 +22,12 @@ func handSpec(name, doc string, open float64) playful.LeafSpec {
 		Keys: []playful.KeySpec{
 			handKey,
 			{Name: "time", Kind: playful.Number, Unit: "s", Default: slot.Float(0.5), Min: 0, Max: 100, Doc: "how long that takes"},
+			{Name: "wait", Kind: playful.Number, Unit: "s", Default: slot.Float(0), Min: 0, Max: 100, Doc: "how long it does nothing before"},
 		},
 		Resources: []string{"hands"},
 		Writes:    handCommands,
 		New: func(c *playful.Context) (playful.Leaf, error) {
-			return &hand{to: c.Slot(handCommands[handIndex(c)]), open: open, time: c.Number("time")}, nil
+			return &hand{to: c.Slot(handCommands[handIndex(c)]), open: open, time: c.Number("time"), wait: c.Number("wait")}, nil
 		},
 	}
 }
@@ -41,8 +43,11 @@ func (h *hand) Start(*playful.Context) error { return nil }
 
 // Tick commands the hand.
 func (h *hand) Tick(c *playful.Context) (bool, error) {
-	c.Command(h.to, h.open)
-	return c.Running() >= h.time, nil
+	past := c.Running() - h.wait
+	if past >= 0 {
+		c.Command(h.to, h.open)
+	}
+	return past >= h.time, nil
 }
 
 // Stop leaves the hand as it was told to be.
