@@ -2,7 +2,10 @@
 
 package coverage
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+)
 
 type reportJSON struct {
 	Runs  int        `json:"runs"`
@@ -69,7 +72,11 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	for _, f := range r.Files() {
 		out.Files = append(out.Files, f.json())
 	}
-	return json.Marshal(out)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // conditions have < in them
+	err := enc.Encode(out)
+	return b.Bytes(), err
 }
 
 func (f *File) json() fileJSON {

@@ -72,7 +72,7 @@ func (f *File) Unseen() (all []string) {
 		s.unseen(add)
 	}
 	for _, c := range f.Contests {
-		if c.AWon+c.BWon > 0 {
+		if c.AWon+c.BWon > 0 || c.A.unborn() || c.B.unborn() {
 			continue
 		}
 		what := strings.Join(c.Resources, ", ")
@@ -94,9 +94,11 @@ type unseen struct {
 	text      string
 }
 
+func (s *Statement) unborn() bool { return s.Targeting && s.Born == 0 }
+
 func (s *Statement) unseen(add func(line, col int, format string, args ...any)) {
 	switch {
-	case s.Targeting && s.Born == 0:
+	case s.unborn():
 		add(s.Line, s.Col, "no branch of %s was ever born", s.Node)
 		return
 	case s.Gate != "" && s.True+s.False == 0:
