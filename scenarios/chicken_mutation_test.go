@@ -34,4 +34,6 @@ var chickenMutations = []mutation{
 	{"chicken_pile_up", "chicken_pile_up.yaml", paper, repaired, []string{"has two chickens on the scale at once"}},
 	{"chicken_pile_up", "chicken_pile_up.yaml", "mass: [1, 10]", "mass: [6, 10]", []string{hazardWhite}},
 	{"chicken_pile_up_repaired", "chicken_pile_up_repaired.pdl.js", "  add_process('set_Belt_process');\n", "", []string{oneAtATime}},
+	{"workshop", "two_balls.play", "\n    walk_to, whenever far", "", []string{"the NAO reaches a ball"}},
+	{"workshop", "chicken.pdl.js", "<= 5)", "<= 7)", []string{blackOnly}},
 }

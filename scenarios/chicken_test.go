@@ -6,11 +6,14 @@ import (
 	"bytes"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
 )
 
 // The facts C1 to C26 about the chicken selector are tested where they can fail: those
@@ -362,6 +365,19 @@ func TestC26ASlowScaleMisleadsTheProgram(t *testing.T) {
 	}
 	if l.get("picker", "black/heaviest") != 7 {
 		t.Errorf("black %v, white %v", l.get("picker", "black"), l.get("picker", "white"))
+	}
+}
+
+// Two programs that could command one slot are refused with both names.
+func TestTheWorkshopRefusesASecondSorter(t *testing.T) {
+	text := loadWorld(t, "workshop").File.Text + "  - playful: {robot: picker, file: chicken_line.play}\n"
+	w, err := worlds.Read(source.NewFile("worlds/workshop.yaml", text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Assemble(w, Options{Files: embedded})
+	if err == nil || !strings.Contains(err.Error(), "chicken and chicken_line can both command") {
+		t.Errorf("got %v", err)
 	}
 }
 
