@@ -90,6 +90,7 @@ func (s *Scheme) appendState(to []float64) []float64 {
 	to = append(to, float64(s.born), s.id, float64(s.last))
 	for i := range s.values {
 		to = append(appendValue(to, &s.values[i]), float64(s.times[i]))
+		to = append(appendValue(to, &s.before[i]), float64(s.beforeAt[i]))
 	}
 	return to
 }

@@ -142,6 +142,7 @@ var runTime = map[reflect.Type]map[string]state{
 		"typ": exempt(derived + ": its shelf"), "key": exempt(derived + ": id"), "name": exempt(derived), "identity": exempt(derived + ": id"),
 		"id": ofScheme(func(s *Scheme) { s.id++ }), "born": ofScheme(func(s *Scheme) { s.born++ }),
 		"values": ofScheme(func(s *Scheme) { s.values[0] = slot.String("violet") }), "times": ofScheme(func(s *Scheme) { s.times[0]++ }),
+		"before": ofScheme(func(s *Scheme) { s.before[0] = slot.String("violet") }), "beforeAt": ofScheme(func(s *Scheme) { s.beforeAt[0]++ }),
 		"last": ofScheme(func(s *Scheme) { s.last++ }), "deleted": exempt(derived + ": it is on no shelf"),
 		"announced": exempt("true between two iterations"), "matched": exempt(empty), "memo": exempt(anew), "branches": exempt(derived),
 	},

@@ -170,7 +170,7 @@ func (m *Memory) apply(d *Draft) {
 	s := d.of
 	for i, v := range d.values {
 		if v.Kind() != slot.Invalid {
-			s.values[i], s.times[i], s.last = v, d.time, d.time
+			s.set(i, v, d.time)
 		}
 	}
 }
@@ -224,9 +224,10 @@ func (m *Memory) create(d *Draft, key, identity string) {
 	s := &Scheme{
 		typ: d.typ, key: sh.free(cleanKey(key)), identity: identity, born: m.births,
 		values: make([]slot.Value, n), times: make([]int64, n), memo: make([]memo, len(d.typ.calls)),
+		before: make([]slot.Value, n), beforeAt: make([]int64, n),
 	}
 	for i := range s.times {
-		s.times[i] = -1
+		s.times[i], s.beforeAt[i] = -1, -1
 	}
 	s.name = d.typ.name + ":" + s.key
 	s.id = Digest(s.key + "\x00" + identity)

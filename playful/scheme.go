@@ -28,6 +28,8 @@ type Scheme struct {
 	born      int64   // running number, for creation order
 	values    []slot.Value
 	times     []int64
+	before    []slot.Value // what the last push replaced
+	beforeAt  []int64
 	last      int64
 	deleted   bool
 	announced bool   // its branches exist
@@ -57,6 +59,17 @@ func (s *Scheme) At(i int) slot.Value { return s.values[i] }
 // PushedAt returns the time in nanoseconds of the i-th property's last push,
 // negative before the first.
 func (s *Scheme) PushedAt(i int) int64 { return s.times[i] }
+
+// Before returns the value of the i-th property that its last push replaced, and the
+// time in nanoseconds at which that had been pushed: Invalid and a negative time
+// before the second push.
+func (s *Scheme) Before(i int) (slot.Value, int64) { return s.before[i], s.beforeAt[i] }
+
+// set takes a property's new value.
+func (s *Scheme) set(i int, v slot.Value, now int64) {
+	s.before[i], s.beforeAt[i] = s.values[i], s.times[i]
+	s.values[i], s.times[i], s.last = v, now, now
+}
 
 // Value returns the property called name; Invalid if there is none or it was never
 // pushed.

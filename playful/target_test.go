@@ -283,3 +283,27 @@ up:
 		t.Errorf("why: %s", n.Why)
 	}
 }
+
+func TestWhatTheLastPushReplaced(t *testing.T) {
+	r := newRig(t, "targeting thing: a1\n")
+	at := func(dist, before float64, time int64) {
+		t.Helper()
+		s := r.eng.Memory().Schemes("thing")[0]
+		i, _ := s.Index("dist")
+		now, _ := s.At(i).AsFloat()
+		v, when := s.Before(i)
+		was, _ := v.AsFloat()
+		if now != dist || was != before || when != time {
+			t.Errorf("%v, before that %v of %d; want %v, %v of %d", now, was, when, dist, before, time)
+		}
+	}
+	r.step("+red=3")
+	at(3, 0, -1)
+	r.step("")
+	r.step("+red=4")
+	at(4, 3, 0)
+	r.step("+red")
+	at(4, 3, 0)
+	r.step("+red=7")
+	at(7, 4, 2*testTick)
+}

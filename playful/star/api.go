@@ -34,6 +34,8 @@ var builtins = []struct {
 	{"delete", forget},
 	{"outer", outer},
 	{"latest", latest},
+	{"pushed", pushed},
+	{"before", before},
 	{"now", now},
 	{"period", period},
 	{"running", running},

@@ -62,6 +62,8 @@
 //	delete(scheme)                 forgets it
 //	outer([levels])                the target around the target
 //	latest(property)               of all schemes that have it the one pushed last
+//	pushed(scheme, property)       when it was last pushed
+//	before(scheme, property)       the value that this push replaced, and when that was pushed
 //	now() period() running()       seconds
 //	done()                         the leaf has finished: it rests until it is activated anew
 //	say(text)                      a line for people

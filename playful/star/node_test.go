@@ -325,3 +325,18 @@ func TestChance(t *testing.T) {
 		t.Errorf("%v", made)
 	}
 }
+
+func TestHistory(t *testing.T) {
+	r := newRig(t, `
+scheme("dot", properties = {"x": number()})
+def tick(self):
+    self.n = getattr(self, "n", 0) + 1
+    push("dot", x = self.n * self.n)
+def tell(target):
+    say("%s of %s, before %s" % (target.x, pushed(target, "x"), before(target, "x")))
+leaf("dots", tick = tick)
+leaf("tell", tick = tell)
+`, "dots\ntargeting dot: tell\n")
+	r.step(4)
+	r.expectSaid("1.0 of 0.0, before (None, None)", "4.0 of 0.025, before (1.0, 0.0)", "9.0 of 0.05, before (4.0, 0.025)")
+}

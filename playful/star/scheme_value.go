@@ -66,6 +66,53 @@ func (v *schemeValue) Attr(name string) (starlark.Value, error) {
 	return nil, &hinted{fmt.Sprintf("a %s has no property %s", v.s.Type(), name), source.Suggest(name, v.AttrNames())}
 }
 
+// propertyArg reads a scheme and the name of one of its properties.
+func propertyArg(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (*schemeValue, int, error) {
+	if _, err := of(t, b); err != nil {
+		return nil, 0, err
+	}
+	if len(args) != 2 || len(kwargs) > 0 {
+		return nil, 0, fmt.Errorf("%s takes a scheme and the name of a property", b.Name())
+	}
+	s, scheme := args[0].(*schemeValue)
+	name, text := starlark.AsString(args[1])
+	if !scheme || !text {
+		return nil, 0, fmt.Errorf("%s takes a scheme and the name of a property, not %s and %s", b.Name(), describe(args[0]), describe(args[1]))
+	}
+	i, ok := s.s.Index(name)
+	if !ok {
+		return nil, 0, &hinted{fmt.Sprintf("a %s has no property %s", s.s.Type(), name), source.Suggest(name, s.AttrNames())}
+	}
+	return s, i, nil
+}
+
+// pushed is pushed(scheme, property): the time (s) of its last push, None before it.
+func pushed(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	s, i, err := propertyArg(t, b, args, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	return seconds(s.s.PushedAt(i)), nil
+}
+
+// before is before(scheme, property): the value that the last push replaced and the
+// time (s) at which that had been pushed, None and None where there was none.
+func before(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	s, i, err := propertyArg(t, b, args, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	v, at := s.s.Before(i)
+	return starlark.Tuple{toStarlark(v), seconds(at)}, nil
+}
+
+func seconds(t int64) starlark.Value {
+	if t < 0 {
+		return starlark.None
+	}
+	return starlark.Float(float64(t) / 1e9)
+}
+
 // AttrNames are the properties.
 func (v *schemeValue) AttrNames() []string {
 	props := v.s.Properties()
