@@ -177,6 +177,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 		if len(types) == before && slices.Equal(resources, c.prog.resources) {
 			c.checkOuts()
 			c.checkPushed()
+			c.checkPulled()
 			c.errs.Add(c.late.Err())
 			return c.prog
 		}

@@ -160,3 +160,15 @@ func TestAnEvaluationGivesWhatItSays(t *testing.T) {
 		}
 	}
 }
+
+func TestANodePullsATypeThatIsNot(t *testing.T) {
+	reg, err := load(balls + "def f():\n    say(str(len(pull(\"bal\"))))\nleaf(\"f\", tick = f)\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = playful.Compile(nil, source.NewFile("test.play", "f\n"), reg, playful.Options{})
+	if err == nil || !strings.Contains(err.Error(), "f reads schemes of the type \"bal\", which the program has not") || !strings.Contains(err.Error(), "nodes/test.star:") ||
+		!strings.Contains(err.Error(), "did you mean \"ball\"?") {
+		t.Errorf("%v", err)
+	}
+}
