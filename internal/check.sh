@@ -116,6 +116,23 @@ check_junit() { # a consumer of others reads the report and finds the counts
   node "$work/npm/junit.mjs" "$work/report.xml" 19 3 2 5
 }
 
+check_window() { # on a display without a screen, drawn without a graphics card
+  type -P Xvfb >/dev/null || { echo "Xvfb is missing: install xvfb and libgl1-mesa-dri"; return 1; }
+  local server number code
+  Xvfb -displayfd 3 -screen 0 1400x900x24 3>"$work/display" 2>/dev/null &
+  server=$!
+  for _ in $(seq 100); do
+    [ ! -s "$work/display" ] || break
+    sleep 0.1
+  done
+  number=$(cat "$work/display")
+  [ -n "$number" ] || { kill "$server"; echo "Xvfb did not start"; return 1; }
+  TEST_DISPLAY=:$number go test -count=1 ./cmd/playsim -run 'TestScripts/window'
+  code=$?
+  kill "$server"
+  return "$code"
+}
+
 check_fuzz() {
   local much=10000x file target # executions, or a time
   [ -z "${CHECK_FUZZ:-}" ] || much=60s
@@ -170,7 +187,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit fuzz brute goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit window fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

@@ -33,9 +33,16 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // do not wait a second at every end
+			env.Setenv("TEST_DISPLAY", os.Getenv("TEST_DISPLAY"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash},
+		Condition: func(what string) (bool, error) {
+			if what == "display" { // one for tests: a window on the user's own would be a nuisance
+				return os.Getenv("TEST_DISPLAY") != "", nil
+			}
+			return false, errors.New("unknown condition")
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash, "looks": looks},
 	})
 }
 

@@ -3,6 +3,9 @@
 package main
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"log/slog"
 	"os"
 	"runtime"
@@ -21,6 +24,9 @@ type viewCmd struct {
 	View     string `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
 	Headless bool   `help:"The same as --view none."`
 	Paused   bool   `help:"Begin paused."`
+
+	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
+	Screenshot string `hidden:"" help:"With --pictures: the last of them, PNG."`
 }
 
 // Run implements kong's command: the window where there is a display, else the
@@ -101,7 +107,7 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	defer stop()
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: softPane(),
-		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed,
+		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
 	})
 	s.watcher = nil
 	if err != nil && s.run.World.Ticks() == 0 {
@@ -127,6 +133,23 @@ func (s *session) terminal(c *viewCmd) error {
 		s.log.Warn("the terminal view: " + err.Error())
 	}
 	return s.finish(s.ended())
+}
+
+// shot writes the last picture of a window that closes by itself.
+func (c *viewCmd) shot(s *session) func(*image.RGBA) {
+	if c.Screenshot == "" {
+		return nil
+	}
+	return func(m *image.RGBA) {
+		var data bytes.Buffer
+		err := png.Encode(&data, m)
+		if err == nil {
+			err = writeWhole(c.Screenshot, data.Bytes())
+		}
+		if err != nil {
+			s.log.Error("--screenshot: " + err.Error())
+		}
+	}
 }
 
 // ended says why a view's run is over.

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// picturesDir has the pictures that others are compared with.
+const picturesDir = "testdata/pictures"
+
+// Limits of likeness: renderers and fonts may differ by roundings, not by more.
+const (
+	meanLimit = 2.0   // levels of 255, over all parts of all pixels
+	farLimit  = 60    // levels: a pixel farther off is another pixel
+	farShare  = 0.004 // of the pixels
+)
+
+// looks compares a picture with one of testdata/pictures: looks x.png chase.png.
+func looks(ts *testscript.TestScript, neg bool, args []string) {
+	got := []byte(ts.ReadFile(args[0]))
+	golden := filepath.Join(here, picturesDir, args[1])
+	if *update && !neg {
+		ts.Check(os.WriteFile(golden, got, 0o644))
+		return
+	}
+	want, err := os.ReadFile(golden)
+	ts.Check(err)
+	a, err := png.Decode(bytes.NewReader(got))
+	ts.Check(err)
+	b, err := png.Decode(bytes.NewReader(want))
+	ts.Check(err)
+	mean, far := unlike(a, b)
+	if (mean <= meanLimit && far <= farShare) == neg {
+		ts.Fatalf("%s against %s: differs by %.2f levels on the mean, %.2f %% of the pixels are others", args[0], args[1], mean, far*100)
+	}
+}
+
+// here is the folder of this package: scripts run elsewhere.
+var here, _ = os.Getwd()
+
+// unlike returns the mean difference in levels, and the share of pixels that are
+// others; pictures of different sizes have nothing in common.
+func unlike(a, b image.Image) (mean, far float64) {
+	if a.Bounds() != b.Bounds() {
+		return 255, 1
+	}
+	sum, others := 0, 0
+	r := a.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			d := apart(a.At(x, y), b.At(x, y))
+			sum += d[0] + d[1] + d[2]
+			if max(d[0], d[1], d[2]) > farLimit {
+				others++
+			}
+		}
+	}
+	pixels := float64(r.Dx() * r.Dy())
+	return float64(sum) / 3 / pixels, float64(others) / pixels
+}
+
+func apart(a, b color.Color) (d [3]int) {
+	c, e := color.RGBAModel.Convert(a).(color.RGBA), color.RGBAModel.Convert(b).(color.RGBA)
+	for i, pair := range [3][2]uint8{{c.R, e.R}, {c.G, e.G}, {c.B, e.B}} {
+		d[i] = max(int(pair[0]), int(pair[1])) - min(int(pair[0]), int(pair[1]))
+	}
+	return d
+}
+
+func TestUnlikePicturesAreTold(t *testing.T) {
+	a, b := image.NewRGBA(image.Rect(0, 0, 100, 100)), image.NewRGBA(image.Rect(0, 0, 100, 100))
+	if mean, far := unlike(a, b); mean != 0 || far != 0 {
+		t.Errorf("the same picture differs by %v, %v", mean, far)
+	}
+	for x := range 10 {
+		for y := range 10 {
+			b.SetRGBA(x, y, color.RGBA{200, 0, 0, 255})
+		}
+	}
+	if _, far := unlike(a, b); far != 0.01 {
+		t.Errorf("%v of the pixels are others, not 1 %%", far)
+	}
+}
