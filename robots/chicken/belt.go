@@ -79,7 +79,7 @@ func newBelt(b *sim.Builder, c BeltConfig) (*Belt, error) {
 	}
 	belt := &Belt{machine: newMachine(b, "belt", c.At), plate: -1, runs: c.Speed}
 	belt.speed = belt.number("speed", "m/s", -fastestBelt, fastestBelt, c.Speed, "How fast its top runs, along its own x.")
-	belt.count = belt.counter("count", "How many things lie on it now.")
+	belt.count = belt.counter("count", belt.things(), "How many things lie on it now.")
 	belt.stopped = belt.flag("stopped", "Its own sensor stops it: the scale is occupied.")
 	belt.command = belt.actuator("command", "m/s", -fastestBelt, fastestBelt, c.Speed, "How fast its top is to run, along its own x.")
 	belt.bed = belt.object(Bed(b.Name()), "its bed")

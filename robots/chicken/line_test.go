@@ -19,6 +19,7 @@ type plan struct {
 	belt   chicken.BeltConfig
 	scale  chicken.ScaleConfig
 	picker chicken.PickerConfig
+	turned geom.Pose2                    // where the holes are moved to
 	rule   func(reading float64) float64 // the program; nil is the paper's
 }
 
@@ -38,8 +39,8 @@ func (p plan) model(names []string) *sim.Model {
 	return &sim.Model{
 		Name: "line", Seed: p.seed, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
 		Ground: sim.Ground{Holes: []sim.Hole{
-			{Name: "black", At: geom.Vec2{X: 1.1, Y: -0.6}, Radius: 0.25, Depth: 0.6, Color: "black"},
-			{Name: "white", At: geom.Vec2{X: 1.1, Y: 0.6}, Radius: 0.25, Depth: 0.6, Color: "white"},
+			{Name: "black", At: p.turned.Apply(geom.Vec2{X: 1.1, Y: -0.6}), Radius: 0.25, Depth: 0.6, Color: "black"},
+			{Name: "white", At: p.turned.Apply(geom.Vec2{X: 1.1, Y: 0.6}), Radius: 0.25, Depth: 0.6, Color: "white"},
 		}},
 		Robots: []sim.RobotModel{p.feeder.Model(names[0]), p.belt.Model(names[1]), p.scale.Model(names[2]), p.picker.Model(names[3])},
 	}
@@ -155,5 +156,25 @@ func TestLine(t *testing.T) {
 		if l.get("picker", "white/lightest") <= 5 || l.get("picker", "black/heaviest") > 5 {
 			t.Errorf("seed %d: lightest in white %v kg, heaviest in black %v kg", seed, l.get("picker", "white/lightest"), l.get("picker", "black/heaviest"))
 		}
+	}
+}
+
+// The line works whichever way it stands.
+func TestTurnedLine(t *testing.T) {
+	to := geom.Pose2{X: 1.3, Y: -0.7, Yaw: 2.2}
+	p := usual(2)
+	p.feeder.Birds = 15
+	for _, at := range []*geom.Pose2{&p.feeder.At, &p.belt.At, &p.scale.At, &p.picker.At} {
+		*at = to.Mul(*at)
+	}
+	p.turned = to
+	l := p.start(t)
+	l.run(100, func() {
+		if fed, sum, text := l.counts(); fed != sum {
+			t.Fatalf("at %v s: %s", float64(l.Now())/1e9, text)
+		}
+	})
+	if n := l.get("picker", "white") + l.get("picker", "black"); n != 15 || l.get("picker", "white/lightest") <= 5 || l.get("picker", "black/heaviest") > 5 {
+		t.Errorf("%v in the holes, lightest in white %v kg, heaviest in black %v kg", n, l.get("picker", "white/lightest"), l.get("picker", "black/heaviest"))
 	}
 }

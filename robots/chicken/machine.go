@@ -60,12 +60,15 @@ func (m *machine) actuator(name, unit string, lo, hi, start float64, doc string)
 	return m.add(slot.Decl{Name: name, Unit: unit, Min: lo, Max: hi, Init: start, Dir: slot.Actuator, Doc: doc})
 }
 
-// counter declares a number of things, which a world never has more of.
-func (m *machine) counter(name, doc string) slot.ID {
-	return m.add(slot.Decl{Name: name, Max: mostCounted, Kind: slot.Integer, Doc: doc})
+func (m *machine) counter(name string, most float64, doc string) slot.ID {
+	return m.add(slot.Decl{Name: name, Max: most, Kind: slot.Integer, Doc: doc})
 }
 
-const mostCounted = 1e6
+// things is how many things there are to count.
+func (m *machine) things() float64 { return float64(max(len(m.world.Model.Objects), 1)) }
+
+// mostStrokes is the largest number of strokes that is counted.
+const mostStrokes = 1e6
 
 func (m *machine) flag(name, doc string) slot.ID {
 	return m.add(slot.Decl{Name: name, Max: 1, Kind: slot.Boolean, Doc: doc})
