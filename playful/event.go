@@ -38,7 +38,11 @@ func (e *Engine) emitState(n *node) {
 		return
 	}
 	from, to := n.body.statements[n.current].ast.Node, n.body.statements[n.next].ast.Node
-	e.emit(&trace.Event{Kind: trace.State, Path: n.path, From: from, To: to, Why: n.fired.text})
+	why := n.fired.text + " is true"
+	if !n.fired.each {
+		why += e.valuesFor(n, n.fired.cond.calls, n.fired.text)
+	}
+	e.emit(&trace.Event{Kind: trace.State, Path: n.path, From: from, To: to, Why: why})
 }
 
 // tellMachines tells the first state of each new machine.

@@ -17,7 +17,7 @@ e1 e2 → a2
       → a2
 e2    → a1
 `)
-	r.happened("state : a2 → a1 (e2)")
+	r.happened("state : a2 → a1 (e2 is true)")
 	r.happened("stop a2 (the state is a1)")
 	r.happened("start a1 (the state is a1)")
 }
@@ -111,7 +111,7 @@ e6 e1 → head6
       → m/head1
 e6 e1 → head6
 `)
-	r.happened("state m: head1 → head2 (e1)")
+	r.happened("state m: head1 → head2 (e1 is true)")
 	r.steps(`
       → m/head2
 e2    → m/head1
@@ -136,7 +136,7 @@ b:
    → head6 b/legs1
 e3 → head6
 `)
-	r.happened("state b: legs1 → head2 (e3)")
+	r.happened("state b: legs1 → head2 (e3 is true)")
 	r.steps(`
    → head6
 e4 → head6 b/legs1

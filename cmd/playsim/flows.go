@@ -28,7 +28,10 @@ func flowsOf(list []playful.Outline) (all []flow) {
 		o := &list[i]
 		f := flow{Path: o.Path, Node: o.Node, Leaf: o.Leaf != nil, Pushes: o.Pushes, Pulls: slices.Clone(o.Pulls)}
 		if o.Leaf != nil {
-			f.Reads, f.Writes = o.Leaf.Reads, o.Leaf.Writes
+			f.Reads, f.Writes = slices.Clone(o.Leaf.Reads), o.Leaf.Writes
+			for _, what := range o.Leaf.Detects {
+				f.Reads = append(f.Reads, "pictures of "+what)
+			}
 		}
 		for _, a := range o.Asks {
 			if len(a.Types) == 0 {
@@ -154,7 +157,7 @@ func (d *flowDot) add(f *flow) {
 		}
 	}
 	if len(f.Writes) > 0 {
-		d.once(id, d.robot, "command", `color="#2a6ebb"`)
+		d.once(id, d.robot, "", `color="#2a6ebb"`)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/scenarios"
@@ -248,7 +249,7 @@ func (p *program) switched(e *trace.Event) {
 			continue
 		}
 		for _, w := range s.Switches {
-			if w.To == e.To && w.If == e.Why {
+			if w.To == e.To && strings.HasPrefix(e.Why, w.If+" is true") {
 				w.Taken++
 				return
 			}

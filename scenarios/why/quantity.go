@@ -188,7 +188,7 @@ func (l *Loops) String() string {
 }
 
 func (q *Quantity) brief() string {
-	line := q.Name + " = " + slot.FormatFloat(q.Value)
+	line := q.Name + " = " + short(q.Value)
 	switch {
 	case q.Sampled:
 		line += ": sampled from " + q.Joined
@@ -197,9 +197,9 @@ func (q *Quantity) brief() string {
 	default:
 		var words []string
 		for _, p := range q.Proposals {
-			words = append(words, p.Process+" "+fmt.Sprintf("%+g", p.Amount))
+			words = append(words, p.Process+" "+fmt.Sprintf("%+.4g", p.Amount))
 		}
-		line += ": " + slot.FormatFloat(q.Before) + ", " + strings.Join(words, ", ")
+		line += ": " + short(q.Before) + ", " + strings.Join(words, ", ")
 	}
 	if q.Quantity.Clamped {
 		line += ", at its limit"
