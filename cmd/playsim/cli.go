@@ -33,7 +33,7 @@ type cli struct {
 	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
 	Film     filmCmd     `cmd:"" help:"Draw a film of a world without a display: GIF, or numbered PNG files."`
 	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
-	Examples examplesCmd `cmd:"" help:"List the built-in worlds, or write one out."`
+	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
 	Why      whyCmd      `cmd:"" help:"Explain why a node, a quantity or an expectation is as it is at a time."`
 	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
 }

@@ -45,7 +45,7 @@ func (c *examplesCmd) Run(p *process) error {
 	}
 	name, err := exampleNamed(c.Name)
 	if err != nil {
-		return err
+		return c.scenario(p, err)
 	}
 	w, err := worlds.Load(embedded, name, nil)
 	if err != nil {
@@ -58,7 +58,35 @@ func (c *examplesCmd) Run(p *process) error {
 	return c.write(p, embedded, w)
 }
 
+// scenario prints a built-in scenario; unknown is the error if there is none.
+func (c *examplesCmd) scenario(p *process, unknown error) error {
+	all, err := scenarios.Builtin()
+	if err != nil {
+		return fail(exitInternal, "%w", err)
+	}
+	for i := range all {
+		if base := path.Base(all[i].File); c.Name != all[i].File && c.Name != base && c.Name+".yaml" != base {
+			continue
+		}
+		if c.Out != "" {
+			return fail(exitUse, "%s is a scenario; its world is written out\nhint: playsim examples %s -o %s", c.Name, strings.TrimSuffix(path.Base(all[i].World), ".yaml"), c.Out)
+		}
+		f, err := (&source.Files{Embedded: scenarios.Embedded}).Read(all[i].File, "")
+		if err != nil {
+			return fail(exitInternal, "%w", err)
+		}
+		fmt.Fprint(p.out, f.Text)
+		return nil
+	}
+	return unknown
+}
+
+// listExamples prints each world with a line about it, and below it its scenarios.
 func listExamples(p *process, files *source.Files) error {
+	all, err := scenarios.Builtin()
+	if err != nil {
+		return fail(exitInternal, "%w", err)
+	}
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, name := range builtinNames() {
 		w, err := worlds.Load(files, name, nil)
@@ -66,6 +94,11 @@ func listExamples(p *process, files *source.Files) error {
 			return fail(exitInternal, "%w", err)
 		}
 		fmt.Fprintf(t, "%s\t%s\n", name, w.About)
+		for i := range all {
+			if all[i].World == name {
+				fmt.Fprintf(t, "  %s\t%s\n", all[i].File, all[i].About)
+			}
+		}
 	}
 	return t.Flush()
 }
