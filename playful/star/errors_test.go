@@ -39,6 +39,7 @@ var wrongFiles = []struct{ name, text, want string }{
 	{"grows", "def f():\n    l = [1]\n    for i in range(1000):\n        l = l + l\nf()\n", "a list, a dict or a text has grown too large"},
 	{"no such file", "load(\"othr.star\", \"f\")\n", "there is no such file in the folder: othr.star"},
 	{"power", "def f():\n    return 2 ** 3\nevaluation(f)\n", "hint: math.pow(x, y) is x to the power of y"},
+	{"math", "def f():\n    return math.sine(1) > 0\nevaluation(f)\n", "2:17: math has no sine\n   2 |     return math.sine(1) > 0\n     |                 ^\nhint: did you mean \"sin\"?"},
 	{"frozen", "seen = []\ndef f():\n    seen.append(1)\nf()\nleaf(\"a\", tick = f)\n", ""},
 }
 

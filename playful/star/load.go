@@ -99,6 +99,9 @@ func (m *module) run() (starlark.StringDict, error) {
 	}
 	m.ast, m.uses = ast, scan(m.src, ast)
 	m.noteLoads()
+	if err := m.checkMath(); err != nil {
+		return nil, err
+	}
 	names := m.predeclared()
 	prog, err := starlark.FileProgram(ast, names.Has)
 	if err != nil {

@@ -7,8 +7,10 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/internal/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
+	"go.starlark.net/syntax"
 )
 
 // mathModule is `math`: the same bits on every build, see package detmath.
@@ -139,4 +141,22 @@ func mathClamp(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwa
 		return nil, fmt.Errorf("math.clamp: the low limit %v is above the high one %v", x[1], x[2])
 	}
 	return starlark.Float(min(max(x[0], x[1]), x[2])), nil
+}
+
+// checkMath refuses what math has not.
+func (m *module) checkMath() error {
+	var errs source.Errors
+	walk(m.ast, func(n syntax.Node) bool {
+		dot, ok := n.(*syntax.DotExpr)
+		if !ok {
+			return true
+		}
+		id, ok := dot.X.(*syntax.Ident)
+		if ok && id.Name == "math" && !mathModule.Members.Has(dot.Name.Name) {
+			hint := source.Suggest(dot.Name.Name, mathModule.Members.Keys())
+			errs.Add(m.src.Errorf(position(m.src, dot.Name.NamePos), hint, "math has no %s", dot.Name.Name))
+		}
+		return true
+	})
+	return errs.Err()
 }
