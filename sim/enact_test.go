@@ -68,3 +68,69 @@ func TestStored(t *testing.T) {
 		t.Errorf("shown: %+v", s)
 	}
 }
+
+// Things that come, go, fall into holes and are taken in the thick of a crowd leave the
+// world sound, and all is repeated.
+func TestComingAndGoing(t *testing.T) {
+	const n = 14
+	newWorld := func() (*sim.World, error) {
+		m := pit(belt("belt", 1, 0.3))
+		for i := range n {
+			o := bird(string(rune('a'+i)), 0, 0, 1+float64(i))
+			switch i % 3 {
+			case 1:
+				o.Shape, o.Size = sim.Box, geom.Vec3{X: 0.15, Y: 0.1, Z: 0.2}
+			case 2:
+				o.Shape = sim.Ball
+			}
+			o.Stored = true
+			m.Objects = append(m.Objects, o)
+		}
+		w, cranes := withCranes(t, m, "left", "right")
+		chance := w.Stream("chance")
+		for _, c := range cranes {
+			c.act = func(c *crane) { rummage(w, c, chance, n) }
+		}
+		return w, nil
+	}
+	w, _ := newWorld()
+	fell := map[int]bool{}
+	for range soakTicks(2000) {
+		w.Tick()
+		for i, s := range w.Bodies() {
+			if !finite(s.Pos) || !finite(s.Vel) || s.Pos.Z < -0.5 {
+				t.Fatalf("tick %d: %d is %+v", w.Ticks(), i, s)
+			}
+			if s.In >= 0 {
+				fell[i] = true
+			}
+		}
+	}
+	if len(fell) < n/2 {
+		t.Errorf("only %d of them ever fell into the hole", len(fell))
+	}
+	again, err := sim.Resimulate(newWorld, w.Log(), w.Ticks())
+	if err != nil || again.Hash() != w.Hash() {
+		t.Errorf("repeated: %v", err)
+	}
+}
+
+func rummage(w *sim.World, c *crane, chance *sim.Stream, n int) {
+	i := 1 + int(chance.Range(0, float64(n)))
+	at := geom.Vec3{X: chance.Range(-0.6, 1.3), Y: chance.Range(-0.3, 0.3), Z: chance.Range(0.4, 0.8)}
+	c.grip.Move(geom.Pose{Pos: at, Rot: geom.Yaw(chance.Range(-3, 3))}, 0.2)
+	switch name := w.Model.Objects[i].Name; int(chance.Range(0, 12)) {
+	case 0:
+		w.Put(i, at, 0)
+	case 1:
+		_ = w.Enact(sim.Input{Op: sim.OpHide, Name: name})
+	case 2:
+		_ = w.Enact(sim.Input{Op: sim.OpThrow, Name: name, At: geom.Vec3{X: chance.Range(-2, 2), Y: chance.Range(-2, 2), Z: 1}})
+	case 3:
+		c.grip.Take(i)
+	case 4:
+		c.grip.Open()
+	case 5:
+		w.SetSurface(0, geom.Vec2{X: chance.Range(-1, 1), Y: chance.Range(-1, 1)})
+	}
+}
