@@ -5,6 +5,7 @@ package scenarios
 import (
 	"strconv"
 
+	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 )
 
@@ -16,6 +17,15 @@ func (r *Run) PDL(name string) (*pdl.Engine, bool) {
 		return nil, false
 	}
 	return p.pdl.Engine, true
+}
+
+// PDLSource returns the text of a PDL program.
+func (r *Run) PDLSource(name string) (*source.File, bool) {
+	p, err := r.program(name)
+	if err != nil || p.pdl == nil {
+		return nil, false
+	}
+	return p.pdl.File, true
 }
 
 // Joined says what a quantity of a PDL program is joined to: robot/slot, or a quantity

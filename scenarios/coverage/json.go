@@ -55,11 +55,13 @@ type contestJSON struct {
 
 type processJSON struct {
 	Name   string `json:"name"`
+	Line   int    `json:"line"`
 	Pushed int64  `json:"loops"` // in which it proposed something
 }
 
 type quantityJSON struct {
 	Name    string `json:"name"`
+	Line    int    `json:"line"`
 	Loops   int64  `json:"loops"`
 	Clamped int64  `json:"clamped"`
 	Pushed  int64  `json:"pushed"`

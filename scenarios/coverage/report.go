@@ -61,12 +61,14 @@ type Contest struct {
 // Process is a process of a PDL program.
 type Process struct {
 	Name   string
+	Line   int
 	Pushed int64 // loops in which it proposed something
 }
 
 // Quantity is a quantity of a PDL program.
 type Quantity struct {
 	Name           string
+	Line           int
 	Loops, Clamped int64
 	Pushed         int64 // loops in which some process proposed something
 	Sampled        bool  // it takes its values from outside
@@ -132,10 +134,12 @@ func (f *File) merge(from *File) {
 
 func (f *File) mergePDL(from *File) {
 	for _, p := range from.Processes {
-		f.process(p.Name).Pushed += p.Pushed
+		to := f.process(p.Name)
+		to.Line, to.Pushed = p.Line, to.Pushed+p.Pushed
 	}
 	for _, q := range from.Quantities {
 		to := f.quantity(q.Name)
+		to.Line = q.Line
 		to.Loops, to.Clamped, to.Pushed, to.Sampled = to.Loops+q.Loops, to.Clamped+q.Clamped, to.Pushed+q.Pushed, to.Sampled || q.Sampled
 	}
 }

@@ -3,11 +3,11 @@
 package coverage
 
 import (
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/trace"
@@ -91,13 +91,7 @@ func (t *tally) begin(r *scenarios.Run) {
 			t.outline(p, "", e.Program().Outline())
 		}
 		if e, ok := r.PDL(name); ok {
-			p.file = t.file(fileOf(r, name))
-			for _, process := range e.Processes() {
-				p.file.process(process)
-			}
-			for _, q := range e.Quantities() {
-				p.file.quantity(q.Name)
-			}
+			p.file = t.pdlFile(r, name, e)
 		}
 	}
 	for _, f := range t.files {
@@ -109,13 +103,28 @@ func (t *tally) begin(r *scenarios.Run) {
 	t.early = nil
 }
 
-func fileOf(r *scenarios.Run, name string) string {
-	for i := range r.Spec.Programs {
-		if p := &r.Spec.Programs[i]; p.Name == name {
-			return path.Join(path.Dir(r.Spec.File.Name), p.File)
+// pdlFile takes the processes and quantities of a PDL program.
+func (t *tally) pdlFile(r *scenarios.Run, name string, e *pdl.Engine) *File {
+	src, _ := r.PDLSource(name)
+	f := t.file(src.Name)
+	for _, process := range e.Processes() {
+		f.process(process).Line = lineOf(src.Text, process)
+	}
+	for _, q := range e.Quantities() {
+		f.quantity(q.Name).Line = lineOf(src.Text, q.Name)
+	}
+	return f
+}
+
+// lineOf is the line on which a name first stands in quotes, where it is declared; 1 if
+// it is made up as the program runs.
+func lineOf(text, name string) int {
+	for i, line := range strings.Split(text, "\n") {
+		if strings.Contains(line, "'"+name+"'") || strings.Contains(line, `"`+name+`"`) {
+			return i + 1
 		}
 	}
-	return name
+	return 1
 }
 
 func (t *tally) file(name string) *File {

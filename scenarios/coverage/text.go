@@ -121,15 +121,15 @@ func (s *Statement) unseen(add func(line, col int, format string, args ...any)) 
 func (f *File) unseenPDL() (all []string) {
 	for _, p := range f.Processes {
 		if p.Pushed == 0 {
-			all = append(all, fmt.Sprintf("%s: the process %s never proposed anything", f.Name, p.Name))
+			all = append(all, fmt.Sprintf("%s:%d: the process %s never proposed anything", f.Name, p.Line, p.Name))
 		}
 	}
 	for _, q := range f.Quantities {
 		if q.Clamped > 0 {
-			all = append(all, fmt.Sprintf("%s: %s came to a limit in %d of %s", f.Name, q.Name, q.Clamped, plural(int(q.Loops), "loop")))
+			all = append(all, fmt.Sprintf("%s:%d: %s came to a limit in %d of %s", f.Name, q.Line, q.Name, q.Clamped, plural(int(q.Loops), "loop")))
 		}
 		if q.Pushed == 0 && !q.Sampled {
-			all = append(all, fmt.Sprintf("%s: no process ever pushed %s", f.Name, q.Name))
+			all = append(all, fmt.Sprintf("%s:%d: no process ever pushed %s", f.Name, q.Line, q.Name))
 		}
 	}
 	return all
