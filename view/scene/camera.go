@@ -40,7 +40,7 @@ const (
 	minDistance  = 0.2
 	maxDistance  = 60
 	maxElevation = 1.5608 // not quite overhead
-	minElevation = -0.2
+	minElevation = 0.02
 	usualFOV     = 0.65
 )
 

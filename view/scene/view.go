@@ -122,20 +122,32 @@ func (s *Scene) Place(name string, snap *sim.Snapshot) (geom.Vec3, bool) {
 	return geom.Vec3{}, false
 }
 
-// Picked returns the thing or robot that a ray meets first in the scene.
+// Picked returns the thing or robot that a ray meets first in the scene; where it
+// meets none, the one that it passes most closely, if that is close to the eye.
 func (s *Scene) Picked(r geom.Ray) (string, bool) {
+	if name := s.met(r, 0); name != "" {
+		return name, true
+	}
+	name := s.met(r, pickSlack)
+	return name, name != ""
+}
+
+// pickSlack is by how much one may miss what one points at, rad.
+const pickSlack = 0.02
+
+func (s *Scene) met(r geom.Ray, slack float64) string {
 	name, nearest := "", math.Inf(1)
 	for i := range s.Solids {
 		p := &s.Solids[i]
 		if p.Owner == "" {
 			continue
 		}
-		ball := geom.Sphere{Center: p.Pose.Pos, Radius: bulk(p)}
+		ball := geom.Sphere{Center: p.Pose.Pos, Radius: bulk(p) + float64(slack*p.Pose.Pos.Dist(r.Origin))}
 		if t, ok := ball.Hit(r); ok && t < nearest {
 			name, nearest = p.Owner, t
 		}
 	}
-	return name, name != ""
+	return name
 }
 
 // bulk is the radius of a ball about as large as a solid, and large enough to be hit.
