@@ -244,6 +244,7 @@ func (t *tally) note(e *trace.Event) {
 			kept.Quantity = &q
 		}
 		t.early = append(t.early, kept)
+	case t.programs[e.Program] == nil: // a manager's, which is no program
 	case e.Kind == trace.State:
 		t.programs[e.Program].switched(e)
 	default:

@@ -223,7 +223,7 @@ func (d *Diary) All(r *scenarios.Run, program string) ([]fmt.Stringer, error) {
 		names = []string{program}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("the world has no program: nothing decides\nhint: a world names its programs under programs:")
+		return nil, fmt.Errorf("the world has no program: nothing decides\nhint: a world names its programs under the key programs")
 	}
 	var all []fmt.Stringer
 	for _, name := range names {

@@ -238,7 +238,7 @@ func TestRefused(t *testing.T) {
 		{"quantity's program", func() error { _, err := d.Quantity(r, "", "x/turn"); return err }, "there is no PDL program \"x\"\nhint: there are: steer"},
 		{"expectation", func() error { _, err := d.Expect(r, "come"); return err }, "the scenario has no expectation \"come\"\nhint: did you mean \"comes\"?"},
 		{"program", func() error { _, err := d.All(r, "nobody"); return err }, "there is no program \"nobody\"\nhint: there are: steer, look"},
-		{"time", func() error { return d.RunTo(r, 5e9) }, "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed"},
+		{"time", func() error { return d.RunTo(r, 5e9) }, "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed\nhint: --at 2.025s is the last"},
 	} {
 		if err := c.ask(); err == nil || err.Error() != c.want {
 			t.Errorf("%s: got %v\nwant %s", c.name, err, c.want)
