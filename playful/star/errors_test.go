@@ -61,6 +61,14 @@ func TestWrongFiles(t *testing.T) {
 	}
 }
 
+func TestDeepNesting(t *testing.T) {
+	for _, text := range []string{strings.Repeat("(", mostSource), strings.Repeat("[", mostSource+1), "x = " + strings.Repeat("-", mostSource-10) + "1"} {
+		if _, err := load(text); err == nil && text[0] != 'x' {
+			t.Error("it loads")
+		}
+	}
+}
+
 func TestAFileOfTwoLoadsTheOther(t *testing.T) {
 	reg := playful.NewRegistry()
 	files := []*source.File{
@@ -126,7 +134,7 @@ func TestFaults(t *testing.T) {
 		{"def f(self):\n    x = 1 / self.n\ndef s(self):\n    self.n = 0\nleaf(\"a\", start = s, tick = f)\n", "nodes/test.star:2:11: floating-point division by zero (in `x = 1 / self.n`)"},
 		{"def f(self):\n    self.n += 1\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:9: self has no n (in `self.n += 1`); set it first, in init or start: self.n = …"},
 		{"def f():\n    while True:\n        pass\nleaf(\"a\", tick = f)\n", "this takes too long: it is stopped after 100 000 steps"},
-		{"def f(self):\n    self.l = [0]\n    for i in range(9):\n        for j in range(9):\n            self.l += self.l\nleaf(\"a\", tick = f)\n", "a list, a dict or a text has grown too large"},
+		{"def f(self):\n    l = [0]\n    for i in range(9):\n        for j in range(9):\n            l += l\nleaf(\"a\", tick = f)\n", "a list, a dict or a text has grown too large"},
 		{"def i(self):\n    self.l = []\ndef f(self):\n    self.l += [0] * 500\nleaf(\"a\", init = i, tick = f)\n", "self.l has grown too large; a node remembers at most 4096 values"},
 		{"def f(self):\n    self.f = f\nleaf(\"a\", tick = f)\n", "self cannot remember a function"},
 		{"def f():\n    command(\"arm/command\", math.sqrt(-1))\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:5: arm/command was commanded to be NaN"},
@@ -135,10 +143,14 @@ func TestFaults(t *testing.T) {
 		{"def f(speed):\n    self_speed = speed + \"a\"\nleaf(\"a\", tick = f, keys = {\"speed\": number(1)})\n", "unknown binary op: float + string"},
 		{"def f():\n    read(\"arm\" + \"/position\")\nleaf(\"a\", tick = f)\n", "read: a does not declare \"arm/position\""},
 		{"def f():\n    robot.gaze(1, 2)\nleaf(\"a\", tick = f)\n", "robot.gaze takes 3 numbers (x, y, z), not 2"},
+		{"def i(self):\n    self.l = []\ndef f(self):\n    self.l.append(self.l)\nleaf(\"a\", init = i, tick = f)\n", "self.l has grown too large"},
+		{"def i(self):\n    self.l = []\ndef f(self):\n    self.l.append(self.l)\n    fail(\"x\")\nleaf(\"a\", init = i, tick = f)\n", "fail: x"},
+		{"def i(self):\n    self.l = []\ndef f(self):\n    self.l.append(f)\nleaf(\"a\", init = i, tick = f)\n", "self.l holds what cannot be remembered"},
 		{"def f(n):\n    return f(n - 1)\ndef g():\n    f(3)\nleaf(\"a\", tick = g)\n", "called recursively"},
 	} {
 		r := newRig(t, w.text+"def ok():\n    say(\"ok\")\nleaf(\"b\", tick = ok)\n", "a\nb\n")
 		r.step(20)
+		_ = r.eng.AppendState(nil)
 		if len(r.faults) != 1 || !strings.Contains(r.faults[0], w.want) {
 			t.Errorf("faults %q\nwant %q", r.faults, w.want)
 		}

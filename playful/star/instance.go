@@ -182,14 +182,11 @@ func (l *leafDecl) make(c *playful.Context) (playful.Leaf, error) {
 // run calls one of the functions and looks at what the node then remembers.
 func (l *leaf) run(fn *boundFn, args starlark.Tuple) (starlark.Value, error) {
 	v, err := l.in.call(fn, args)
-	if err != nil {
-		return nil, err
-	}
-	if why := l.in.self.refuse(); why != "" {
+	if why := l.in.self.refuse(); why != "" && err == nil {
 		at := fn.fn.Position()
 		return nil, fmt.Errorf("%s:%d: %s", at.Filename(), at.Line, why)
 	}
-	return v, nil
+	return v, err
 }
 
 // Start calls the function start.

@@ -17,6 +17,9 @@ import (
 // Suffix is how the files of nodes end.
 const Suffix = ".star"
 
+// mostSource bounds a file, so that no nesting in it exhausts the parser.
+const mostSource = 1 << 16
+
 // loadSteps bounds what a file may do while it is loaded.
 const loadSteps = 1_000_000
 
@@ -93,6 +96,9 @@ func (m *module) load() (starlark.StringDict, error) {
 }
 
 func (m *module) run() (starlark.StringDict, error) {
+	if len(m.src.Text) > mostSource {
+		return nil, m.src.Errorf(m.src.Start(), "", "a file of nodes has at most %d characters", mostSource)
+	}
 	ast, err := dialect.Parse(m.src.Name, m.src.Text, 0)
 	if err != nil {
 		return nil, m.mistake(err)

@@ -70,6 +70,9 @@ func (s *self) AttrNames() []string {
 
 // SetField remembers a value.
 func (s *self) SetField(name string, v starlark.Value) error {
+	if values, text := 0, 0; !counted(v, &values, &text) {
+		return &hinted{"self." + name + tooMuch, "a node remembers a few things; lists are cut as they grow"}
+	}
 	if !keeps(v, 0) {
 		return &hinted{fmt.Sprintf("self cannot remember %s", describe(v)), "numbers, texts, vectors, schemes, and lists, tuples and dicts of these"}
 	}
@@ -128,48 +131,58 @@ func keepsDict(d *starlark.Dict, depth int) bool {
 	return true
 }
 
-// refuse tells what is wrong with what is remembered after a call: lists change
-// without being set again.
+var tooMuch = fmt.Sprintf(" has grown too large; a node remembers at most %d values", mostKept)
+
+// refuse tells what is wrong with what is remembered after a call, for lists change
+// without being set again, and then forgets it all.
 func (s *self) refuse() string {
 	values, text := 0, 0
+	why := ""
 	for i := range s.fields {
-		v := s.fields[i].value
-		switch v.(type) {
-		case *starlark.List, *starlark.Dict, starlark.Tuple:
-			if !keeps(v, 0) {
-				return "self." + s.fields[i].name + " holds what cannot be remembered, or itself"
-			}
+		f := &s.fields[i]
+		if !counted(f.value, &values, &text) {
+			why = "self." + f.name + tooMuch
+		} else if !keeps(f.value, 0) {
+			why = "self." + f.name + " holds what cannot be remembered, or itself"
 		}
-		count(v, &values, &text)
-		if values > mostKept || text > mostText {
-			return fmt.Sprintf("self.%s has grown too large; a node remembers at most %d values", s.fields[i].name, mostKept)
+		if why != "" {
+			s.fields = nil
+			return why
 		}
 	}
 	return ""
 }
 
-func count(v starlark.Value, values, text *int) {
+// counted adds up what a value consists of; false when that is too much.
+func counted(v starlark.Value, values, text *int) bool {
 	*values++
-	if *values > mostKept {
-		return
+	if *values > mostKept || *text > mostText {
+		return false
 	}
+	fine := true
 	switch v := v.(type) {
 	case starlark.String:
 		*text += len(v)
+		fine = *text <= mostText
+	case starlark.Int:
+		*text += size(v)
+		fine = *text <= mostText
 	case *starlark.List:
-		for i := range v.Len() {
-			count(v.Index(i), values, text)
+		for i := 0; i < v.Len() && fine; i++ {
+			fine = counted(v.Index(i), values, text)
 		}
 	case starlark.Tuple:
-		for _, x := range v {
-			count(x, values, text)
+		for i := 0; i < len(v) && fine; i++ {
+			fine = counted(v[i], values, text)
 		}
 	case *starlark.Dict:
 		for _, item := range v.Items() {
-			count(item[0], values, text)
-			count(item[1], values, text)
+			if fine = fine && counted(item[0], values, text) && counted(item[1], values, text); !fine {
+				break
+			}
 		}
 	}
+	return fine
 }
 
 // appendState appends a digest of all that is remembered, in the order in which it
