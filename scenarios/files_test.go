@@ -55,17 +55,16 @@ func verdict(t *testing.T, files *source.Files, name string, most int) (*suite.T
 }
 
 func TestShippedScenariosPass(t *testing.T) {
+	if scenarios.Racing {
+		t.Skip("TestShippedScenariosShareNothing looks for races")
+	}
 	files := &source.Files{Embedded: scenarios.Embedded}
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
 			if s, err := scenarios.Load(files, name, nil); err == nil && len(s.Warnings) > 0 {
 				t.Errorf("warnings: %v", s.Warnings)
 			}
-			most := 1000
-			if scenarios.Racing {
-				most = 2
-			}
-			tally, failures := verdict(t, files, name, most)
+			tally, failures := verdict(t, files, name, 1000)
 			if tally.Verdict() != scenarios.Passed {
 				t.Errorf("%d of %d seeds passed\n%s", tally.Count(scenarios.Passed), tally.Runs, strings.Join(failures, "\n"))
 			}
@@ -103,7 +102,7 @@ var mutations = []mutation{
 
 func TestMutationsFail(t *testing.T) {
 	if scenarios.Racing {
-		t.Skip("the runs of TestShippedScenariosPass look for races")
+		t.Skip("TestShippedScenariosShareNothing looks for races")
 	}
 	broken := map[string]bool{}
 	for _, m := range slices.Concat(mutations, cartMutations, chickenMutations, managerMutations, starMutations) {
@@ -148,6 +147,9 @@ func mutated(t *testing.T, name, from, to string) *source.Files {
 
 // TestManyRunsHoldNoMemory: a hundred runs leave no more behind than ten do.
 func TestManyRunsHoldNoMemory(t *testing.T) {
+	if scenarios.Racing {
+		t.Skip("memory is no race")
+	}
 	s, err := scenarios.Load(&source.Files{Embedded: scenarios.Embedded}, "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
 	if err != nil {
 		t.Fatal(err)

@@ -289,8 +289,8 @@ func BenchmarkScenario(b *testing.B) {
 
 // TestMemoryDoesNotGrowWithRuns: after the first runs, live memory stays.
 func TestMemoryDoesNotGrowWithRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs 60 scenarios")
+	if testing.Short() || racing {
+		t.Skip("runs 210 scenarios")
 	}
 	s := scenario(t, eventful)
 	live := func(runs int) uint64 {

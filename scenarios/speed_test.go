@@ -67,6 +67,9 @@ func phaseShares(run *Run) []float64 {
 // TestSteadyTickAllocatesNothingOfOurs looks for the allocations of ticks by their
 // stacks: cp may allocate contacts when things meet, ours must not allocate.
 func TestSteadyTickAllocatesNothingOfOurs(t *testing.T) {
+	if racing {
+		t.Skip("allocations are no races")
+	}
 	if _, ours := allocations(func() { flush = make([]byte, 1) }); len(ours) != 1 {
 		t.Fatalf("%d allocations found where there is one", len(ours))
 	}
