@@ -173,6 +173,19 @@ func TestStopsAtAWall(t *testing.T) {
 	}
 }
 
+// A wall behind stops it and presses no bumper.
+func TestStopsAtAWallBehind(t *testing.T) {
+	cfg := cart.Defaults()
+	cfg.At.Yaw = 2.5
+	s := set(t, cfg, wallAt(0.5))
+	s.command("speed", -0.3)
+	s.run(4)
+	near(t, "rear", s.cart.Base().X+0.13, 0.45, 0.003)
+	if s.reads("bumper_left")+s.reads("bumper_right") != 0 {
+		t.Errorf("bumpers %v %v", s.reads("bumper_left"), s.reads("bumper_right"))
+	}
+}
+
 // What stands on one side of the front presses that bumper alone.
 func TestBumpersTellTheSide(t *testing.T) {
 	for _, c := range []struct {
@@ -408,5 +421,29 @@ func TestLookFitsTheLinks(t *testing.T) {
 		if _, ok := s.cart.Slots().Lookup(p.Glow); p.Glow != "" && !ok {
 			t.Errorf("a piece shines by %s", p.Glow)
 		}
+	}
+}
+
+// A ball that lies at a wall is pushed along it, and stays on its side.
+func TestPushesABallAlongAWall(t *testing.T) {
+	cfg := cart.Defaults()
+	cfg.At = geom.Pose2{X: 0.31, Yaw: math.Pi/2 + 0.03}
+	s := set(t, cfg, wallAt(0.5), ball(0.395, 0.3))
+	s.command("speed", 0.2)
+	s.run(5)
+	at := s.Bodies()[0].Pos
+	if !(at.Y > 0.6) || at.X > 0.401 || s.cart.Base().X > 0.325 {
+		t.Errorf("cart at %v, ball at %v", s.cart.Base(), at)
+	}
+}
+
+// One that lies between the cart and a wall stops it.
+func TestDoesNotSqueezeABallIntoAWall(t *testing.T) {
+	s := set(t, cart.Defaults(), wallAt(0.5), ball(0.395, 0))
+	s.command("speed", 0.4)
+	s.run(10)
+	at := s.Bodies()[0].Pos
+	if at.X > 0.405 || s.cart.Base().X > 0.26 {
+		t.Errorf("cart at %v, ball at %v", s.cart.Base(), at)
 	}
 }

@@ -30,7 +30,7 @@ type drive struct {
 	gain    [2]float64
 	share   float64 // of the difference to its target that a wheel makes good in a tick
 	tick    float64 // s
-	stopped bool    // something was in the way in this tick
+	stopped bool    // something ahead was in the way in this tick
 }
 
 func newDrive(chance *sim.Stream, at geom.Pose2, tick float64) drive {
@@ -82,7 +82,7 @@ func (r *Robot) advance() {
 	to := d.ahead(1)
 	d.stopped = false
 	if d.speed() != 0 && !r.free(to.Pos()) && !r.escapes(to) {
-		d.stopped = true
+		d.stopped = d.speed() > 0
 		to = r.nearest(to)
 		d.change(-d.speed()) // the wheels stall; what turns it remains
 	}
@@ -92,8 +92,10 @@ func (r *Robot) advance() {
 	d.at = to
 }
 
+// free tells whether the cart could stand somewhere. What is lower than its bumpers'
+// tops, such as a ball, may come as near as they let it.
 func (r *Robot) free(at geom.Vec2) bool {
-	return r.world.Free(at, radius, bottom, top, r.self)
+	return r.world.Free(at, radius, plateTop, top, r.self) && r.world.Free(at, discRadius, bottom, plateTop, r.self)
 }
 
 // escapes tells that the cart is in something already and leaves it.

@@ -16,7 +16,7 @@ const (
 	discRadius   = 0.10  // m
 	bottom       = 0.010 // m above the ground
 	top          = 0.140
-	plateTop     = 0.090
+	plateTop     = 0.105
 	plateMiddle  = 0.105 // m ahead, where the plates meet
 	plateTip     = 0.120 // m ahead, at their outer ends
 	plateWidth   = 0.050 // m, of one plate
@@ -27,7 +27,7 @@ const (
 )
 
 // feelers are the directions, rad off the axis, in which a bumper feels.
-var feelers = [...]float64{0.17, 0.6, 1.05, 1.5}
+var feelers = [...]float64{0.17, 0.55, 0.95, 1.3}
 
 // shell is what of the cart touches the world.
 type shell struct {
