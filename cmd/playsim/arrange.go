@@ -29,7 +29,7 @@ var commands = sync.OnceValue(func() []string {
 })
 
 // later are the commands of other versions.
-var later = []string{"record", "replay", "verify", "diff", "shot", "film", "new"}
+var later = []string{"record", "replay", "verify", "diff", "new"}
 
 // unborn refuses a command that this version does not have; a file may have its name.
 func (p *process) unborn(args []string) error {
