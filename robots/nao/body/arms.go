@@ -40,7 +40,7 @@ const (
 // for: elbow bent, palm inward; left arm, the right one mirrored. Shoulder pitch and
 // roll, elbow yaw and roll, wrist.
 var easyArms = [armStarting][armJoints]float64{
-	{0.6, 0.15, -1.0, -0.7, 0},
+	{0.6, 0.15, -1.4, -0.7, 0},
 	{1.2, 0.1, -0.6, -0.4, 0},
 	{-0.2, 0.3, -1.2, -1.0, 0},
 	{0.3, 0.8, -0.3, -1.2, 0},
