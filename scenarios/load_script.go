@@ -211,8 +211,9 @@ func (r *reader) robots() []string {
 
 func (r *reader) objects() []string {
 	var names []string
-	for i := range r.s.World.Model.Objects {
-		names = append(names, r.s.World.Model.Objects[i].Name)
+	all := r.base.World.Model.Objects // with what robots bring along
+	for i := range all {
+		names = append(names, all[i].Name)
 	}
 	return names
 }
