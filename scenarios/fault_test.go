@@ -99,7 +99,7 @@ faults:
   - {sensor: nao/sonar/left, kind: noise, sigma: 0.01}
 expect: [{never: "'nao/fallen'"}]
 `)
-	again := scenario(t, strings.TrimPrefix(s.Rewrite(5), "schema: playsim/scenario/v1\n"))
+	again := scenario(t, strings.TrimPrefix(s.Rewrite(5, ""), "schema: playsim/scenario/v1\n"))
 	if len(again.Faults) != 7 || again.Seeds[0] != 5 {
 		t.Fatalf("%d faults, seeds %v", len(again.Faults), again.Seeds)
 	}
@@ -109,7 +109,7 @@ expect: [{never: "'nao/fallen'"}]
 		}
 	}
 	fewer := s.WithFaults(s.Faults[:1])
-	if len(fewer.Faults) != 1 || len(s.Faults) != 7 || strings.Contains(fewer.Rewrite(1), "delay") {
+	if len(fewer.Faults) != 1 || len(s.Faults) != 7 || strings.Contains(fewer.Rewrite(1, ""), "delay") {
 		t.Errorf("%d and %d faults", len(fewer.Faults), len(s.Faults))
 	}
 }

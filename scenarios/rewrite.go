@@ -12,9 +12,14 @@ import (
 )
 
 // Rewrite is the text of a scenario file like this one, but for its one seed and
-// its faults, to be kept in the same folder. Comments within other sections stay.
-func (s *Scenario) Rewrite(seed uint64) string {
-	return s.rewrite("seed: "+strconv.FormatUint(seed, 10)+"\n", "seed", "seeds", "pass", "faults")
+// its faults, to be kept in the same folder; or elsewhere, where world is the path of its
+// world from there. Comments within other sections stay.
+func (s *Scenario) Rewrite(seed uint64, world string) string {
+	head, without := "seed: "+strconv.FormatUint(seed, 10)+"\n", []string{"seed", "seeds", "pass", "faults"}
+	if world != "" {
+		head, without = "world: "+strconv.Quote(world)+"\n"+head, append(without, "world")
+	}
+	return s.rewrite(head, without...)
 }
 
 // WorldSets are those of the overrides that are about the world and so are not in

@@ -98,7 +98,7 @@ expect:
 
 func TestSchemaAcceptsScenarios(t *testing.T) {
 	s := compileSchema(t)
-	texts := []string{scenario(t, everything).File.Text, scenario(t, everything).Resolved(), scenario(t, eventful).Rewrite(3), scenario(t, varied).Resolved()}
+	texts := []string{scenario(t, everything).File.Text, scenario(t, everything).Resolved(), scenario(t, eventful).Rewrite(3, ""), scenario(t, varied).Resolved()}
 	files, _ := filepath.Glob("*.yaml")
 	for _, name := range files {
 		text, err := os.ReadFile(name)
@@ -163,11 +163,14 @@ func TestResolvedIsTheSameScenario(t *testing.T) {
 func TestRewriteKeepsComments(t *testing.T) {
 	s := scenario(t, "world: arena.yaml # where\nseeds: 1..3\npass: 2\n# what must hold\nexpect:\n  # it stays up\n  - never: \"'nao/fallen'\"\nfaults:\n  - {sensor: nao/battery, kind: stuck}\n")
 	want := "schema: playsim/scenario/v1\nseed: 2\nworld: arena.yaml # where\nexpect:\n  # it stays up\n  - never: \"'nao/fallen'\"\nfaults:\n  - {sensor: nao/battery, kind: stuck}\n"
-	if got := s.Rewrite(2); got != want {
+	if got := s.Rewrite(2, ""); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	flow := scenario(t, "", "duration=2s")
-	if got := flow.Rewrite(2); got != "schema: playsim/scenario/v1\nseed: 2\nworld: arena.yaml\n\nduration: 2s\n" {
+	if got := flow.Rewrite(2, "../w/arena.yaml"); !strings.Contains(got, "\nworld: \"../w/arena.yaml\"\nseed: 2\n") || strings.Count(got, "world:") != 1 {
+		t.Errorf("elsewhere:\n%s", got)
+	}
+	if got := flow.Rewrite(2, ""); got != "schema: playsim/scenario/v1\nseed: 2\nworld: arena.yaml\n\nduration: 2s\n" {
 		t.Errorf("got\n%s", got)
 	}
 }

@@ -54,11 +54,15 @@ func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string
 		return "", t.interrupted()
 	}
 	small := s.WithFaults(faults)
-	text := small.Rewrite(failed.Seed)
-	if text == s.File.Text {
+	stem, world, err := t.shrunkAt(s, failed.Seed)
+	if err != nil {
+		return "", err
+	}
+	text := small.Rewrite(failed.Seed, world)
+	if small.Rewrite(failed.Seed, "") == s.File.Text {
 		return fmt.Sprintf("seed %d fails with no less (%d runs)", failed.Seed, runs), nil
 	}
-	name, err := writeNew(shrunkStem(s, failed.Seed), ".yaml", text)
+	name, err := writeNew(stem, ".yaml", text)
 	if err != nil {
 		return "", fail(exitUse, "--shrink: %w", err)
 	}
@@ -85,6 +89,27 @@ func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Res
 		return nil, fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
 	}
 	return s, nil
+}
+
+// shrunkAt is where the new file goes, and the path of the world from there where that
+// is another folder.
+func (t *tester) shrunkAt(s *scenarios.Scenario, seed uint64) (stem, world string, err error) {
+	stem = shrunkStem(s, seed)
+	if t.ShrinkTo == "" {
+		return stem, "", nil
+	}
+	if err := os.MkdirAll(t.ShrinkTo, 0o777); err != nil {
+		return "", "", fail(exitUse, "--shrink-to: %w", err)
+	}
+	world = s.World.File.Name
+	if _, err := os.Stat(filepath.FromSlash(world)); err == nil {
+		if world, err = filepath.Rel(t.ShrinkTo, filepath.FromSlash(world)); err != nil {
+			return "", "", fail(exitUse, "--shrink-to: %w", err)
+		}
+	} else if up, err := filepath.Rel(t.ShrinkTo, "."); err == nil { // a built-in one
+		world = path.Join(filepath.ToSlash(up), world)
+	}
+	return filepath.Join(t.ShrinkTo, filepath.Base(stem)), filepath.ToSlash(world), nil
 }
 
 // shrunkStem is where the new file goes: beside the old one, or where that is built

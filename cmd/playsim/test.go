@@ -16,9 +16,10 @@ import (
 type testCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Scenario files and folders of them (else scenarios, on disk or built in)."`
 	batchFlags
-	JUnit   string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
-	Shrink  bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one."`
-	Verbose bool   `help:"Print a line for each run." short:"v"`
+	JUnit    string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
+	Shrink   bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one, or in --shrink-to; no file is overwritten, its name is printed."`
+	ShrinkTo string `help:"With --shrink: the folder of the new scenarios, which is made if it is not there." placeholder:"DIR"`
+	Verbose  bool   `help:"Print a line for each run." short:"v"`
 
 	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
 }
@@ -57,7 +58,7 @@ func (c *testCmd) Run(p *process) error {
 	if ended != nil {
 		return ended
 	}
-	if c.Shrink {
+	if c.Shrink || c.ShrinkTo != "" {
 		if err := t.shrinkAll(); err != nil {
 			return err
 		}
