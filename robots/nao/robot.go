@@ -38,6 +38,7 @@ type Robot struct {
 	cameras  [2]camera
 	measured body.Angles // by the encoders
 	belief   belief
+	ball     ballSense
 }
 
 // New returns the constructor of a robot for a world's model.
@@ -63,6 +64,7 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 		heat:    newHeat(),
 	}
 	r.control = newControl(s)
+	r.ball.declare(s)
 	r.odometry = newOdometry(b.Stream("odometry"))
 	r.imu.noise = b.Stream("imu")
 	weight := r.motion.Mass() * w.Model.Gravity / motion.StandardGravity
@@ -105,6 +107,7 @@ func (r *Robot) Sense(now int64) {
 	for i := range r.cameras {
 		r.capture(&r.cameras[i], now)
 	}
+	r.measureBall(now)
 }
 
 // Act moves the robot by one tick: commands, battery, motion, parts.
@@ -170,6 +173,7 @@ func (r *Robot) AppendState(to []float64) []float64 {
 	to = append(to, r.odometry.at.X, r.odometry.at.Y, r.odometry.at.Yaw)
 	to = r.heat.appendState(to)
 	to = append(to, r.imu.rates.X, r.imu.rates.Y, r.imu.rates.Z)
+	to = r.ball.appendState(to)
 	to = append(to, number(r.parts.bumped[0]), number(r.parts.bumped[1]))
 	for i := range r.hands {
 		to = r.hands[i].appendState(to)

@@ -33,6 +33,8 @@ var robotState = map[string]string{
 	"heat.celsius": appended, "heat.last": appended, "heat.started": appended,
 	"odometry.at": appended, "odometry.noise": "counted by the world",
 	"odometry.scale": "fixed by the seed", "odometry.turn": "fixed by the seed",
+	"ball.seen": "fixed", "ball.bearing": "fixed", "ball.elevation": "fixed", "ball.distance": "fixed",
+	"ball.known": appended, "ball.place": appended, "ball.at": appended,
 	"touch.left": appended,
 	"hands":      "append themselves",
 	"imu.noise":  "counted by the world", "imu.roll": "measured anew in every Sense",
