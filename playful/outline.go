@@ -161,3 +161,15 @@ func (p *Program) SchemeTypes() []SchemeType {
 	}
 	return types
 }
+
+// EvaluationNames returns the evaluations that the program uses, each once, in order
+// of first use.
+func (p *Program) EvaluationNames() []string {
+	var names []string
+	for _, u := range p.evals {
+		if !declared(u.spec.Name, names) {
+			names = append(names, u.spec.Name)
+		}
+	}
+	return names
+}

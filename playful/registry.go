@@ -21,6 +21,11 @@ type Registry struct {
 // NewRegistry returns an empty registry.
 func NewRegistry() *Registry { return &Registry{} }
 
+// Clone returns a registry with the same entries, to which others can be added.
+func (r *Registry) Clone() *Registry {
+	return &Registry{slices.Clone(r.leaves), slices.Clone(r.evaluations), slices.Clone(r.schemes)}
+}
+
 // Reserved configuration keys, understood on statements themselves.
 const (
 	keyOut     = "out"     // scheme type that the leaf pushes

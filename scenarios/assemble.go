@@ -100,6 +100,9 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 	if err != nil {
 		return nil, err
 	}
+	if reg, err = c.withDriven(reg); err != nil {
+		return nil, err
+	}
 	lib, err := programsOnPath(files)
 	if err != nil {
 		return nil, err

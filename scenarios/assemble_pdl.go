@@ -62,10 +62,11 @@ func (r *Run) join(w *sim.World) error {
 	var errs source.Errors
 	used := r.readElsewhere()
 	for i, p := range r.programs {
+		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used}
 		if p.pdl == nil {
+			errs.Add(j.drives())
 			continue
 		}
-		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used}
 		errs.Add(j.join())
 	}
 	if errs.Len() == 0 {

@@ -23,6 +23,7 @@ type program struct {
 	paused      bool // of engine; the PDL engine pauses by itself
 	pdl         *js.Program
 	commands    []command // the slots that it can command
+	driven      []driven  // evaluations of engine that are given from outside
 }
 
 // bind brings a program into a world, joined to its robot where it is a Playful one.
@@ -62,6 +63,7 @@ func (p *program) Run(now, tick int64) {
 	case p.pdl != nil:
 		p.pdl.Run(now, tick)
 	case !p.paused:
+		p.drive(now)
 		p.engine.Iterate(now, tick)
 	}
 }

@@ -89,6 +89,7 @@ func (d *decoder) program(s *yamlfile.Section, p *ProgramSpec) {
 	}
 	if p.Kind == "playful" {
 		s.Text("nodes", &p.Nodes)
+		d.connections(s, p)
 		return
 	}
 	d.connections(s, p)
