@@ -61,7 +61,7 @@ func pickerLook() *sim.Look {
 		{Link: linkMast, Form: sim.Tube, At: geom.Translate(0, 0, mast/2), Size: geom.Vec3{X: 0.05, Z: mast}, Color: "blue", Gloss: 0.4},
 		{Link: linkMast, Form: sim.Tube, At: geom.Translate(0, 0, 0.03), Size: geom.Vec3{X: 0.15, Z: 0.06}, Color: "gray", Gloss: 0.4},
 		{Link: linkBoom, Form: sim.RoundBox, At: geom.Translate(boom/2-0.15, 0, 0), Size: geom.Vec3{X: boom, Y: 0.08, Z: 0.06}, Round: 0.02, Color: "blue", Gloss: 0.4},
-		{Link: linkHand, Form: sim.Tube, At: geom.Translate(0, 0, 0.2), Size: geom.Vec3{X: 0.015, Z: 0.4}, Color: "gray", Gloss: 0.6},
+		{Link: linkHand, Form: sim.Tube, At: geom.Translate(0, 0, 0.38), Size: geom.Vec3{X: 0.015, Z: 0.76}, Color: "gray", Gloss: 0.6},
 		{Link: linkHand, Form: sim.Cone, At: geom.Translate(0, 0, 0.03), Size: geom.Vec3{X: 0.08, Y: 0.02, Z: 0.06}, Color: "black", Gloss: 0.3},
 	}}
 }
