@@ -270,7 +270,11 @@ func (e *Engine) rival(n *node) *Rival {
 
 func (e *Engine) claims(l *leaf) []Claim {
 	var all []Claim
-	for set := l.need | l.extra | l.wish; set != 0; set &= set - 1 {
+	set := l.need | l.extra | l.wish
+	if l.resting && !l.running {
+		set = 0 // it demands nothing
+	}
+	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)
 		c := Claim{Resource: e.program.resources[i]}
 		if h := e.holders[i]; h != nil {

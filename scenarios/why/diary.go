@@ -17,6 +17,7 @@ type Diary struct {
 	nodes    map[place]*span
 	states   map[place]int64 // since when a machine has its state
 	schemes  map[place]life
+	rests    map[place]int64 // since when a leaf is done, or has faulted
 	limits   map[place]*limit
 	snapshot trace.Program
 	round    int64
@@ -47,7 +48,7 @@ type limit struct {
 func NewDiary() *Diary {
 	return &Diary{
 		nodes: map[place]*span{}, states: map[place]int64{}, schemes: map[place]life{},
-		limits: map[place]*limit{},
+		rests: map[place]int64{}, limits: map[place]*limit{},
 	}
 }
 
@@ -63,6 +64,10 @@ func (d *Diary) Note(e *trace.Event) {
 			return
 		}
 		d.schemes[at] = life{e.Time, -1}
+	case trace.Leaf:
+		if e.Event == trace.Done || e.Event == trace.Failed {
+			d.rests[place{e.Program, e.Path}] = e.Time
+		}
 	case trace.PDL:
 		d.noteQuantity(e)
 	}

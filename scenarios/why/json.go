@@ -44,6 +44,7 @@ type stepJSON struct {
 	Claims     []claimJSON  `json:"resources,omitempty"`
 	Takes      []string     `json:"contested,omitempty"`
 	Committed  *instant     `json:"committed_until_s,omitempty"`
+	Rests      *instant     `json:"rests_since_s,omitempty"`
 	Fault      string       `json:"fault,omitempty"`
 }
 
@@ -84,7 +85,7 @@ func (n *Node) MarshalJSON() ([]byte, error) {
 func (s *Step) json() stepJSON {
 	j := stepJSON{
 		treeNode: nodeJSON(&s.Node), Statement: s.Statement, Where: s.At, Missing: s.Memory, Fault: s.Fault,
-		Switches: nil, Ways: switchesJSON(s.Ways), StateSince: maybe(s.State), Committed: maybe(s.Until),
+		Rests: maybe(s.Rests), Ways: switchesJSON(s.Ways), StateSince: maybe(s.State), Committed: maybe(s.Until),
 	}
 	j.Since = maybe(s.Since)
 	if s.Gate != nil {

@@ -33,6 +33,7 @@ type Step struct {
 	Since  int64  // ns: since when it is active or inactive; -1 where that is not known
 	Never  bool   // it has not been active so far
 	State  int64  // ns: since when its machine has its state; -1 without one
+	Rests  int64  // ns: since when the leaf is done, or has faulted; -1 for neither
 	Memory string // of a branch that is not there: what became of its scheme
 }
 
@@ -65,9 +66,12 @@ func lastTick(r *scenarios.Run) int64 {
 }
 
 func (d *Diary) step(program string, a *playful.Account, depth int) Step {
-	s := Step{Account: *a, Depth: depth, Since: -1, State: -1}
+	s := Step{Account: *a, Depth: depth, Since: -1, State: -1, Rests: -1}
 	if was := d.nodes[place{program, a.Path}]; was != nil {
 		s.Since, s.Never = was.since, !was.ever
+	}
+	if since, ok := d.rests[place{program, a.Path}]; ok && (a.Reason == trace.Finished || a.Reason == trace.Faulted) {
+		s.Rests = since
 	}
 	if since, ok := d.states[place{program, a.Path}]; ok && a.Machine != nil {
 		s.State = since

@@ -107,6 +107,8 @@ func (p *page) reason(s *Step) {
 		p.line("%s: %s", s.Why, s.Memory)
 	case s.Reason == trace.ParentInactive && s.Path != "" && s.At != "":
 		p.line("its block is inactive")
+	case s.Rests >= 0:
+		p.line("since %s %s", seconds(s.Rests), s.Why)
 	case s.Gate != nil && (s.Reason == trace.GateFalse || s.Reason == trace.Active):
 	default:
 		p.line("%s", s.Why)

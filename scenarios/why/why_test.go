@@ -19,7 +19,7 @@ func files(more map[string]string) *source.Files {
 	for name, text := range more {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return &source.Files{Embedded: scenarios.Embedded, Disk: disk.ReadFile}
+	return &source.Files{Embedded: scenarios.Embedded, Disk: disk.ReadFile, DiskDir: disk.ReadDir}
 }
 
 // at brings a scenario under its first seed to a time.
@@ -222,6 +222,39 @@ at 2 s:
 `
 	if got := x.String(); got != want {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestResting: what faulted or is done says since when; what could not be asked, why.
+func TestResting(t *testing.T) {
+	d, r := at(t, files(map[string]string{
+		"w.yaml": "schema: playsim/world/v1\nrobots:\n  - nao: {name: nao}\nprograms:\n  - playful: {robot: nao, file: p.play, nodes: nodes}\n",
+		"p.play": "hot\nbrief\nsit, whenever not bad\n",
+		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 6s\nexpect:\n  - {name: stands, at_end: \"!'nao/fallen'\"}\n",
+		"nodes/n.star": `def bad():
+    return 1 // 0 > 1
+evaluation(bad, "breaks")
+def tick():
+    if now() > 1.5:
+        fail("the motor is hot")
+leaf("hot", "faults", tick = tick, resources = ["arms"])
+def quick():
+    done()
+leaf("brief", "is done at once", tick = quick)
+`,
+	}), "s.yaml", 3e9)
+	for node, want := range map[string]string{
+		"hot":   "since 1.525 s faulted: nodes/n.star:6:9: fail: the motor is hot",
+		"brief": "since 0 s done: it rests until it is activated anew",
+		"sit":   "evaluation fault: bad: nodes/n.star:2:14: floored division by zero",
+	} {
+		n, err := d.Node(r, "", node)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(n.String(), want) || strings.Contains(n.String(), "needs arms") {
+			t.Errorf("%q is not in\n%s", want, n)
+		}
 	}
 }
 
