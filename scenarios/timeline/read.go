@@ -45,8 +45,8 @@ func Read(f *source.File) (*Timeline, error) {
 	out := &Timeline{Until: -1}
 	var errs source.Errors
 	root, err := timelines.Parse(f)
-	if err != nil {
-		errs.Add(err)
+	errs.Add(err)
+	if root == nil {
 		return out, errs.Err()
 	}
 	if s, ok := yamlfile.Open(&errs, root, "a timeline"); ok {
