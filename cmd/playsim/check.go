@@ -40,7 +40,7 @@ func (c *checkCmd) Run(p *process) error {
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
-	if err := wrongKind(name, "a world, a scenario or a program", ".yaml", ".yml", ".play", ".js"); err != nil {
+	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star"); err != nil {
 		return nil, err
 	}
 	return scenarios.Check(p.files, name, c.Set)

@@ -12,6 +12,7 @@ import (
 // it, with @ for its name.
 var fileKinds = map[string]struct{ what, use string }{
 	".play":  {"a Playful program", "playsim check @ and playsim tree @ read it; a world names it under programs:"},
+	".star":  {"a file of nodes", "playsim check @ judges it, playsim nodes FOLDER lists what the folder declares; a world names the folder behind nodes:"},
 	".js":    {"a JavaScript program", "playsim check @ reads it, playsim pdl @ runs it on samples; a world names it under programs:"},
 	".yaml":  {"a world or a scenario", "playsim check @ judges it, playsim run @ runs it"},
 	".yml":   {"a world or a scenario", "playsim check @ judges it, playsim run @ runs it"},
