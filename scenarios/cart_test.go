@@ -2,7 +2,29 @@
 
 package scenarios_test
 
-// cartMutations are those of the carts' programs.
+import (
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
+// The NAO's chase in PDL is judged by what the chase in Playful is judged by.
+func TestPDLChaseMeetsTheSameExpectations(t *testing.T) {
+	for _, name := range []string{"scenarios/reach.yaml", "scenarios/moved_ball.yaml"} {
+		most := 20
+		if scenarios.Racing {
+			most = 1
+		}
+		files := mutated(t, name, "../worlds/ball_chase.yaml", "../worlds/ball_chase_pdl.yaml")
+		tally, failures := verdict(t, files, name, most)
+		if tally.Verdict() != scenarios.Passed {
+			t.Errorf("%s: %d of %d seeds passed\n%s", name, tally.Count(scenarios.Passed), tally.Runs, strings.Join(failures, "\n"))
+		}
+	}
+}
+
+// cartMutations are those of the carts' programs, and of PDL programs in their manner.
 var cartMutations = []mutation{
 	{"cart_forward", "cart_forward.pdl.js", "CRUISE = 0.25", "CRUISE = 0.15", []string{"has nine tenths of its speed after eight loops", "keeps its speed"}},
 	{"cart_forward", "cart_forward.pdl.js", "/ 4", "/ 20", []string{"has nine tenths of its speed after eight loops"}},
@@ -29,4 +51,8 @@ var cartMutations = []mutation{
 	{"cart_football", "cart_football.pdl.js", "  add_process('phototaxis');\n", "", []string{"somebody kicks", "a goal is scored", "one more is scored"}},
 	{"cart_football", "cart_football.pdl.js", "  add_process('kick');\n", "", []string{"somebody kicks"}},
 	{"cart_football", "cart_football.pdl.js", "  add_process('forward');\n", "", []string{"somebody kicks"}},
+	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('approach');\n", "", []string{"reaches the ball"}},
+	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('search');\n", "", []string{"reaches the ball", "finds it again"}},
+	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('lose');\n", "", []string{"knows that it is lost", "reaches the ball"}},
+	{"ball_chase_pdl", "ball_chase_pdl.yaml", "        bearing: nao/ball/bearing\n", "        bearing: nao/ball/elevation\n", []string{"reaches the ball", "stays with it"}},
 }
