@@ -3,14 +3,10 @@
 package timeline
 
 import (
-	"math"
-
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/slot"
 )
-
-var nan = math.NaN()
 
 // Keys describes the keys of the timeline, to check conditions against.
 func (t *Timeline) Keys() condition.Keys {
