@@ -32,6 +32,12 @@ type robot struct {
 
 func newRobot(t testing.TB, program string, flags ...string) *robot {
 	t.Helper()
+	return newRobotWith(t, program, func(*robot) {}, flags...)
+}
+
+// newRobotWith makes a robot with further slots.
+func newRobotWith(t testing.TB, program string, equip func(*robot), flags ...string) *robot {
+	t.Helper()
 	r := &robot{t: t, set: slot.NewSet(), steps: 4}
 	sensor := func(name string, lo, hi, start float64) {
 		r.must2(r.set.Add(slot.Decl{Name: name, Min: lo, Max: hi, Init: start}))
@@ -73,6 +79,7 @@ func newRobot(t testing.TB, program string, flags ...string) *robot {
 			out[1] = detmath.Atan2(0.5-in[2], math.Sqrt(float64(dx*dx)+float64(dy*dy)))
 		},
 	}))
+	equip(r)
 	reg, err := Registry()
 	r.must(err)
 	prog, err := playful.Compile(nil, source.NewFile("test.play", program), reg, playful.Options{})

@@ -109,7 +109,7 @@ func armStep(side Side, off geom.Vec3, easy *[armJoints]float64, jac *[armJoints
 		pull := s.solve(off)
 		drift := geom.Vec3{}
 		for i := range armJoints {
-			step[i] = armLeisure * (easyJoint(side, easy, i) - arm[i])
+			step[i] = float64(armLeisure * (easyJoint(side, easy, i) - arm[i]))
 			drift = drift.Add(jac[i].Scale(step[i]))
 		}
 		back := s.solve(drift)

@@ -85,7 +85,7 @@ func (k *kick) stops() (s [5]float64) {
 // eased goes from 0 to 1 as s does, at rest at both ends.
 func eased(s float64) float64 {
 	s = geom.Clamp(s, 0, 1)
-	return s * s * (3 - float64(2*s))
+	return float64(s * s * (3 - float64(2*s)))
 }
 
 // foot gives how far the foot is ahead of and over its place, m, and what share of
@@ -116,7 +116,7 @@ func (k *kick) struck(t float64) float64 {
 	}
 	t -= gather
 	if t < kickThrough/k.speed {
-		return k.speed * t
+		return float64(k.speed * t)
 	}
 	t -= kickThrough / k.speed
 	brake := 2 * kickBrake / k.speed
