@@ -39,8 +39,8 @@ function forward()  { add_value('speed', (0.35 - value('speed')) / 4); }
 function straight() { add_value('turn', -value('turn') / 4); }
 
 function phototaxis() {
-  const near = 1 - value('away');
-  add_value('turn', 6 * near * (value('photo_left') - value('photo_right')));
+  const keen = 1 - value('away');
+  add_value('turn', 6 * keen * (value('photo_left') - value('photo_right')));
 }
 
 // Away from the walls on both sides; in the dark it turns about, and away from what
