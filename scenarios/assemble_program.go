@@ -118,6 +118,21 @@ func (p *program) snapshot(s *trace.Program) {
 	}
 }
 
+// Halt ends the code of the PDL programs and managers, which may be in the midst of a
+// call: the run is over. It may be called from another goroutine.
+func (r *Run) Halt() {
+	for _, p := range r.programs {
+		if p.pdl != nil {
+			p.pdl.Halt()
+		}
+	}
+	for _, robot := range r.World.Robots() {
+		if m, ok := robot.(*managed); ok {
+			m.Halt()
+		}
+	}
+}
+
 // playfuls are the engines of the run's Playful programs in their order.
 func playfuls(all []*program) []*playful.Engine {
 	var engines []*playful.Engine

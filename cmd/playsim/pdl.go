@@ -60,7 +60,9 @@ func (c *pdlCmd) Run(p *process) error {
 	if err := r.prepare(); err != nil {
 		return err
 	}
-	end := r.loops(time.Now())
+	start := time.Now()
+	defer p.haltInTime(start, time.Duration(c.MaxWall), r.program.Halt)()
+	end := r.loops(start)
 	r.program.Quit()
 	if err := r.close(text); err != nil {
 		return fail(exitInternal, "%w", err)
@@ -108,17 +110,26 @@ func (r *pdlRun) loops(start time.Time) error {
 	_ = r.out.Write(header) // the writer keeps its first error: close tells
 	for i := range int64(r.cmd.Loops) {
 		switch {
-		case r.ctx.Err() != nil:
-			return r.interrupted()
-		case r.cmd.MaxWall > 0 && time.Since(start) >= time.Duration(r.cmd.MaxWall):
-			return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(r.cmd.MaxWall))
+		case r.ctx.Err() != nil, r.cmd.MaxWall > 0 && time.Since(start) >= time.Duration(r.cmd.MaxWall):
+			return r.tooLate()
 		case r.program.Phase() == pdl.Ended || r.program.Phase() == pdl.Paused:
 			return nil
 		}
 		r.samples.now = i
 		r.program.Run(i*r.program.Period(), i)
 	}
+	if r.program.Halted() {
+		return r.tooLate()
+	}
 	return nil
+}
+
+// tooLate says why the program was halted.
+func (r *pdlRun) tooLate() error {
+	if r.ctx.Err() != nil {
+		return r.interrupted()
+	}
+	return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(r.cmd.MaxWall))
 }
 
 // record takes what a loop did, quantity by quantity, and prints the row after the

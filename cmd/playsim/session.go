@@ -45,6 +45,7 @@ const (
 func (s *session) toEnd() error {
 	s.begun = time.Now()
 	s.second = 1e9
+	defer s.haltInTime(s.start, time.Duration(s.flags.MaxWall), s.run.Halt)()
 	return s.finish(s.loop())
 }
 

@@ -56,6 +56,21 @@ func untilSignal() context.Context {
 	return ctx
 }
 
+// haltInTime halts the code of programs, also in the midst of a call, when a time of the
+// wall clock is over (0 is none) or a signal comes, until the function that it returns
+// is called.
+func (p *process) haltInTime(start time.Time, wall time.Duration, halt func()) func() {
+	forget := context.AfterFunc(p.ctx, halt)
+	if wall <= 0 {
+		return func() { forget() }
+	}
+	t := time.AfterFunc(wall-time.Since(start), halt)
+	return func() {
+		t.Stop()
+		forget()
+	}
+}
+
 // interrupted is the error of a command that a signal has cut short.
 func (p *process) interrupted() error {
 	var s signalled

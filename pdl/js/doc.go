@@ -33,9 +33,33 @@
 //
 // Programs are deterministic. There is no clock, and nothing to wait for: no Date,
 // no timers, no async functions. Math.random is the stream it is given, Math.sin
-// and the like are detmath's. Loop heads and function entries are counted, and a
-// call that takes more steps than its budget is stopped, whatever it catches; that
-// is a fault of the process. A built-in function counts by the length of the list it
-// goes through, and refuses a million elements. What programs keep in memory is not
-// counted: a text that doubles itself again and again ends the whole run.
+// and the like are detmath's. There are no patterns (regular expressions), big
+// integers and proxies. Loop heads and function entries are counted, and a call that
+// takes more steps than its budget is stopped, whatever it catches; that is a fault of
+// the process. Built-in functions count by the length of what they go through, and
+// refuse a text of more than a million characters and a list of more than two hundred
+// thousand elements; a text that grows beyond ends the call. Variables outside functions
+// may hold half a million values from call to call; what only closures and generators
+// hold is not counted. [Program.Halt] is there for who watches the wall clock.
+//
+// # Managers
+//
+// A manager is a file that makes sensors and actuators: slots that programs join as
+// they do a robot's. It declares them outside functions, and has a function sense, in
+// which it puts the sensors' values, and a function act, in which it acts on the world:
+//
+//	const x = setting('x', 1.5);       // m; the world file may give another
+//	sensor('broken', {kind: 'boolean', doc: 'Something is in the beam.'});
+//	actuator('power', {unit: 'N', lower: 0, upper: 1, init: 0, doc: 'Force on the ball.'});
+//	function sense() {
+//	  put('broken', world.ray([x, -1, 0.05], [x, 1, 0.05]) != null);
+//	}
+//	function act() {
+//	  if (value('power') > 0)
+//	    world.push('ball', [value('power') * world.period(), 0]);
+//	}
+//
+// sense is called before programs run, act after them, within the budgets of programs.
+// The world is changed in act alone. [ManagerFunctions] lists what there is; names that
+// are literals are checked by [LoadManager]. A third fault of a function leaves it out.
 package js

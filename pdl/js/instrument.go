@@ -12,12 +12,16 @@ import (
 // Names of functions that only the instrumented tree calls: no program can write
 // them.
 const (
-	stepName  = "pdl step"
-	powerName = "pdl power"
+	stepName   = "pdl step"
+	powerName  = "pdl power"
+	madeName   = "pdl made"
+	partName   = "pdl part" // as made, of a part of a text
+	spreadName = "pdl spread"
 )
 
-// instrument puts a call of step at the head of every loop and function, and a call
-// of power in the place of every `**`.
+// instrument puts a call of step at the head of every loop and function, a call of
+// power in the place of every `**`, of made around what may be a text in the making,
+// and of spread around what is spread out.
 func instrument(tree *ast.Program) {
 	walk(tree, func(node any) bool {
 		switch n := node.(type) {
@@ -40,7 +44,7 @@ func instrument(tree *ast.Program) {
 		}
 		return true
 	})
-	replacePowers(tree)
+	replaceExpressions(tree)
 }
 
 func call(name string, at file.Idx, args ...ast.Expression) *ast.CallExpression {
@@ -89,18 +93,59 @@ func enterArrow(f *ast.ArrowFunctionLiteral) {
 	}
 }
 
-// power is the call that an expression with `**` becomes, or nil.
-func power(e ast.Expression) ast.Expression {
+// replacement is what an expression becomes, or nil.
+func replacement(e ast.Expression) ast.Expression {
 	switch e := e.(type) {
 	case *ast.BinaryExpression:
-		if e.Operator == token.EXPONENT {
+		switch {
+		case e.Operator == token.EXPONENT:
 			return call(powerName, e.Left.Idx0(), e.Left, e.Right)
+		case e.Operator == token.PLUS && !(isNumeric(e.Left) && isNumeric(e.Right)):
+			return call(madeName, e.Left.Idx0(), e)
 		}
 	case *ast.AssignExpression:
-		if name, ok := e.Left.(*ast.Identifier); ok && e.Operator == token.EXPONENT {
-			e.Operator = token.ASSIGN
-			e.Right = call(powerName, name.Idx, &ast.Identifier{Name: name.Name, Idx: name.Idx}, e.Right)
+		return replacedAssignment(e)
+	case *ast.TemplateLiteral:
+		if e.Tag == nil && len(e.Expressions) > 0 {
+			for i, part := range e.Expressions {
+				e.Expressions[i] = call(partName, part.Idx0(), part)
+			}
+			return call(madeName, e.OpenQuote, e)
 		}
+	case *ast.SpreadElement:
+		e.Expression = call(spreadName, e.Expression.Idx0(), e.Expression)
 	}
 	return nil
+}
+
+func replacedAssignment(e *ast.AssignExpression) ast.Expression {
+	switch name, ok := e.Left.(*ast.Identifier); {
+	case ok && e.Operator == token.EXPONENT:
+		e.Operator = token.ASSIGN
+		e.Right = call(powerName, name.Idx, &ast.Identifier{Name: name.Name, Idx: name.Idx}, e.Right)
+	case e.Operator == token.PLUS:
+		return call(madeName, e.Left.Idx0(), e)
+	}
+	return nil
+}
+
+// isNumeric knows expressions that cannot give a text.
+func isNumeric(e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return true
+	case *ast.UnaryExpression:
+		switch e.Operator {
+		case token.MINUS, token.PLUS, token.INCREMENT, token.DECREMENT, token.BITWISE_NOT:
+			return true
+		}
+	case *ast.BinaryExpression:
+		switch e.Operator {
+		case token.MINUS, token.MULTIPLY, token.SLASH, token.REMAINDER:
+			return true
+		case token.PLUS:
+			return isNumeric(e.Left) && isNumeric(e.Right)
+		}
+	}
+	return false
 }

@@ -37,6 +37,14 @@ type Program struct {
 	script *script
 }
 
+// Halt ends the running call of the program's code, and lets no other begin: for those
+// who watch the wall clock. Alone of all methods it may be called from another
+// goroutine.
+func (p *Program) Halt() { p.script.halt() }
+
+// Halted tells whether Halt was called.
+func (p *Program) Halted() bool { return p.script.halted.Load() }
+
 // loader reads one program; it lives on as what the functions of PDL act on.
 type loader struct {
 	*script

@@ -169,6 +169,9 @@ func (m *Manager) Act(now int64) {
 	m.acting = false
 }
 
+// Halt does what [Program.Halt] does.
+func (m *Manager) Halt() { m.script.halt() }
+
 func (m *Manager) call(h *hook, now int64) {
 	m.now = now
 	if h.run == nil || h.faults >= maxFaults {

@@ -3,6 +3,7 @@
 package js
 
 import (
+	"math/big"
 	"sort"
 	"strings"
 
@@ -39,6 +40,12 @@ func (l *script) checkNames() {
 			if name := n.Name.String(); !asked[n] && !l.code.bound[name] && !known[name] {
 				l.undeclared(n, assigned[name], known)
 				known[name] = true // said once
+			}
+		case *ast.RegExpLiteral:
+			l.errs.Add(l.at(offset(n.Idx), noPatterns, "patterns are not there for %s", l.what))
+		case *ast.NumberLiteral:
+			if _, big := n.Value.(*big.Int); big {
+				l.errs.Add(l.at(offset(n.Idx), "", "big integers are not there for %s: numbers are float64", l.what))
 			}
 		case *ast.FunctionLiteral:
 			l.checkAsync(n.Async, offset(n.Function))

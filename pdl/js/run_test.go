@@ -97,7 +97,6 @@ func TestFaultsOfProcesses(t *testing.T) {
 		"globalThis['pdl step'] = 1":            "cannot assign to read only property",
 		"delete globalThis.add_value":           "cannot delete property",
 		"Math.random()":                         "there are no random numbers here",
-		"2n ** 3n":                              "powers of big integers",
 		"'x'.repeat(1e9)":                       "repeat: 1e+09 items are more than 1000000",
 		"'x'.padEnd(1e9)":                       "padEnd: 1e+09 items",
 		"new Array(1e9).fill(0)":                "fill: 1e+09 items",
@@ -145,7 +144,7 @@ func TestBudgetIsExact(t *testing.T) {
 func TestEveryLoopAndFunctionCounts(t *testing.T) {
 	for _, body := range []string{
 		"for (;;);", "while (1);", "do ; while (1)", "for (const i of new Array(200)) ;", "for (const k in new Array(200).fill(0)) ;",
-		"a: for (;;) continue a;", "new Array(200).fill(0).forEach(() => {})", "new Array(200).fill(0).map(x => x)", "'x'.repeat(200).replace(/x/g, () => 'y')",
+		"a: for (;;) continue a;", "new Array(200).fill(0).forEach(() => {})", "new Array(200).fill(0).map(x => x)",
 		"const o = {get x() { return 1 }}; let n = 0; n += o.x; for (;;) n += o.x", "class C { constructor() { this.n = 1 } }; for (;;) new C()",
 		"const f = function () { 'use strict'; return f }; for (;;) f()", "const a = []; for (let i = 0; i < 90; i++) a.push(i); a.sort((x, y) => y - x)",
 	} {

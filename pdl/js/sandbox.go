@@ -23,6 +23,9 @@ var away = map[string]string{
 	"setTimeout":        "a process runs once a loop; loop_counter counts the loops",
 	"setInterval":       "a process runs once a loop; loop_counter counts the loops",
 	"require":           "a program is one file",
+	"RegExp":            noPatterns,
+	"BigInt":            "numbers are float64",
+	"Proxy":             "what a program does is to be seen in it",
 	"WeakRef":           "what it shows depends on the machine",
 	"ArrayBuffer":       noBytes,
 	"DataView":          noBytes,
@@ -43,7 +46,10 @@ var away = map[string]string{
 	"initialize":        "the engine calls pdl_main by itself",
 }
 
-const noBytes = "lists do the same: [0, 0, 0]"
+const (
+	noPatterns = "how long a pattern takes cannot be counted; texts have includes, indexOf, split, replace"
+	noBytes    = "lists do the same: [0, 0, 0]"
+)
 
 // makers closes the ways to functions made of text.
 const makers = `[function () {}, function* () {}, async function () {}, async () => {}].forEach(function (f) {
@@ -127,9 +133,6 @@ func (l *script) redirectMath() {
 
 // power is x ** y, which JavaScript defines apart from C where y is not finite.
 func (l *script) power(c goja.FunctionCall) goja.Value {
-	if goja.IsBigInt(c.Argument(0)) || goja.IsBigInt(c.Argument(1)) {
-		panic(l.rt.NewTypeError("powers of big integers are not offered"))
-	}
 	x, y := c.Argument(0).ToFloat(), c.Argument(1).ToFloat()
 	if math.IsNaN(y) || math.IsInf(y, 0) && math.Abs(x) == 1 {
 		return goja.NaN()
@@ -159,6 +162,8 @@ func (l *script) print(c goja.FunctionCall) goja.Value {
 	for i, v := range c.Arguments {
 		texts[i] = v.String()
 	}
-	l.out(strings.Join(texts, " "))
+	text := strings.Join(texts, " ")
+	l.made(goja.FunctionCall{Arguments: []goja.Value{l.rt.ToValue(text)}})
+	l.out(text)
 	return goja.Undefined()
 }

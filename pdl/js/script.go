@@ -3,7 +3,9 @@
 package js
 
 import (
+	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/dop251/goja"
 
@@ -27,6 +29,12 @@ type script struct {
 	code  *code // the syntax tree and what is known of it
 	rt    *goja.Runtime
 	steps int64 // of the running call
+	taken int64 // since the variables were last looked at
+	stop  error // what ends it
+	place int   // where that was
+
+	joining int // lists within lists
+	halted  atomic.Bool
 
 	variables []string      // those outside functions, in alphabetical order
 	listed    goja.Callable // Array.from
@@ -74,12 +82,24 @@ func (l *script) call(f goja.Callable) error {
 
 // guard gives code a fresh budget and makes what it throws an error with a place.
 func (l *script) guard(run func() error) error {
-	l.steps = 0
+	l.steps, l.stop, l.joining = 0, nil, 0
 	l.rt.ClearInterrupt()
+	if l.halted.Load() {
+		return errHalted
+	}
 	if err := run(); err != nil {
 		return l.thrown(err)
 	}
-	return nil
+	return l.tooMuchKept()
+}
+
+var errHalted = errors.New("it was halted")
+
+// halt ends the running call and lets no other begin. It may be called from anywhere,
+// for those who watch the wall clock.
+func (l *script) halt() {
+	l.halted.Store(true)
+	l.rt.Interrupt(errHalted)
 }
 
 // step is called at every loop head and function entry.
@@ -93,6 +113,14 @@ func (l *script) step(goja.FunctionCall) goja.Value {
 
 func (l *script) spend(steps int64) {
 	if l.steps += steps; l.steps > l.budget {
-		l.rt.Interrupt(fmt.Errorf("it takes more than %d steps: is there a loop that does not end?", l.budget))
+		l.end(fmt.Errorf("it takes more than %d steps: is there a loop that does not end?", l.budget))
+	}
+}
+
+// end ends the running call; the program cannot catch that.
+func (l *script) end(why error) {
+	if l.stop == nil {
+		l.stop, l.place = why, l.callOffset()
+		l.rt.Interrupt(why)
 	}
 }

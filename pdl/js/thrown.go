@@ -58,6 +58,8 @@ func (l *script) thrown(err error) error {
 	var stopped *goja.InterruptedError
 	var deep *goja.StackOverflowError
 	switch {
+	case l.stop != nil:
+		return l.at(l.place, "", "%v", l.stop)
 	case errors.As(err, &stopped):
 		return l.at(l.frameOffset(stopped.Stack()), "", "%v", stopped.Value())
 	case errors.As(err, &deep):

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package js_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl/js"
+)
+
+// TestExplosions: what doubles itself is ended soon, whatever it catches.
+func TestExplosions(t *testing.T) {
+	double := strings.Repeat("s = f(s);", 60)
+	for _, c := range []struct{ start, f, want string }{
+		{"'ab'", "s + s", "it makes a text of"},
+		{"'ab'", "s += s", "it makes a text of"},
+		{"'ab'", "'x'.concat(s, s)", "concat: "},
+		{"'ab'", "`${s}${s}`", "it makes a text of"},
+		{"'ab'", "String.raw`${s}${s}`", "raw: "},
+		{"'ab'", "[s, s].join('')", "it makes a text of"},
+		{"'ab'", "String([s, s])", "it makes a text of"},
+		{"'ab'", "'' + [s, s]", "it makes a text of"},
+		{"'ab'", "s.replaceAll('a', 'aa')", "replaceAll: "},
+		{"'ab'", "s.replace('a', '$`$`$&' + s)", "replace: "},
+		{"'ab'", "s.repeat(2)", "repeat: "},
+		{"'ab'", "s.padEnd(s.length * 2)", "padEnd: "},
+		{"[1, 2]", "[...s, ...s]", "...: "},
+		{"[1, 2]", "s.concat(s)", "concat: "},
+		{"[1, 2]", "(s.push(...s), s)", "...: "},
+		{"[1, 2]", "(g => (g(...s), [...s, ...s]))((...all) => all.length)", "...: "},
+		{"[1, 2]", "[s, s].flat()", "flat: "},
+		{"{o: 'abc'}.o", "JSON.stringify([s, s])", "it makes a text of"},
+	} {
+		for _, wrap := range []string{double, "try {" + double + "} catch (e) { for (;;) s = f(s); } finally { s = f(s); }"} {
+			at := time.Now()
+			_, faults, _ := run(t, oneProcess("let s = "+c.start+"; const f = s => "+c.f+"; "+wrap), 1, js.Options{})
+			if len(faults) != 1 || wrap == double && !strings.Contains(faults[0], c.want) {
+				t.Errorf("%s: faults %.300q, want %s", c.f, faults, c.want)
+			}
+			if time.Since(at) > 20*time.Second {
+				t.Errorf("%s took %s", c.f, time.Since(at))
+			}
+		}
+	}
+}
+
+// TestNested: lists within lists, met again and again, are not gone through for ever.
+func TestNested(t *testing.T) {
+	build := "let s = [1, 2, 3]; for (let i = 0; i < 60; i++) s = [s, s]; "
+	deep := "let s = []; for (let i = 0; i < 50000; i++) s = [s]; "
+	for _, body := range []string{
+		build + "JSON.stringify(s)", build + "String(s)", build + "s.flat(Infinity)", build + "s.join()", build + "console.log(s)", build + "'' + s",
+		deep + "JSON.stringify(s)", deep + "String(s)", deep + "s.flat(Infinity)", deep + "add_value('a', s)", deep + "console.log(s)",
+		"JSON.parse('['.repeat(100000))", "const s = []; s.push(s); throw String(s)",
+		"const s = {}; s.s = s; JSON.stringify(s)",
+	} {
+		_, faults, _ := run(t, oneProcess(body), 1, js.Options{Print: func(string) {}})
+		if len(faults) != 1 {
+			t.Errorf("%s: %q", body, faults)
+		}
+	}
+}
+
+func TestPatternsAreNotThere(t *testing.T) {
+	for _, body := range []string{"/(a+)+$/.test('aaaa')", "new RegExp('a')", "'a'.match('a')", "'a'.search('a')", "'a'.matchAll('a')", "2n", "BigInt(3)", "new Proxy({}, {})"} {
+		p, err := js.Load(source.NewFile("p.pdl.js", oneProcess(body)), js.Options{})
+		if err != nil {
+			continue
+		}
+		if p.Run(0, 0); p.Failed() == nil {
+			t.Errorf("%s is there", body)
+		}
+	}
+}
+
+// TestKept: variables that only grow are found out.
+func TestKept(t *testing.T) {
+	for _, body := range []string{
+		"for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x'.repeat(900000) + loop_counter)", "for (let i = 0; i < 40000; i++) table[loop_counter + ' ' + i] = i",
+		"for (let i = 0; i < 60000; i++) m.set(loop_counter + ' ' + i, i)",
+	} {
+		p := load(t, "let list = [], table = {}, m = new Map();\n"+oneProcess(body), js.Options{})
+		for i := int64(0); i < 100 && p.Failed() == nil; i++ {
+			p.Run(i*p.Period(), i)
+		}
+		if err := p.Failed(); err == nil || !strings.Contains(err.Error(), "its variables hold more than 500000 values") {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+	for _, body := range []string{"for (let i = 0; i < 90000; i++) list[i] = i", "list = []; for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x')"} {
+		if _, faults, _ := run(t, "let list = [];\n"+oneProcess(body), 12, js.Options{}); len(faults) > 0 {
+			t.Errorf("%s: %q", body, faults[0])
+		}
+	}
+}
