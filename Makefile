@@ -9,8 +9,8 @@ BENCH ?= .
 
 .PHONY: run build check bench soak
 
-run: ## a window where there is a display, else the terminal, else headless
-	go run ./cmd/playsim $(WORLD)
+run: ## a window where there is a display, with g3n where it can be built; else the terminal, else headless
+	@bash internal/run.sh $(WORLD)
 
 build: ## bin/playsim, for GOOS, GOARCH and GOAMD64 as set; no C compiler needed
 	CGO_ENABLED=0 go build -trimpath $(NOFMA) -o bin/ ./cmd/playsim

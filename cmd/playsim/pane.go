@@ -5,6 +5,7 @@ package main
 import (
 	"image"
 
+	"github.com/playsim/playsim/view/gpu"
 	"github.com/playsim/playsim/view/scene"
 	"github.com/playsim/playsim/view/soft"
 	"github.com/playsim/playsim/view/window"
@@ -16,7 +17,18 @@ type softly struct {
 	w, h     int
 }
 
-func softPane() window.Pane { return &softly{} }
+// pane3D chooses who draws the world: g3n where this build has it and the machine can,
+// else our own renderer; why says why not.
+func pane3D() (pane window.Pane, close func(), why string) {
+	if gpu.Available {
+		p, err := gpu.New()
+		if err == nil {
+			return p, p.Close, ""
+		}
+		why = err.Error() + ": drawing without it"
+	}
+	return &softly{}, func() {}, why
+}
 
 // Name implements window.Pane.
 func (*softly) Name() string { return "soft" }

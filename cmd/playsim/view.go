@@ -105,8 +105,13 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	p, run := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
+	pane, closePane, why := pane3D()
+	defer closePane()
+	if why != "" {
+		s.log.Info(why)
+	}
 	err = window.Open(p, window.Options{
-		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: softPane(),
+		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
 		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
 	})
 	s.watcher = nil

@@ -54,6 +54,8 @@ const (
 	contactAlpha = 0.34
 	contactReach = 1.25 // radius of the dark spot under a thing, over the thing's
 	contactFade  = 0.35 // m of height over which the spot goes away
+
+	contactLargest = 0.3 // m: radius of what has a spot; under larger things a round one would be wrong
 )
 
 // Update makes the scene of a snapshot. The snapshot's robots are the model's.
@@ -95,7 +97,7 @@ func (s *Scene) wall(w *sim.Wall) {
 // contact darkens the ground under a thing that stands on it.
 func (s *Scene) contact(at geom.Vec3, radius, bottom float64) {
 	fade := 1 - max(bottom, 0)/contactFade
-	if bottom < -0.05 || fade <= 0 {
+	if bottom < -0.05 || fade <= 0 || radius > contactLargest {
 		return
 	}
 	s.Discs = append(s.Discs, Disc{At: at.XY(), Radius: radius * contactReach, Color: Color{}, Soft: 0.85, Alpha: contactAlpha * fade})

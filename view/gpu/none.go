@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !g3n || !linux
+
+package gpu
+
+import (
+	"errors"
+	"image"
+
+	"github.com/playsim/playsim/view/scene"
+)
+
+// Available tells whether this build can draw with a graphics card.
+const Available = false
+
+// Pane draws scenes.
+type Pane struct{}
+
+// New refuses: this build has no g3n.
+func New() (*Pane, error) {
+	return nil, errors.New("this build has no g3n: it was built without the tag g3n")
+}
+
+// Name returns the name of the engine.
+func (*Pane) Name() string { return "g3n" }
+
+// Draw is never called: there is no pane.
+func (*Pane) Draw(*scene.Scene, *scene.Camera, int, int) *image.RGBA { return nil }
+
+// Close ends nothing.
+func (*Pane) Close() {}
