@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package naoqi is the robot-OS layer of a simulated NAO: the keys and events that
+// conditions find in its memory.
+//
+// A [Layer] stands between the slots of one robot and a store of keys. It knows the
+// keys of the devices (Device/SubDeviceList/…), the events of touch, bumpers, sonars,
+// battery, posture and fall, the people that the robot perceives, and every Launchpad
+// key. What it tells comes from latched slots and percepts alone, never from the
+// truth of the world. [Layer.Refresh] is called once a tick, after the sensors are
+// latched; it computes the keys that were asked for by [Layer.Want] and no others,
+// and allocates nothing in a steady tick.
+//
+// A key that is an event is raised whenever its value changes; its first value is set
+// without an event. Data keys are set. [ALMemory] is the face that programs on the
+// robot see: insertData, raiseEvent, subscribe.
+//
+// Availability, as the maker's pages have it:
+//
+//   - keys of people and motion are computed in the state solitary only; in others
+//     they keep their last value and raise nothing. Before the first time they are
+//     Invalid. Without Autonomous Life they are computed always;
+//   - keys of the tracked human tell that nobody is tracked (0, -1.0, false) while
+//     BasicAwareness is not started;
+//   - Lifted is false but on a NAO, RobotPushedRecently false but on a Pepper; waving
+//     needs the 3D sensor of a Pepper and is 0 on others;
+//   - the history of activities is told by [Life] and Invalid without it.
+//
+// Not simulated: sound localisation, dialogue, faces with names, emotions. Thresholds
+// without a published figure are ours and named where they stand.
+//
+// Units are SI, °C, and radians; time is int64 nanoseconds of simulated time.
+//
+// To add a key: a row in a table of device.go, event.go, launchpad.go or people_key.go.
+package naoqi
