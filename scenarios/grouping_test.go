@@ -19,6 +19,7 @@ var groupingMutations = []mutation{
 	{"smart_walking", "obstacle_avoidance.play", "obstacle_detection | out = obstacle\n", "", []string{"reaches the ball"}},
 	{"ball_grouping_avoid", "nodes/obstacles.star", "\"reach\": number(0.6", "\"reach\": number(0.3", []string{"hears the pillar", "would go past it"}},
 	{"ball_grouping_search", "nodes/searching.star", "turning = self.turned < self.turn", "turning = True", []string{"finds it"}},
+	{"ball_grouping_look", "looking.play", "priority of 1 + time_not_seen", "priority of 1", []string{"sees each again within five seconds"}},
 	{"ball_grouping_sleep", "ball_grouping.play", "grouping, switch to sleep if battery_low", "grouping", []string{"sits down", "its eyes are dark then"}},
 	{"ball_grouping_sleep", "nodes/resting.star", "command(\"posture/goal\", \"None\")", "pass", []string{"sees the person", "goes on and brings the balls together"}},
 	{"ball_grouping_sleep", "nodes/people.star", "see(\"person\")", "[]", []string{"sees the person"}},
