@@ -37,7 +37,7 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 type runFlags struct {
 	worldFlags
 	Duration duration `help:"Simulated time to run (else the world's, else 60s)." placeholder:"30s"`
-	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1" placeholder:"X"`
+	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
 	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
 	JSON     bool     `help:"Print the closing line as one JSON object."`
 	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
@@ -92,7 +92,7 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 }
 
 // unset is the speed that nobody asked for.
-const unset = -1
+const unset = -1e300
 
 // load brings a world or a scenario under way.
 func (s *session) load() (err error) {
