@@ -142,7 +142,7 @@ func (s *senses) readPush(l *Layer) {
 	// small angles: a standing robot is upright
 	x := l.set.Get(s.accel[0]) + float64(gravity*l.set.Get(s.angle[1]))
 	y := l.set.Get(s.accel[1]) - float64(gravity*l.set.Get(s.angle[0]))
-	if x*x+float64(y*y) > pushedHard*pushedHard {
+	if float64(x*x)+float64(y*y) > pushedHard*pushedHard {
 		s.recent[pushed] = recent{true, l.now}
 	}
 }

@@ -5,7 +5,10 @@ package slot
 import "fmt"
 
 // MaxFields bounds the number of fields of a percept.
-const MaxFields = 8
+const MaxFields = 12
+
+// firstFields are in the state of every detection; of the others those that are not 0.
+const firstFields = 8
 
 // PerceptDecl declares a percept: a sensor that gives a list of detections.
 type PerceptDecl struct {
@@ -61,7 +64,12 @@ func appendDetections(to []float64, detections []Detection) []float64 {
 	to = append(to, float64(len(detections)))
 	for i := range detections {
 		d := &detections[i]
-		to = append(append(to, digest(d.Type), digest(d.Label)), d.Values[:]...)
+		to = append(append(to, digest(d.Type), digest(d.Label)), d.Values[:firstFields]...)
+		for f, v := range d.Values[firstFields:] {
+			if v != 0 {
+				to = append(to, float64(f), v)
+			}
+		}
 	}
 	return to
 }

@@ -88,11 +88,7 @@ func (g *glimpse) find(i int, o *sim.Object) (d slot.Detection, ok bool) {
 		}
 		return g.measure("ball", o.Color, in, o.Radius, g.robot.cfg.BallRadius)
 	case sim.Person:
-		in, seen := g.personInSight(i, o, at.Pos)
-		if !seen || !g.largeEnough(in, o.Radius, smallestFace) {
-			return d, false
-		}
-		return g.measure("person", "", in, o.Radius, personWidth/2)
+		return g.person(i, o, at.Pos)
 	}
 	return d, false
 }
@@ -118,20 +114,6 @@ func (g *glimpse) ballInSight(i int, radius float64, centre geom.Vec3) bool {
 		}
 	}
 	return float64(free) >= seenShare*sightPoints
-}
-
-// personInSight looks for a person's face, middle and feet, and returns the first
-// that is in the picture and in sight, camera frame.
-func (g *glimpse) personInSight(i int, o *sim.Object, centre geom.Vec3) (in geom.Vec3, ok bool) {
-	for _, share := range [3]float64{0.92, 0.5, 0.06} {
-		p := centre
-		p.Z += float64((share - 0.5) * o.Height)
-		in = g.worldFromCamera.ApplyInv(p)
-		if g.inPicture(in) && g.sees(i, p, o.Radius) {
-			return in, true
-		}
-	}
-	return in, false
 }
 
 // sees tells whether nothing stands between the camera and a point in object i.

@@ -214,6 +214,10 @@ const (
 	fieldSize
 	fieldRange
 	fieldSigma
+	fieldFace
+	fieldGaze
+	fieldWaves
+	fieldSpeaks
 )
 
 func (s *slots) declareCameras(cfg *Config) {
@@ -226,6 +230,10 @@ func (s *slots) declareCameras(cfg *Config) {
 		fieldSize:      {Name: "size", Unit: "rad", Min: 0, Max: math.Pi, Doc: "apparent diameter"},
 		fieldRange:     {Name: "range", Unit: "m", Min: 0, Max: 1000, Doc: "estimated distance from the camera"},
 		fieldSigma:     {Name: "sigma", Unit: "m", Min: 0, Max: 1000, Doc: "standard error of the range"},
+		fieldFace:      {Name: "face", Max: 1, Doc: "1 where a person's face is found, else 0"},
+		fieldGaze:      {Name: "gaze", Unit: "rad", Min: -math.Pi, Max: math.Pi, Doc: "by how much the person looks past the camera, about the vertical; 0 without a face"},
+		fieldWaves:     {Name: "waves", Max: 1, Doc: "1 where a person is seen waving"},
+		fieldSpeaks:    {Name: "speaks", Max: 1, Doc: "1 where the lips of the face that is found move"},
 	}
 	for i, name := range [2]string{"camera_top", "camera_bottom"} {
 		id, err := s.set.AddPercept(slot.PerceptDecl{
