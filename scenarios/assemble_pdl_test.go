@@ -187,7 +187,8 @@ func TestPDLRepeats(t *testing.T) {
 		ticks(r, 50)
 		return r.World.Hash()
 	}
-	if hashes(3) != hashes(3) || hashes(3) == hashes(4) {
+	first, again := hashes(3), hashes(3)
+	if first != again || first == hashes(4) {
 		t.Error("the hash does not tell runs with one seed from those with another")
 	}
 	r, twin := assemblePDL(t, Options{}, program, nil), assemblePDL(t, Options{}, program, nil)
