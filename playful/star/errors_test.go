@@ -126,6 +126,10 @@ func TestTheTargetLacksAProperty(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "follow needs a target with the property \"position\", which a mood has not") {
 		t.Errorf("%v", err)
 	}
+	_, err = playful.Compile(nil, source.NewFile("test.play", "targeting mood: detect whenever near\n"), reg, playful.Options{})
+	if err == nil || !strings.Contains(err.Error(), "near needs a target with the property \"position\", which a mood has not") {
+		t.Errorf("%v", err)
+	}
 }
 
 // Faults at run time name the place in the node's text, and stop that leaf only.

@@ -122,16 +122,23 @@ func (d *declaration) needs(declared *starlark.Dict) ([]playful.Need, error) {
 		out = append(out, playful.Need{Name: k.Name, Kind: k.Kind})
 		d.targets = true
 	}
+	for _, name := range distinct(d.used, usesPosition) {
+		out = need(out, name, playful.Vector)
+	}
 	for _, name := range distinct(d.used, usesProperty) {
-		known := false
-		for _, n := range out {
-			known = known || n.Name == name
-		}
-		if !known {
-			out = append(out, playful.Need{Name: name, Kind: playful.Any})
-		}
+		out = need(out, name, playful.Any)
 	}
 	return out, nil
+}
+
+// need adds a property that is not in the list yet.
+func need(list []playful.Need, name string, kind playful.Kind) []playful.Need {
+	for _, n := range list {
+		if n.Name == name {
+			return list
+		}
+	}
+	return append(list, playful.Need{Name: name, Kind: kind})
 }
 
 var odometrySlots = []string{"odometry/x", "odometry/y", "odometry/theta"}

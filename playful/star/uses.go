@@ -38,7 +38,8 @@ const (
 	usesResource
 	usesProperty
 	usesOuter
-	usesPlace // of the robot
+	usesPlace    // of the robot
+	usesPosition // of the target: a vector
 )
 
 // named are the functions whose first argument is a name.
@@ -92,6 +93,9 @@ func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr) *uses 
 			u.dot(src, n, targeted)
 		case *syntax.CallExpr:
 			u.call(src, n)
+			if targeted {
+				u.measured(src, n)
+			}
 		}
 		return true
 	})
@@ -156,6 +160,17 @@ func (u *uses) call(src *source.File, n *syntax.CallExpr) {
 	u.add(what, name, src, lit.TokenPos, n.Args[1:])
 	if what == usesPercept && len(n.Args) > 1 {
 		u.secondName(src, n.Args[1])
+	}
+}
+
+// measured notes distance(target) and the like.
+func (u *uses) measured(src *source.File, n *syntax.CallExpr) {
+	fn, named := n.Fn.(*syntax.Ident)
+	if !named || bare[fn.Name] != usesPlace || len(n.Args) != 1 {
+		return
+	}
+	if id, ok := n.Args[0].(*syntax.Ident); ok && id.Name == "target" {
+		u.add(usesPosition, "position", src, id.NamePos, nil)
 	}
 }
 
