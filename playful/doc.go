@@ -60,4 +60,6 @@
 //  2. Describe it in a [LeafSpec] or [EvaluationSpec]: keys, resources, slots.
 //  3. Add the specification to a [Registry] in an explicit list such as that of
 //     package playful/nodes.
+//
+// Or write it in Starlark, in a file beside the program: package playful/star.
 package playful
