@@ -96,3 +96,17 @@ func TestKept(t *testing.T) {
 		}
 	}
 }
+
+// TestHalt: a call that is under way ends, and no other begins.
+func TestHalt(t *testing.T) {
+	_, _, p := run(t, "let m = new Map();\nfor (let i = 0; i < 90000; i++) m.set(i, i);\n"+oneProcess("for (let i = 0; i < 90000; i++) new Map(m)"), 0, js.Options{})
+	time.AfterFunc(50*time.Millisecond, p.Halt)
+	at := time.Now()
+	p.Run(0, 0)
+	if p.Failed() == nil || !p.Halted() || time.Since(at) > 30*time.Second {
+		t.Errorf("failed %v after %s", p.Failed(), time.Since(at))
+	}
+	if err := p.Failed(); err == nil || !strings.Contains(err.Error(), "it was halted") {
+		t.Error(err)
+	}
+}

@@ -178,6 +178,47 @@ func TestManagerState(t *testing.T) {
 	}
 }
 
+func TestManagerFunctions(t *testing.T) {
+	f := js.ManagerFunctions()
+	if f[0] != "sensor(name, {unit, lower, upper, init, doc})" || f[len(f)-1] != "world.release(name)" {
+		t.Errorf("%q", f)
+	}
+}
+
+// TestWorldFunctions: each gives what the world says.
+func TestWorldFunctions(t *testing.T) {
+	w := &fakeWorld{ball: js.Thing{Pos: [3]float64{2, 1, 0.5}, Vel: [3]float64{3, 0, 4}, Mass: 0.1, Temperature: 21, Light: 5, Exists: true, HeldBy: "ann", RestsOn: "belt", Hole: "white"}}
+	for expr, want := range map[string]string{
+		"world.time()": "1.5", "world.period()": "0.05", "world.names().join()": "ball", "world.exists('ball')": "true", "world.fixed('ball')": "false",
+		"world.pose('ball').x + world.pose('ball').y + world.pose('ball').z": "3.5", "world.pose('nao').yaw": "1", "world.speed('ball')": "5",
+		"world.velocity('ball').z": "4", "world.mass('ball')": "0.1", "world.temperature('ball')": "21", "world.light('ball')": "5",
+		"world.held_by('ball')": "ann", "world.rests_on('ball')": "belt", "world.hole('ball')": "white", "world.load('ball')": "2",
+		"world.distance('ball', 'nao').toFixed(3)": "3.162", "world.ray([0, 0, 0], [3, 0, 0]).name": "ball", "world.ray([3, 0, 0], [4, 0, 0])": "null",
+	} {
+		var printed []string
+		m, faults := manager(t, "sensor('s', {});\nfunction sense() { console.log("+expr+"); }\n", js.ManagerOptions{World: w, Period: 5e7, Print: func(text string) { printed = append(printed, text) }})
+		if m.Sense(1.5e9); fmt.Sprint(printed) != "["+want+"]" || len(*faults) > 0 {
+			t.Errorf("%s: %q, want %s; faults %q", expr, printed, want, *faults)
+		}
+	}
+}
+
+func FuzzManager(f *testing.F) {
+	f.Add(barrier)
+	f.Add("sensor('s', {upper: NaN}); function sense() { world.pose(world.names()) }")
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := js.LoadManager(source.NewFile("m.js", text), js.ManagerOptions{World: &fakeWorld{}, Budget: 2000})
+		if err != nil {
+			return
+		}
+		for i := range int64(3) {
+			m.Sense(i)
+			m.Act(i)
+			m.AppendState(nil)
+		}
+	})
+}
+
 // BenchmarkSense is a light barrier.
 func BenchmarkSense(b *testing.B) {
 	m, err := js.LoadManager(source.NewFile("m.js", barrier), js.ManagerOptions{World: &fakeWorld{}})
