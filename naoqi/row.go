@@ -46,11 +46,11 @@ const (
 	enteredZone // arg is the zone
 	approached
 	movedAway
-	looks
+	looksAt
 	looksAway
 	waves
-	tracks
 	loses
+	moves
 	echoes  // arg is the side
 	echoNot // arg is the side
 )

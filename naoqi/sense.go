@@ -70,6 +70,7 @@ func (s *senses) find(l *Layer) error {
 	s.angle = [2]slot.ID{f.slot("imu/angle_x"), f.slot("imu/angle_y")}
 	s.odometry = [3]slot.ID{f.slot("odometry/x"), f.slot("odometry/y"), f.slot("odometry/theta")}
 	s.head = [2]slot.ID{f.slot("HeadYaw/position"), f.slot("HeadPitch/position")}
+	s.people.find(&f)
 	s.looked, s.heatAt, s.civilAt = -1, -1, -1
 	if f.missing != "" {
 		return fmt.Errorf("it has no %s", f.missing)
@@ -91,6 +92,27 @@ func (f *finder) slot(name string) slot.ID {
 	return id
 }
 
+func (f *finder) percept(name string) slot.PerceptID {
+	id, ok := f.set.LookupPercept(name)
+	if !ok && f.missing == "" {
+		f.missing = "percept " + name
+	}
+	return id
+}
+
+func (f *finder) field(id slot.PerceptID, name string) int {
+	i, ok := f.set.Field(id, name)
+	if !ok && f.missing == "" {
+		f.missing = "field " + name + " in its pictures"
+	}
+	return i
+}
+
+// tell notes what happens in this tick.
+func (s *senses) tell(what happening, arg int, v slot.Value) {
+	s.news = append(s.news, news{what, arg, v})
+}
+
 func (s *senses) wanted(r *row) { s.need |= r.needs }
 
 // refresh looks at what all keys need, and at people and motion where somebody asks.
@@ -101,13 +123,19 @@ func (s *senses) refresh(l *Layer) {
 	s.readFall(l)
 	s.readPush(l)
 	s.readSonars(l)
+	if s.need&needPeople != 0 || l.life != nil {
+		s.people.refresh(l)
+	}
+	if s.need&needMotion != 0 {
+		s.motion.refresh(l)
+	}
 	s.started = true
 }
 
 // readBattery: a charge that is not measured leaves what was.
 func (s *senses) readBattery(l *Layer) {
 	if c := l.set.Get(s.battery); c == c {
-		s.percent = int(math.Floor(float64(c*100) + 1e-9))
+		s.percent = int(math.Floor(float64(c*100) + 0.5))
 	}
 }
 
@@ -156,7 +184,7 @@ func (s *senses) readSonars(l *Layer) {
 			if near {
 				what = echoes
 			}
-			s.news = append(s.news, news{what, side, slot.Float(d)})
+			s.tell(what, side, slot.Float(d))
 		}
 		s.near[side] = near
 	}
