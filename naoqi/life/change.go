@@ -29,6 +29,7 @@ func (l *Life) give(i int, why StartReason, stopped StopReason) {
 	l.focus, l.finished = i, false
 	l.focuses++
 	a.count++
+	a.rose = false
 	a.last = l.focuses
 	if state := a.Nature.String(); state != l.state || a.Nature == Interactive {
 		l.enter(state, a.ID)

@@ -40,8 +40,8 @@ type Life struct {
 	finished bool // the behaviour of the focus ended by itself
 	focuses  int64
 
-	ready  []int // whose condition holds, or held for a moment since the last tick
-	pulsed bool  // some of ready hold no more
+	ready   []int // whose condition holds, or held since the last tick
+	fleeing bool  // some of ready rose or fell since
 	stale  bool  // the list of suggestions is another
 
 	now     int64
@@ -58,6 +58,7 @@ type installed struct {
 	last  int64 // how many focuses there had been when it last got it; 0 never
 	count int64
 	holds bool // its condition
+	rose  bool // its condition, since the last tick: it may hold no more
 }
 
 // fact is what a key was at the last launch by a condition.
@@ -121,12 +122,14 @@ func (l *Life) Watch(m *condition.Monitor, memory condition.Memory) {
 
 // report takes what became of a condition.
 func (l *Life) report(i int, holds bool) {
-	l.installed[i].holds = holds
-	l.stale = true
-	switch {
-	case !holds:
-		l.pulsed = true
-	case !slices.Contains(l.ready, i):
+	a := &l.installed[i]
+	a.holds = holds
+	l.stale, l.fleeing = true, true
+	if !holds {
+		return
+	}
+	a.rose = true
+	if !slices.Contains(l.ready, i) {
 		l.ready = append(l.ready, i)
 	}
 }
@@ -140,15 +143,23 @@ func (l *Life) Step(now int64, s Senses) bool {
 	if l.guard() || l.permit() || l.complete() || l.launch() {
 		return true
 	}
-	if l.pulsed {
-		l.pulsed = false
-		l.ready = slices.DeleteFunc(l.ready, func(i int) bool { return !l.installed[i].holds })
+	if l.fleeing {
+		l.forget()
 	}
 	if l.stale {
 		l.stale = false
 		l.tell(Change{Kind: Suggestions})
 	}
 	return false
+}
+
+// forget ends the tick for conditions that held in it for a moment.
+func (l *Life) forget() {
+	l.fleeing = false
+	l.ready = slices.DeleteFunc(l.ready, func(i int) bool {
+		l.installed[i].rose = false
+		return !l.installed[i].holds
+	})
 }
 
 // guard enters the safeguard when there is a cause, and leaves it when there is none.
@@ -215,7 +226,7 @@ func (l *Life) launch() bool {
 
 func (l *Life) mayLaunch(i int) bool {
 	a := &l.installed[i]
-	return a.Nature != NoNature && l.permitted(i) && (l.focus < 0 || a.Nature == Interactive && l.installed[l.focus].Nature == Solitary)
+	return (a.holds || a.rose) && a.Nature != NoNature && l.permitted(i) && (l.focus < 0 || a.Nature == Interactive && l.installed[l.focus].Nature == Solitary)
 }
 
 // goesBefore tells which of two candidates gets the focus.
