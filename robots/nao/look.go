@@ -76,7 +76,7 @@ func head(l *sim.Look) {
 	for _, side := range []float64{1, -1} {
 		piece(l, link, sim.Tube, across(-0.004, side*0.062, 0.054), geom.Vec3{X: 0.030, Z: 0.016}, 0, jointColor)
 		piece(l, link, sim.Tube, across(-0.004, side*0.068, 0.054), geom.Vec3{X: 0.019, Z: 0.012}, 0, shellColor)
-		socket := geom.Pose{Pos: geom.Vec3{X: 0.0525, Y: side * 0.027, Z: 0.050}, Rot: geom.Yaw(side * 0.42)}
+		socket := geom.Pose{Pos: geom.Vec3{X: 0.0525, Y: float64(side * 0.027), Z: 0.050}, Rot: geom.Yaw(side * 0.42)}
 		piece(l, link, ball, socket, geom.Vec3{X: 0.014, Y: 0.034, Z: 0.036}, 0, darkColor)
 		eye := piece(l, link, ball, socket.Mul(geom.Translate(0.005, 0, 0)), geom.Vec3{X: 0.010, Y: 0.023, Z: 0.025}, 0, lightColor)
 		eye.Gloss, eye.Glow = 0.9, eyeGlow[side]
@@ -121,9 +121,9 @@ func arm(l *sim.Look, side float64) {
 // thumb bends the other way.
 func finger(l *sim.Look, wrist body.Link, root geom.Vec3, bend float64, slot string) {
 	for i := range 2 {
-		shut := 0.75 * bend * float64(i+1)
-		p := piece(l, wrist, sim.Capsule, lying(root.X+0.010+0.0144*float64(i), root.Y, root.Z-0.003*bend*float64(i)), geom.Vec3{X: 0.0068, Z: 0.012}, 0, jointColor)
-		p.Hinge = &sim.Hinge{Slot: slot, Pivot: root, Axis: geom.Vec3{Y: 1}, From: shut, To: -0.15 * bend}
+		shut := float64(0.75 * bend * float64(i+1))
+		p := piece(l, wrist, sim.Capsule, lying(root.X+0.010+float64(0.0144*float64(i)), root.Y, root.Z-float64(0.003*bend*float64(i))), geom.Vec3{X: 0.0068, Z: 0.012}, 0, jointColor)
+		p.Hinge = &sim.Hinge{Slot: slot, Pivot: root, Axis: geom.Vec3{Y: 1}, From: shut, To: float64(-0.15 * bend)}
 	}
 }
 
