@@ -10,6 +10,8 @@ var groupingMutations = []mutation{
 	{"grasp", "grasp.yaml", "radius: 0.025, mass", "radius: 0.04, mass", []string{"grasps the ball"}},
 	{"grasp_moving", "perform_grasp.play", "  look_at\n", "  look_at, whenever distance > 5\n", []string{"grasps the ball as it moves, looking at it"}},
 	{"grasp_moving", "perform_grasp.play", "  arm_tracking, whenever distance < 0.5\n", "", []string{"grasps the ball as it moves, looking at it"}},
+	{"grasp_floor", "nodes/resting.star", "command(\"posture/goal\", \"Stoop\")", "command(\"posture/goal\", \"Crouch\")", []string{"squats and takes it"}},
+	{"grasp_floor", "grasp_floor.yaml", "radius: 0.025, mass", "radius: 0.035, mass", []string{"squats and takes it"}},
 	{"grasp_go", "go_grasp.play", "off = 0.03", "off = 0.3", []string{"stands where the hand reaches the ball"}},
 	{"present_arm", "present_arm.play", "  arm_tracking\n", "", []string{"the hand comes to the ball"}},
 	{"carry", "carry.yaml", "color: green, radius: 0.025", "color: green, radius: 0.045", []string{"takes the ball"}},

@@ -41,8 +41,8 @@
 // the foot meets it. A hand takes a ball of at most 0.03 m of radius whose centre is
 // within 0.025 m of the palm's as the closing fingers come to touch it, from a
 // person's hand, too; it holds it rigidly, without measure of weight or slip, until it
-// opens. The arms are too short to reach the floor with the weight over the soles, so
-// a robot picks up nothing that lies there.
+// opens. From the posture Stoop, a squat on outturned feet, hands reach the floor from
+// 0.15 to 0.18 m ahead of the base.
 //
 // Without charge no joint has strength and the robot falls; battery reads 0 then,
 // and no slot beyond it tells. A robot on its charger works and charges at once.

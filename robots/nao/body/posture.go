@@ -54,6 +54,7 @@ const (
 	SitRelax
 	LyingBelly
 	LyingBack
+	Stoop // ours: a squat from which a hand reaches the floor before the feet
 
 	// NumPostures counts the named postures.
 	NumPostures
@@ -119,6 +120,10 @@ var Postures = [NumPostures]Posture{
 		arm:  [6]float64{1.6856, 0.2291, -0.8797, -1.538, 0.03, 0.33},
 		leg:  [6]float64{-0.5108, 0.0974, 0.3759, -0.0923, 0.8636, 0},
 	}.both()},
+	Stoop: {"Stoop", Crouching, 0.95, half{
+		arm: [6]float64{2.08, 0.1, 0, -0.04, 0, 0.25},
+		leg: [6]float64{-1.1410, -0.3231, -1.4416, 2.0671, -0.5904, -0.0381},
+	}.both()},
 }
 
 // PostureByName finds a posture's index in [Postures]; case matters.
@@ -176,7 +181,7 @@ func tiltBetween(up geom.Vec3, pitch float64) float64 {
 // Bounds between families: cosine of the tilt that still counts as upright, and
 // the lowest torso over the soles, m, that counts as standing.
 const (
-	uprightCos     = 0.6
+	uprightCos     = 0.55
 	standingLowest = 0.24
 )
 

@@ -24,6 +24,12 @@ const (
 	SitRelax
 	LyingBelly
 	LyingBack
+	Stoop
+
+	lastPosture = Stoop
+
+	// NumPostures counts them, Unknown included.
+	NumPostures = lastPosture + 1
 
 	// NoGoal asks for no posture: the robot stays as it is.
 	NoGoal = Unknown
@@ -31,7 +37,7 @@ const (
 
 // String gives the maker's name, "Unknown" for none.
 func (p Posture) String() string {
-	if p <= Unknown || p > LyingBack {
+	if p <= Unknown || p > lastPosture {
 		return "Unknown"
 	}
 	return body.Postures[p-1].Name

@@ -45,7 +45,7 @@ const root = StandInit
 // branches is the tree of postures, built once.
 var branches = buildBranches()
 
-func buildBranches() (t [LyingBack + 1]branch) {
+func buildBranches() (t [lastPosture + 1]branch) {
 	stand := func(p Posture, time float64) keyframe {
 		return upright(body.Postures[p-1].Angles, time)
 	}
@@ -58,6 +58,7 @@ func buildBranches() (t [LyingBack + 1]branch) {
 	relax := resting(named(SitRelax), 1.3, -0.10, seated)
 	t[SitRelax] = branch{Sit, []keyframe{sit, relax}}
 	t[LyingBack] = branch{SitRelax, supine(relax)}
+	t[Stoop] = branch{root, []keyframe{stand(StandInit, 0), stand(Stoop, 2.5)}}
 	t[LyingBelly] = branch{Crouch, prone(stand(Crouch, 0))}
 	return t
 }

@@ -90,7 +90,7 @@ func TestKickIsRefused(t *testing.T) {
 			t.Errorf("%s: it kicks", name)
 		}
 	}
-	for p := Stand; p <= LyingBack; p++ {
+	for p := Stand; p <= lastPosture; p++ {
 		r := start(t, p)
 		r.cmd.Kick = Kick{RightFoot, 0.5}
 		r.tick(tick)

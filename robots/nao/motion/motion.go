@@ -106,7 +106,7 @@ func New(cfg Config) *Motion {
 
 // SetPose puts the robot at rest at a place, in a posture (Unknown: StandInit).
 func (m *Motion) SetPose(at geom.Pose2, p Posture) {
-	if p <= Unknown || p > LyingBack {
+	if p <= Unknown || p > lastPosture {
 		p = StandInit
 	}
 	*m = Motion{
@@ -200,7 +200,7 @@ func (m *Motion) choose(cmd *Command, dt float64) {
 		m.lain += dt
 	}
 	want, pace := cmd.Goal, within(cmd.GoalSpeed, 0.05, 1, 1)
-	if want <= Unknown || want > LyingBack {
+	if want <= Unknown || want > lastPosture {
 		want, pace = root, 1
 		if !cmd.Walk.asked() {
 			return

@@ -152,7 +152,7 @@ func (p *path) low() bool {
 	switch p.at {
 	case StandInit, Stand, StandZero:
 		return false
-	case Crouch:
+	case Crouch, Stoop:
 		return p.u > 0.8
 	}
 	return true

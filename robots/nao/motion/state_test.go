@@ -99,7 +99,7 @@ func TestGoalFollowsFromThePath(t *testing.T) {
 	for i := range 20000 {
 		switch rnd.IntN(100) {
 		case 0:
-			cmd.Goal = Posture(rnd.IntN(int(LyingBack) + 1))
+			cmd.Goal = Posture(rnd.IntN(int(NumPostures)))
 		case 1:
 			cmd.Goal, cmd.Walk = NoGoal, Velocity{X: 0.2*rnd.Float64() - 0.1}
 		case 2:
