@@ -34,6 +34,7 @@ type picture struct {
 	scene    *scene.Scene
 	renderer *soft.Renderer
 	snapshot sim.Snapshot
+	tick     func()
 }
 
 // picture checks the flags and brings the run under way.
@@ -50,7 +51,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), renderer: soft.New(w, h)}
+	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), renderer: soft.New(w, h), tick: s.run.Tick}
 	s.run.World.Snapshot(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
@@ -90,7 +91,7 @@ func (p *picture) runTo(flag string, at int64) error {
 		if p.run.Done() {
 			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(w.Now()), time.Duration(at))
 		}
-		p.run.Tick()
+		p.tick()
 	}
 	return nil
 }

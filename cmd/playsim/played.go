@@ -4,10 +4,13 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/player"
 )
 
@@ -15,6 +18,55 @@ import (
 type played struct {
 	*scenarios.Run
 	session *session
+	diary   *why.Diary
+}
+
+// plays makes a session's run one that can be played.
+func (s *session) plays() *played {
+	return &played{Run: s.run, session: s, diary: why.NewDiary()}
+}
+
+// watched is the session's watcher: what is decided goes to a log, and to the diary.
+func (p *played) watched(log *player.Log) func(*trace.Event) {
+	return func(e *trace.Event) {
+		log.Add(e)
+		p.diary.Note(e)
+	}
+}
+
+// Tick implements player.Run.
+func (p *played) Tick() {
+	p.Run.Tick()
+	p.diary.See(p.Run)
+}
+
+// Rewind implements player.Run.
+func (p *played) Rewind(tick int64) error {
+	if err := p.Run.Rewind(tick); err != nil {
+		return err
+	}
+	p.diary.Rewound(p.Run)
+	return nil
+}
+
+// Why implements player.Run: the sentence of `playsim why`, then what is said of the
+// node itself.
+func (p *played) Why(program, path string) string {
+	n, err := p.diary.Node(p.Run, program, path)
+	if err != nil {
+		return ""
+	}
+	lines := strings.Split(strings.TrimRight(n.String(), "\n"), "\n")
+	margin := strings.Repeat("  ", len(n.Chain)-1)
+	text, own := lines[1], ""
+	for _, line := range lines[2:] {
+		if rest, ok := strings.CutPrefix(line, margin); ok && !strings.HasPrefix(rest, " ") {
+			own = ""
+		} else if ok {
+			own += "\n" + strings.TrimPrefix(rest, "    ")
+		}
+	}
+	return text + own
 }
 
 // World implements player.Run.
@@ -41,6 +93,7 @@ func (p *played) Reload() error {
 	}
 	before.Close()
 	p.Run = s.run
+	p.diary.Rewound(p.Run)
 	return nil
 }
 

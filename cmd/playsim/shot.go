@@ -19,8 +19,7 @@ type shotCmd struct {
 	At     instant `help:"Simulated time of the picture." default:"0s" placeholder:"12.5s"`
 	Panels bool    `help:"Show the window's panels too: the programs thinking, the log, the time line."`
 	Tab    string  `help:"With --panels: which panel: a program's name, memory, plots or keys." placeholder:"NAME"`
-	log    player.Log
-	Node   string `help:"With --panels: the node whose why is shown." placeholder:"PATH"`
+	Node   string  `help:"With --panels: the node whose why is shown." placeholder:"PATH"`
 }
 
 // Run implements kong's command.
@@ -33,15 +32,16 @@ func (c *shotCmd) Run(p *process) error {
 		return err
 	}
 	var log player.Log
-	pic.watcher = log.Add
+	run := pic.plays()
+	pic.watcher = run.watched(&log)
+	pic.tick = run.Tick
 	if err := pic.runTo("--at", int64(c.At)); err != nil {
 		return err
 	}
-	c.log = log
 	var data bytes.Buffer
 	m := pic.draw()
 	if c.Panels {
-		m = c.window(pic)
+		m = c.window(pic, run, log)
 	}
 	if err := png.Encode(&data, m); err != nil {
 		return fail(exitInternal, "-o: %w", err)
@@ -50,11 +50,11 @@ func (c *shotCmd) Run(p *process) error {
 }
 
 // window draws what a window of the picture's size would show.
-func (c *shotCmd) window(pic *picture) *image.RGBA {
-	p := player.New(&played{Run: pic.run, session: pic.session})
+func (c *shotCmd) window(pic *picture, run *played, log player.Log) *image.RGBA {
+	p := player.New(run)
 	p.Pause(true)
-	p.Log = c.log
-	ui := panel.UI{Tab: c.Tab, Camera: c.Camera}
+	p.Log = log
+	ui := panel.UI{Tab: c.Tab, Camera: c.Camera, KeyNames: run.keyNames()}
 	if program, path, ok := c.node(p); ok {
 		ui.Picked, ui.Program, ui.Node = true, program, path
 	}

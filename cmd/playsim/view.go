@@ -88,13 +88,13 @@ func (s *session) playing(c *viewCmd) (*player.Player, *played) {
 	if c.Duration == 0 && s.run.Scenario() == nil && s.run.Spec.Duration == 0 {
 		s.until = 0 // until the user ends it
 	}
-	run := &played{Run: s.run, session: s}
+	run := s.plays()
 	p := player.New(run)
 	if c.Speed != unset {
 		p.SetSpeed(c.Speed)
 	}
 	p.Pause(c.Paused)
-	s.watcher = p.Log.Add
+	s.watcher = run.watched(&p.Log)
 	s.begun = time.Now()
 	return p, run
 }

@@ -93,15 +93,7 @@ func (d *Diary) noteQuantity(e *trace.Event) {
 
 // Watch has the diary see every tick of a run that comes.
 func (d *Diary) Watch(r *scenarios.Run) {
-	r.Observe(func(*sim.World) {
-		d.round++
-		for _, name := range r.Programs() {
-			if e, ok := r.Playful(name); ok {
-				e.Brief(&d.snapshot)
-				d.see(name)
-			}
-		}
-	})
+	r.Observe(func(*sim.World) { d.See(r) })
 }
 
 func (d *Diary) see(program string) {

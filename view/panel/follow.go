@@ -160,33 +160,14 @@ var Keys = []struct {
 	Key string
 	Do  Verb
 }{
-	{"Space", Toggle}, {"Right", Step}, {"Left", Back}, {"+", Faster}, {"-", Slower}, {"Backspace", Reset}, {"Ctrl-L", Reload},
-	{"Tab", Next}, {"]", View}, {"Esc", Free}, {"N", Names}, {"E", Eyes}, {"F5", Full}, {"F1 or ?", Help},
+	{"Space", Toggle}, {"Right or Return", Step}, {"Left", Back}, {"+", Faster}, {"-", Slower}, {"Backspace", Reset}, {"Ctrl-L", Reload},
+	{"Tab", Next}, {"]", View}, {"[", Before}, {"Esc", Free}, {"N", Names}, {"E", Eyes}, {"F5", Full}, {"F1 or ?", Help},
 }
 
 // mouse says what the mouse does.
 var mouse = [][2]string{
 	{"drag", "turn around"}, {"right drag", "shift the view"}, {"wheel", "nearer, farther"},
-	{"Shift-drag", "move a ball or a person on the ground"}, {"Ctrl-drag", "push a ball or a robot"},
+	{"Shift-drag", "put a thing, a person or a robot elsewhere"}, {"Ctrl-drag", "push a thing or a robot that way"},
 	{"double click", "follow a robot or a thing"}, {"click on a node", "why it is active or not"},
-}
-
-// help lists keys and mouse over the picture.
-func (u *UI) help(b *Board, world Rect) {
-	r := Rect{world.X + 30, world.Y + 20, 430, rowH*float64(len(Keys)+len(mouse)+2) + 2*pad}
-	b.fill(r, color.RGBA{24, 27, 32, 240})
-	b.frame(r, edge)
-	y := r.Y + pad
-	row := func(key, text string) {
-		b.text(r.X+2*pad, y, 120, key, letters.Bold, textH, accent)
-		b.text(r.X+140, y, r.W-150, text, letters.Regular, textH, ink)
-		y += rowH
-	}
-	for _, k := range Keys {
-		row(k.Key, string(k.Do))
-	}
-	y += rowH / 2
-	for _, m := range mouse {
-		row(m[0], m[1])
-	}
+	{"drag the time line", "look back; Space goes on from there"},
 }

@@ -22,6 +22,8 @@ var (
 	warn     = color.RGBA{232, 176, 70, 255}
 	bad      = color.RGBA{232, 92, 86, 255}
 	selected = color.RGBA{52, 74, 104, 255}
+	fresh    = color.RGBA{34, 62, 48, 255}
+	faint    = color.RGBA{92, 97, 106, 255}
 )
 
 const (
@@ -44,6 +46,11 @@ type UI struct {
 	Scroll   float64 // pixels, of the tab
 	Message  string  // of the last refused input; "" is none
 	KeyNames []string
+	Cameras  []string // the points of view to choose from
+	Listing  bool     // they are listed
+
+	why    explanation
+	listAt float64
 }
 
 // Lay lays the board out for a window of a size and returns the rectangle that is
@@ -66,40 +73,11 @@ func (u *UI) Lay(b *Board, p *player.Player, w, h float64) (world Rect) {
 	u.log(b, p, Rect{column.X, body.Y + body.H + lower, side, log})
 	b.stroke(column.X, column.Y, 0, column.H, edge)
 	u.notices(b, p, world)
+	u.cameras(b, world)
 	if u.Help {
-		u.help(b, world)
+		u.help(b, w, h)
 	}
 	return world
-}
-
-// buttons lays out the bar on top.
-func (u *UI) buttons(b *Board, p *player.Player, w float64) {
-	b.fill(Rect{0, 0, w, topH}, raised)
-	x := pad
-	play := "Pause"
-	if p.Paused() || p.Past() {
-		play = "Run"
-	}
-	speed := fmt.Sprintf("%gx", p.Speed())
-	if p.Speed() == 0 {
-		speed = "max"
-	}
-	for _, k := range []struct {
-		text string
-		do   Verb
-	}{{"|<", Reset}, {"<", Back}, {play, Toggle}, {">", Step}, {"-", Slower}, {speed, ""}, {"+", Faster}, {"Reload", Reload}, {"View: " + u.Camera, View}, {"Names", Names}, {"Eyes", Eyes}, {"?", Help}} {
-		width := max(b.Fonts.Width(k.text, letters.Regular, textH)+14, 24)
-		r := Rect{x, 4, width, topH - 8}
-		if k.do != "" {
-			b.fill(r, paper)
-			b.frame(r, edge)
-			b.hit(r, Action{Do: k.do})
-		}
-		b.text(x+(width-b.Fonts.Width(k.text, letters.Regular, textH))/2, 8, width, k.text, letters.Regular, textH, ink)
-		x += width + 4
-	}
-	name := p.Run().World().Model.Name
-	b.right(w-pad, 8, max(w-x-pad, 0), name, letters.Bold, textH, ink)
 }
 
 // tabs lays out the names of the panels.
@@ -162,7 +140,7 @@ func (u *UI) body(b *Board, p *player.Player, f *player.Frame, r Rect) {
 			if len(prog.Quantities) > 0 {
 				u.quantities(b, prog, r)
 			} else {
-				u.tree(b, prog, r)
+				u.tree(b, p, prog, i, r)
 			}
 		}
 	}

@@ -48,6 +48,30 @@ func (r *ring) cut(tick int64) {
 	r.frames, r.first = kept, 0
 }
 
+// Earlier returns the n-th frame that was kept before the shown one, from 0, or nil; it
+// is valid until the next call of another method.
+func (p *Player) Earlier(n int) *Frame {
+	now := p.Frame().Tick
+	first := max(p.back, 0)
+	if first < p.kept.len() && p.kept.ago(first).Tick >= now {
+		first++
+	}
+	if first+n >= p.kept.len() {
+		return nil
+	}
+	return p.kept.ago(first + n)
+}
+
+// Why explains a node of a program at the shown moment, in lines.
+func (p *Player) Why(program string, n *trace.Node) string {
+	if p.back < 0 {
+		if text := p.run.Why(program, n.Path); text != "" {
+			return text
+		}
+	}
+	return n.Why
+}
+
 // Entry is a line of the log.
 type Entry struct {
 	Time int64 // ns

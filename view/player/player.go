@@ -24,6 +24,9 @@ type Run interface {
 	Programs() []string
 	Snapshot(program string, into *trace.Program) error
 	Expectations() []Expectation
+	// Why explains a node of a program at present: a sentence, then a line for each
+	// thing that it follows from. "" is that nothing is known.
+	Why(program, node string) string
 	// Value returns a key's value as a number; false where it has none.
 	Value(key string) (float64, bool)
 }

@@ -47,6 +47,7 @@ func (r *rolling) Do(in sim.Input) error                 { return r.world.Do(in)
 func (r *rolling) Reload() error                         { return r.broken }
 func (r *rolling) Programs() []string                    { return nil }
 func (r *rolling) Expectations() []Expectation           { return nil }
+func (r *rolling) Why(string, string) string             { return "" }
 func (r *rolling) Snapshot(string, *trace.Program) error { return nil }
 func (r *rolling) Value(key string) (float64, bool) {
 	return r.world.Bodies()[0].Pos.X, key == "ball/x"

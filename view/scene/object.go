@@ -7,8 +7,15 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
+// holeShows is the height of its top below which a thing in a hole is not drawn, m: a
+// hole is paint on the ground, so what lies in it would show through the floor.
+const holeShows = 0.01
+
 // object adds a thing of the world.
 func (s *Scene) object(o *sim.Object, b *sim.BodyState, snap *sim.Snapshot, i int) {
+	if b.In >= 0 && b.Pos.Z+o.HalfHeight() < holeShows {
+		return
+	}
 	at := geom.Pose{Pos: b.Pos, Rot: b.Rot}
 	s.contact(b.Pos, o.Extent(), b.Pos.Z-o.HalfHeight())
 	switch {
@@ -55,16 +62,21 @@ var (
 	darkColor = Color{0.10, 0.10, 0.12}
 )
 
-// chicken draws a bird into the cylinder or box that it is in the physics; heavier
-// birds are rounder because their bodies are larger.
+// stature is how large a bird of a weight in kg is drawn: all have the same cylinder
+// in the physics, but one sees which are heavy.
+func stature(mass float64) float64 { return geom.Clamp(0.74+float64(0.04*mass), 0.76, 1.14) }
+
+// chicken draws a bird onto the foot of the cylinder or box that it is in the physics.
 func (s *Scene) chicken(o *sim.Object, b *sim.BodyState, at geom.Pose) {
 	h := 2 * o.HalfHeight()
 	r := o.Radius
 	if o.Shape == sim.Box {
 		r = min(o.Size.X, o.Size.Y) / 2
 	}
+	foot, k := -h/2, stature(o.Mass)
+	h, r = h*k, r*k
 	put := func(f sim.Form, x, y, z float64, tilt float64, size geom.Vec3, c Color, gloss float64) *Solid {
-		return s.add(o.Name, f, at.Mul(geom.Pose{Pos: geom.Vec3{X: x * r, Y: y * r, Z: z*h - h/2}, Rot: geom.RotY(tilt)}), size, Material{Color: c, Gloss: gloss})
+		return s.add(o.Name, f, at.Mul(geom.Pose{Pos: geom.Vec3{X: x * r, Y: y * r, Z: foot + float64(z*h)}, Rot: geom.RotY(tilt)}), size, Material{Color: c, Gloss: gloss})
 	}
 	plumage := boneColor
 	if o.Color != "" {

@@ -49,7 +49,13 @@ func (g *game) choose(a panel.Action) {
 	case panel.Help:
 		g.ui.Help = !g.ui.Help
 	case panel.View:
-		g.nextCamera()
+		g.nextCamera(1)
+	case panel.Before:
+		g.nextCamera(-1)
+	case panel.List:
+		g.ui.Listing = !g.ui.Listing
+	case panel.Look:
+		g.lookFrom(a.Name)
 	case panel.Free:
 		g.leaveStanding()
 		g.camera, g.follow = "", ""
@@ -81,9 +87,23 @@ func (g *game) plot(key string) {
 	s.Watch(key)
 }
 
-func (g *game) nextCamera() {
+// freeName is the name of the orbit among the cameras.
+const freeName = "free"
+
+// nextCamera goes on in the list of cameras, or back.
+func (g *game) nextCamera(by int) {
 	names := append([]string{""}, g.scene.Cameras()...)
-	g.camera = names[(slices.Index(names, g.camera)+1)%len(names)]
+	g.camera = names[(slices.Index(names, g.camera)+by+len(names))%len(names)]
+}
+
+// lookFrom chooses a camera of the list.
+func (g *game) lookFrom(name string) {
+	g.ui.Listing = false
+	if name == freeName {
+		g.choose(panel.Action{Do: panel.Free})
+		return
+	}
+	g.camera = name
 }
 
 // leaveStanding goes on from a standing view with the free camera.

@@ -51,9 +51,10 @@ var keys = []struct {
 	key ebiten.Key
 	do  panel.Verb
 }{
-	{ebiten.KeySpace, panel.Toggle}, {ebiten.KeyEnter, panel.Step},
+	{ebiten.KeySpace, panel.Toggle}, {ebiten.KeyEnter, panel.Step}, {ebiten.KeyNumpadEnter, panel.Step},
 	{ebiten.KeyEqual, panel.Faster}, {ebiten.KeyNumpadAdd, panel.Faster}, {ebiten.KeyMinus, panel.Slower}, {ebiten.KeyNumpadSubtract, panel.Slower},
-	{ebiten.KeyBackspace, panel.Reset}, {ebiten.KeyTab, panel.Next}, {ebiten.KeyBracketRight, panel.View}, {ebiten.KeyEscape, panel.Free},
+	{ebiten.KeyBackspace, panel.Reset}, {ebiten.KeyTab, panel.Next}, {ebiten.KeyBracketRight, panel.View}, {ebiten.KeyBracketLeft, panel.Before},
+	{ebiten.KeyEscape, panel.Free},
 	{ebiten.KeyN, panel.Names}, {ebiten.KeyE, panel.Eyes}, {ebiten.KeyF1, panel.Help}, {ebiten.KeySlash, panel.Help}, {ebiten.KeyF5, panel.Full},
 }
 
@@ -136,6 +137,7 @@ func (g *game) pressed() {
 		g.act(a)
 		return
 	}
+	g.ui.Listing = false
 	if !g.world.Has(x, y) {
 		return
 	}

@@ -25,6 +25,7 @@ const (
 	budget         = 24 * time.Millisecond // of simulation for each picture
 	idleTPS        = 20                    // looks for input a second while nothing moves
 	activeTPS      = 60
+	apart          = 22 * time.Millisecond // between two pictures, at least
 )
 
 // Open shows a player's run until the window is closed.
@@ -74,6 +75,7 @@ type game struct {
 	paint  painter
 	mouse  pointer
 	dirty  bool
+	shown  time.Time // the last picture
 	last   time.Time
 	drawn  int
 }
@@ -133,12 +135,13 @@ func (g *game) Update() error {
 
 // Draw implements ebiten.Game; it paints only when there is something new.
 func (g *game) Draw(screen *ebiten.Image) {
-	if !g.dirty && g.opts.Frames == 0 {
+	now := time.Now()
+	if g.opts.Frames == 0 && (!g.dirty || now.Sub(g.shown) < apart) {
 		return
 	}
-	g.dirty = false
+	g.dirty, g.shown = false, now
 	g.renew()
-	g.ui.Camera = g.cameraName()
+	g.ui.Camera, g.ui.Cameras = g.cameraName(), append([]string{freeName}, g.scene.Cameras()...)
 	g.world = g.ui.Lay(&g.board, g.player, float64(g.w), float64(g.h))
 	f := g.player.Frame()
 	g.scene.Update(&f.Snapshot, g.look)
@@ -173,7 +176,7 @@ func (g *game) view(f *player.Frame) scene.Camera {
 	if at, ok := g.scene.Place(g.follow, &f.Snapshot); ok {
 		g.orbit.Target = at
 	}
-	return g.orbit.Camera("free")
+	return g.orbit.Camera(freeName)
 }
 
 func (g *game) cameraName() string {
@@ -183,5 +186,5 @@ func (g *game) cameraName() string {
 	case g.follow != "":
 		return "follow " + g.follow
 	}
-	return "free"
+	return freeName
 }
