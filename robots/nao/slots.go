@@ -117,7 +117,7 @@ func (s *slots) declareKick() {
 }
 
 func postureNames() []string {
-	names := make([]string, motion.LyingBack+1)
+	names := make([]string, motion.NumPostures)
 	for p := range names {
 		names[p] = motion.Posture(p).String()
 	}
