@@ -41,6 +41,7 @@ func (w *World) Resolved() string {
 	r.managers(w)
 	r.programs(w)
 	r.preferences(w.Preferences)
+	r.life(w.Life)
 	return r.String()
 }
 
@@ -132,7 +133,7 @@ func (t *text) robots(w *World) {
 			posture = motion.StandInit
 		}
 		t.line("  - nao: {name: ", quote(w.Robots[i].Name), ", at: ", plane(c.At.Pos()), ", yaw_deg: ", degrees(c.At.Yaw),
-			", battery: ", decimal(c.Battery), ", version: ", version, ", posture: ", posture.String(),
+			", battery: ", decimal(c.Battery), ", version: ", version, ", type: ", w.Robots[i].Type, ", posture: ", posture.String(),
 			", camera: {resolution: ", c.Camera.Name, ", period: ", yamlfile.DurationText(c.CameraPeriod), "}",
 			", ball_radius: ", decimal(c.BallRadius), "}")
 	}

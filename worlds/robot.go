@@ -18,6 +18,7 @@ type RobotSpec struct {
 	Kind string // "nao", "belt", …
 	Name string
 	NAO  nao.Config // of a nao
+	Type string     // of a nao: the model that its software takes it to be: nao, pepper, romeo
 	Pos  source.Pos // where it stands in the file
 
 	keys []string // of the other kinds: as Resolved has them, the name first
@@ -89,7 +90,7 @@ func (d *decoder) naoBounds(s *yamlfile.Section, m *sim.Model) {
 }
 
 func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
-	r := RobotSpec{Kind: "nao", Name: "nao", NAO: nao.Defaults(), Pos: pos}
+	r := RobotSpec{Kind: "nao", Name: "nao", Type: "nao", NAO: nao.Defaults(), Pos: pos}
 	c := &r.NAO
 	s.Text("name", &r.Name)
 	s.Vector("at", []*float64{&c.At.X, &c.At.Y}, places, 2)
@@ -99,6 +100,7 @@ func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	if s.Choice("version", &version, "v5", "v6") && version == "v6" {
 		c.Version = body.V6
 	}
+	s.Choice("type", &r.Type, "nao", "pepper", "romeo")
 	d.posture(s, c)
 	d.camera(s, c, m)
 	s.Number("ball_radius", &c.BallRadius, yamlfile.Between(sim.MinRadius, 1, "m"))
@@ -108,13 +110,17 @@ func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, c.At))
 }
 
-func (d *decoder) posture(s *yamlfile.Section, c *nao.Config) {
+func postureWords() []string {
 	words := make([]string, 0, motion.LyingBack)
 	for p := motion.Stand; p <= motion.LyingBack; p++ {
 		words = append(words, p.String())
 	}
+	return words
+}
+
+func (d *decoder) posture(s *yamlfile.Section, c *nao.Config) {
 	var word string
-	if s.Choice("posture", &word, words...) {
+	if s.Choice("posture", &word, postureWords()...) {
 		for p := motion.Stand; p <= motion.LyingBack; p++ {
 			if p.String() == word {
 				c.Posture = p

@@ -29,6 +29,7 @@ type World struct {
 	Robots   []RobotSpec // in the order of Model.Robots
 	Programs []ProgramSpec
 	Managers []ManagerSpec
+	Life     *LifeSpec // nil: no Autonomous Life
 	Seed     uint64  // also the model's
 	Duration int64   // ns of simulated time a headless run takes; 0 where the file does not say
 	Warnings []error // what is allowed but looks like a mistake
@@ -124,6 +125,8 @@ type decoder struct {
 
 	partners []partner // what machines work with
 
+	lifePrograms []string // names of activities' programs
+
 	complete bool // all is right but what stands in one another
 }
 
@@ -146,7 +149,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	d.managers(s)
 	d.programs(s)
 	d.preferences(s)
-	d.later(s)
+	d.life(s)
 	s.Close()
 	m.Name, m.Seed = d.world.Name, d.world.Seed
 	if d.complete = d.errs.Len() == 0; d.complete {
@@ -238,14 +241,3 @@ const (
 	wallThickness   = 0.1
 	wallHeight      = 0.5
 )
-
-// later names the sections that this version knows but does not run.
-func (d *decoder) later(s *yamlfile.Section) {
-	for _, section := range []struct{ key, sentence string }{
-		{"life", "this version has no Autonomous Life"},
-	} {
-		if _, ok := s.Take(section.key); ok {
-			d.errs.Add(s.KeyNode(section.key).Errorf("leave the section out", "%s: %s", section.key, section.sentence))
-		}
-	}
-}

@@ -155,6 +155,16 @@ programs:
 preferences:
   com.example.app: {greeting: "good day: all", level: 3}
   other: {x: "y"}
+life:
+  start: 2026-03-02T08:59:50
+  state: disabled
+  default: demo/greet
+  activities:
+    - {id: demo/attract, nature: solitary, launch: "('Launchpad/NumPeopleZone2' >= 1) ~ 3", do: {playful: attract.play, nodes: nodes/}}
+    - {id: demo/greet, nature: interactive, canRunOnPod: true, do: [{posture: Stand, speed: 0.5}, {say: "hello"}, {wait: 2s}]}
+    - {id: demo/rest, nature: solitary, canRunInSleep: true, lasts: 1m, do: {pdl: rest.pdl.js, connect: {a: nao/battery}}}
+    - {manifest: apps/*/manifest.xml, lasts: 5s, do: {greeter/.: {say: "hi"}}}
+    - {id: demo/idle, nature: solitary}
 `
 
 func TestResolvedIsTheSameWorld(t *testing.T) {

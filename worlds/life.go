@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
+)
+
+// LifeSpec is the section `life` of a world file: Autonomous Life on one robot.
+// scenarios reads the manifests, compiles the conditions and runs the behaviours.
+type LifeSpec struct {
+	Robot      string
+	Start      string // date and time of day, as in 2026-03-02T08:59:50; "" is the robot's default
+	State      string // in which it begins; "" is solitary
+	Default    string // activity for the interactive state; "" is none
+	Lenient    bool   // conditions in manifests may be written as robots' authors write them
+	Activities []ActivitySpec
+
+	node *yamlfile.Node
+}
+
+// ActivitySpec is one entry of `activities`: an activity, or the manifests of some.
+type ActivitySpec struct {
+	ID                         string
+	Nature                     string // "solitary" or "interactive"
+	Launch                     string // condition; "" is none
+	LaunchAt                   source.Pos
+	CanRunOnPod, CanRunInSleep bool
+	Behaviour
+
+	Manifest string // path with * in it perhaps; then the fields above but Behaviour.Lasts are empty
+	Does     []Deed // what activities of the manifests do
+
+	node *yamlfile.Node
+}
+
+// Deed is what one activity of a manifest does.
+type Deed struct {
+	ID string
+	At source.Pos
+	Behaviour
+}
+
+// Behaviour is what an activity does: a program, or steps one after the other, or
+// nothing.
+type Behaviour struct {
+	Program *ProgramSpec // nil for none
+	Steps   []StepSpec
+	Lasts   int64 // ns until it ends by itself at the latest; 0 is no limit, or the default where it does nothing
+}
+
+// Nothing tells that it does nothing but hold the focus.
+func (b *Behaviour) Nothing() bool { return b.Program == nil && len(b.Steps) == 0 }
+
+// IdleLasts is how long an activity that does nothing holds the focus, in ns, where the
+// file does not say.
+const IdleLasts = 10_000_000_000
+
+// StepSpec is one step: one of its fields is there.
+type StepSpec struct {
+	Posture string
+	Speed   float64 // of the posture, share of full speed
+	Say     string
+	Wait    int64 // ns
+
+	node *yamlfile.Node
+}
+
+// Errorf is an error about the section, at the value of one of its keys where the file
+// has it.
+func (l *LifeSpec) Errorf(key, hint, format string, args ...any) *source.Error {
+	return errorAt(l.node, key, hint, format, args...)
+}
+
+// Errorf is an error about the entry, at the value of one of its keys where the file has
+// it.
+func (a *ActivitySpec) Errorf(key, hint, format string, args ...any) *source.Error {
+	return errorAt(a.node, key, hint, format, args...)
+}
+
+// Errorf is an error about the step.
+func (s *StepSpec) Errorf(hint, format string, args ...any) *source.Error {
+	return s.node.Errorf(hint, format, args...)
+}
+
+func errorAt(n *yamlfile.Node, key, hint, format string, args ...any) *source.Error {
+	if v, ok := n.Get(key); ok {
+		n = v
+	}
+	return n.Errorf(hint, format, args...)
+}
+
+// States in which Autonomous Life may begin.
+var lifeStates = []string{"solitary", "disabled", "safeguard"}
+
+var natureWords = []string{"solitary", "interactive"}
+
+func (d *decoder) life(s *yamlfile.Section) {
+	n, ok := s.Take("life")
+	if !ok {
+		return
+	}
+	b, ok := yamlfile.Open(&d.errs, n, "life")
+	if !ok {
+		return
+	}
+	l := &LifeSpec{node: n, State: "solitary"}
+	d.lifeRobot(b, l)
+	b.Text("start", &l.Start)
+	b.Choice("state", &l.State, lifeStates...)
+	b.Text("default", &l.Default)
+	b.Flag("lenient", &l.Lenient)
+	d.activities(b, l)
+	b.Close()
+	d.world.Life = l
+}
+
+// lifeRobot reads whose life it is; it may be left out where there is just one NAO.
+func (d *decoder) lifeRobot(s *yamlfile.Section, l *LifeSpec) {
+	var known []string
+	for i := range d.world.Robots {
+		if d.world.Robots[i].Kind == "nao" {
+			known = append(known, d.world.Robots[i].Name)
+		}
+	}
+	switch said := s.Text("robot", &l.Robot); {
+	case said && !slices.Contains(known, l.Robot):
+		n, _ := s.Node.Get("robot")
+		d.errs.Add(n.Errorf(yamlfile.HintFor(l.Robot, known), "there is no nao named %q", yamlfile.Shorten(l.Robot)))
+	case !said && len(known) == 1:
+		l.Robot = known[0]
+	case !said && s.Node.Index("robot") < 0:
+		d.errs.Add(s.Node.Errorf(yamlfile.HintFor("", known), "Autonomous Life needs a nao"))
+	}
+}
+
+func (d *decoder) activities(s *yamlfile.Section, l *LifeSpec) {
+	n, ok := s.Take("activities")
+	if !ok {
+		return
+	}
+	if n.Form != yamlfile.List {
+		d.errs.Add(n.Errorf("- {id: demo/greet, nature: interactive, …}", "activities: expected a list, not %s", n.Describe()))
+		return
+	}
+	taken := map[string]int{}
+	for _, item := range n.Items {
+		b, ok := yamlfile.Open(&d.errs, item, "an activity")
+		if !ok {
+			continue
+		}
+		a := ActivitySpec{node: item}
+		if item.Index("manifest") >= 0 {
+			d.manifest(b, l, &a)
+		} else {
+			d.activity(b, l, &a)
+			if line, twice := taken[a.ID]; twice && a.ID != "" {
+				d.errs.Add(a.Errorf("id", "", "two activities have the id %q, the first on line %d", a.ID, line))
+			} else {
+				taken[a.ID] = item.Pos.Line
+			}
+		}
+		b.Close()
+		l.Activities = append(l.Activities, a)
+	}
+}
+
+func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
+	s.Hints = map[string]string{"condition": "launch: a condition", "trigger": "launch: a condition"}
+	if !s.Text("id", &a.ID) && s.Node.Index("id") < 0 {
+		d.errs.Add(s.Node.Errorf("id: demo/greet", "an activity needs an id"))
+	}
+	if !s.Choice("nature", &a.Nature, natureWords...) && s.Node.Index("nature") < 0 {
+		d.errs.Add(s.Node.Errorf("nature: solitary, or interactive", "an activity needs its nature"))
+	}
+	if s.Text("launch", &a.Launch) {
+		n, _ := s.Node.Get("launch")
+		a.LaunchAt = n.Pos
+	}
+	s.Flag("canRunOnPod", &a.CanRunOnPod)
+	s.Flag("canRunInSleep", &a.CanRunInSleep)
+	s.Duration("lasts", &a.Lasts, durationLimits)
+	if n, ok := s.Take("do"); ok {
+		d.behaviour(n, l, &a.Behaviour)
+	}
+}
+
+// manifest reads an entry that stands for what manifests say.
+func (d *decoder) manifest(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
+	s.What = "an entry of manifests"
+	s.Text("manifest", &a.Manifest)
+	s.Duration("lasts", &a.Lasts, durationLimits)
+	n, ok := s.Take("do")
+	if !ok {
+		return
+	}
+	if n.Form != yamlfile.Mapping {
+		d.errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s", n.Describe()))
+		return
+	}
+	for _, f := range n.Fields {
+		deed := Deed{ID: f.Key.Text, At: f.Key.Pos, Behaviour: Behaviour{Lasts: a.Lasts}}
+		d.behaviour(f.Value, l, &deed.Behaviour)
+		a.Does = append(a.Does, deed)
+	}
+}
+
+const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
+
+// behaviour reads what an activity does.
+func (d *decoder) behaviour(n *yamlfile.Node, l *LifeSpec, b *Behaviour) {
+	switch {
+	case n.Form == yamlfile.List && len(n.Items) > 0:
+		for _, item := range n.Items {
+			d.step(item, b)
+		}
+	case n.Form == yamlfile.Mapping && n.Index("playful") >= 0:
+		d.activityProgram(n, l, b, "playful")
+	case n.Form == yamlfile.Mapping && n.Index("pdl") >= 0:
+		d.activityProgram(n, l, b, "pdl")
+	case n.Form == yamlfile.Mapping:
+		d.step(n, b)
+	default:
+		d.errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
+	}
+}
+
+// activityProgram reads a program that runs while its activity has the focus.
+func (d *decoder) activityProgram(n *yamlfile.Node, l *LifeSpec, b *Behaviour, kind string) {
+	s, ok := yamlfile.Open(&d.errs, n, "a "+kind+" program")
+	if !ok {
+		return
+	}
+	p := &ProgramSpec{Kind: kind, Robot: l.Robot, node: n}
+	if s.Text(kind, &p.File) {
+		d.suffixed(n, kind, p.File)
+	}
+	p.Name = yamlfile.Stem(p.File)
+	s.Text("name", &p.Name)
+	if p.File != "" && !nameForm(p.Name) {
+		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", yamlfile.Shorten(p.Name)))
+	}
+	if d.programNamed(p.Name) && p.Name != "" {
+		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
+	}
+	if s.Duration("period", &p.Period, durationLimits) {
+		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
+	}
+	if kind == "playful" {
+		s.Text("nodes", &p.Nodes)
+	}
+	d.connections(s, p)
+	s.Close()
+	b.Program = p
+	d.lifePrograms = append(d.lifePrograms, p.Name)
+}
+
+func (d *decoder) suffixed(n *yamlfile.Node, kind, file string) {
+	if suffix := programSuffix[kind]; len(file) <= len(suffix) || file[len(file)-len(suffix):] != suffix {
+		v, _ := n.Get(kind)
+		d.errs.Add(v.Errorf("the name of the file ends in "+suffix, "%s: expected a %s program, not %s", kind, kind, v.Describe()))
+	}
+}
+
+func (d *decoder) programNamed(name string) bool {
+	return slices.Contains(d.lifePrograms, name) ||
+		slices.ContainsFunc(d.world.Programs, func(p ProgramSpec) bool { return p.Name == name })
+}
+
+var stepWords = []string{"posture", "say", "wait"}
+
+func (d *decoder) step(n *yamlfile.Node, b *Behaviour) {
+	s, ok := yamlfile.Open(&d.errs, n, "a step")
+	if !ok {
+		return
+	}
+	step := StepSpec{node: n, Speed: 1}
+	given := 0
+	for _, word := range stepWords {
+		if n.Index(word) >= 0 {
+			given++
+		}
+	}
+	if s.Text("posture", &step.Posture); step.Posture != "" {
+		d.knownPosture(n, step.Posture)
+		s.Number("speed", &step.Speed, yamlfile.Between(0.01, 1, ""))
+	}
+	s.Text("say", &step.Say)
+	s.Duration("wait", &step.Wait, durationLimits)
+	s.Close()
+	if given != 1 && d.errs.Len() == 0 {
+		d.errs.Add(n.Errorf(doHint, "a step is one of posture, say and wait"))
+	}
+	b.Steps = append(b.Steps, step)
+}
+
+func (d *decoder) knownPosture(n *yamlfile.Node, word string) {
+	if words := postureWords(); !slices.Contains(words, word) {
+		v, _ := n.Get("posture")
+		d.errs.Add(v.Errorf(yamlfile.HintFor(word, words), "there is no posture %q", yamlfile.Shorten(word)))
+	}
+}
+
+// life writes the section with its defaults.
+func (t *text) life(l *LifeSpec) {
+	if l == nil {
+		return
+	}
+	t.line("life:")
+	t.line("  robot: ", quote(l.Robot))
+	if l.Start != "" {
+		t.line("  start: ", l.Start)
+	}
+	t.line("  state: ", l.State)
+	if l.Default != "" {
+		t.line("  default: ", quote(l.Default))
+	}
+	t.line("  lenient: ", strconv.FormatBool(l.Lenient))
+	if len(l.Activities) > 0 {
+		t.line("  activities:")
+	}
+	for i := range l.Activities {
+		t.line("    - ", activityText(&l.Activities[i]))
+	}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/playsim/playsim/internal/yamlfile"
+)
+
+func activityText(a *ActivitySpec) string {
+	if a.Manifest != "" {
+		return manifestText(a)
+	}
+	keys := []string{"id: " + quote(a.ID), "nature: " + a.Nature}
+	if a.Launch != "" {
+		keys = append(keys, "launch: "+strconv.Quote(a.Launch))
+	}
+	keys = append(keys, "canRunOnPod: "+strconv.FormatBool(a.CanRunOnPod), "canRunInSleep: "+strconv.FormatBool(a.CanRunInSleep))
+	keys = append(keys, lastsText(&a.Behaviour)...)
+	if !a.Nothing() {
+		keys = append(keys, "do: "+behaviourText(&a.Behaviour))
+	}
+	return "{" + strings.Join(keys, ", ") + "}"
+}
+
+func manifestText(a *ActivitySpec) string {
+	keys := append([]string{"manifest: " + quote(a.Manifest)}, lastsText(&a.Behaviour)...)
+	deeds := make([]string, len(a.Does))
+	for i := range a.Does {
+		deeds[i] = strconv.Quote(a.Does[i].ID) + ": " + behaviourText(&a.Does[i].Behaviour)
+	}
+	if len(deeds) > 0 {
+		keys = append(keys, "do: {"+strings.Join(deeds, ", ")+"}")
+	}
+	return "{" + strings.Join(keys, ", ") + "}"
+}
+
+// lastsText is how long it lasts; what does something ends by itself unless the file
+// says more.
+func lastsText(b *Behaviour) []string {
+	switch {
+	case b.Lasts > 0:
+		return []string{"lasts: " + yamlfile.DurationText(b.Lasts)}
+	case b.Nothing():
+		return []string{"lasts: " + yamlfile.DurationText(IdleLasts)}
+	}
+	return nil
+}
+
+func behaviourText(b *Behaviour) string {
+	if p := b.Program; p != nil {
+		keys := []string{p.Kind + ": " + quote(p.File), "name: " + quote(p.Name)}
+		if p.Period > 0 {
+			keys = append(keys, "period: "+yamlfile.DurationText(p.Period))
+		}
+		if p.Nodes != "" {
+			keys = append(keys, "nodes: "+quote(p.Nodes))
+		}
+		if len(p.Connect) > 0 {
+			keys = append(keys, "connect: "+connections(p.Connect))
+		}
+		return "{" + strings.Join(keys, ", ") + "}"
+	}
+	steps := make([]string, len(b.Steps))
+	for i := range b.Steps {
+		switch s := &b.Steps[i]; {
+		case s.Posture != "":
+			steps[i] = "{posture: " + s.Posture + ", speed: " + decimal(s.Speed) + "}"
+		case s.Say != "":
+			steps[i] = "{say: " + strconv.Quote(s.Say) + "}"
+		default:
+			steps[i] = "{wait: " + yamlfile.DurationText(s.Wait) + "}"
+		}
+	}
+	return "[" + strings.Join(steps, ", ") + "]"
+}
