@@ -9,8 +9,8 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// focusCount begins the keys that count focuses, one an activity.
-const focusCount = launchpad + "FocusCount/"
+// FocusCount begins the keys that count focuses, one an activity.
+const FocusCount = launchpad + "FocusCount/"
 
 func launchpadLife() []row {
 	state := key("State", slot.StringValue, "", "State of Autonomous Life.", lifeState, 0).oneOf(States).only(lifeOnly, 0)
@@ -24,21 +24,21 @@ func launchpadLife() []row {
 	}
 }
 
-// focusPattern declares the counts of activities that are not known.
-func focusPattern() memory.Decl {
+// FocusCounts declares the counts of activities that are not known: they are Invalid.
+func FocusCounts() memory.Decl {
 	return memory.Decl{
-		Name: focusCount + "**", Kind: slot.IntValue, Event: true, Max: math.Inf(1),
+		Name: FocusCount + "**", Kind: slot.IntValue, Event: true, Max: math.Inf(1),
 		Doc: "How often the activity has been in focus since the start.",
 	}
 }
 
 // addFocusCount adds the count of one activity.
 func (l *Layer) addFocusCount(activity string) {
-	name := focusCount + activity
+	name := FocusCount + activity
 	if _, have := l.byName[name]; have {
 		return
 	}
-	d := focusPattern()
+	d := FocusCounts()
 	d.Name = name
 	l.byName[name] = len(l.rows)
 	l.rows = append(l.rows, row{Decl: d, when: lifeOnly, value: focuses, arg: len(l.counted)})

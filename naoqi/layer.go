@@ -62,6 +62,7 @@ type live struct {
 	key   condition.Key
 	row   *row
 	known bool // it has been set
+	held  bool // others write it
 }
 
 // New makes the layer of a robot over a store. It writes nothing before the first
@@ -158,13 +159,29 @@ func (l *Layer) Want(name string) (condition.Key, bool) {
 	}
 	r := &l.rows[i]
 	k := l.store.Intern(name)
-	if info, declared := l.store.KeyInfo(name); !declared || info.Kind != r.Kind {
-		k, _ = l.store.Declare(r.Decl) // only a second declaration fails
+	if _, declared := l.store.KeyInfo(name); !declared {
+		k, _ = l.store.Declare(r.Decl)
 	}
 	l.live = append(l.live, live{key: k, row: r})
 	l.wanted[i] = len(l.live)
 	l.senses.wanted(r)
 	return k, true
+}
+
+// Wanted tells whether a key is computed.
+func (l *Layer) Wanted(name string) bool {
+	i, ok := l.byName[name]
+	return ok && l.wanted[i] > 0
+}
+
+// Hold leaves a key to others from now on: the layer does not write it any more. It is
+// for scenarios that override what the robot finds.
+func (l *Layer) Hold(name string) {
+	if k, ok := l.Want(name); ok {
+		for i := range l.live {
+			l.live[i].held = l.live[i].held || l.live[i].key == k
+		}
+	}
 }
 
 // WantAll has all keys computed.
@@ -197,6 +214,9 @@ func (l *Layer) LifeChanged() {
 // write brings a key to its present value.
 func (l *Layer) write(k *live) {
 	r := k.row
+	if k.held {
+		return
+	}
 	if r.happens != nothing {
 		l.raiseAll(k)
 		return

@@ -8,6 +8,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/sim"
@@ -25,6 +26,7 @@ type board struct {
 	gates   []*gate                         // of this run's programs
 	put     func(condition.Key, slot.Value) // stores a value
 	begun   bool                            // the conditions are watched
+	layer   *naoqi.Layer                    // nil while nobody asks for its keys
 }
 
 // liveKey is a key that some condition reads.
@@ -62,6 +64,10 @@ func (b *board) reads(c *condition.Condition) {
 	}
 	for _, name := range c.Keys() {
 		k := b.store.Intern(name)
+		if src := b.run.keys.source(name); src.kind == osKey {
+			b.os().Want(name)
+			continue
+		}
 		if src := b.run.keys.source(name); src.kind != writtenKey && b.run.keys.provides(name) && !b.refreshes(k) {
 			b.keys = append(b.keys, liveKey{k, src})
 		}
@@ -87,6 +93,9 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 	b.monitor.Advance(now)
 	for i := range b.keys {
 		set(b.keys[i].key, b.run.valueIn(b.world, &b.keys[i].source))
+	}
+	if b.layer != nil {
+		b.layer.Refresh(now)
 	}
 }
 

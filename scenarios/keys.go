@@ -55,6 +55,7 @@ const (
 	beliefKey   // how far the robot believes a scheme to be
 	ageKey      // how long ago a scheme was pushed
 	quantityKey // b is the quantity
+	osKey       // of the robot-OS layer
 	writtenKey
 )
 
@@ -90,6 +91,7 @@ func newKeyTable(r *Run) *keyTable {
 		t.program(i, p)
 	}
 	t.schemes(r.programs)
+	t.robotOS(r)
 	return t
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
@@ -85,6 +86,9 @@ func (t *keyTable) source(name string) keySource {
 	}
 	if rest, ok := strings.CutPrefix(name, "scheme/"); ok {
 		return schemeSource(rest)
+	}
+	if strings.HasPrefix(name, naoqi.FocusCount) {
+		return keySource{kind: osKey, name: name}
 	}
 	return keySource{kind: writtenKey}
 }

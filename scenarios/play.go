@@ -183,6 +183,7 @@ func (p *play) see(now int64) {
 func (p *play) writeSet() {
 	for i := range p.written {
 		if in := &p.written[i]; in.Op == sim.OpKey {
+			p.holdKey(in.Name)
 			p.set(p.store.Intern(in.Name), in.Data)
 		}
 	}
@@ -228,7 +229,7 @@ func (p *play) watch() {
 // Check implements sim.Taker.
 func (p *play) Check(in *sim.Input) error {
 	if in.Op == sim.OpKey || in.Op == sim.OpRaise {
-		if p.s.keys.source(in.Name).kind != writtenKey {
+		if kind := p.s.keys.source(in.Name).kind; kind != writtenKey && kind != osKey {
 			return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
 		}
 		return nil

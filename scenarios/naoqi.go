@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
+)
+
+// osRobot is the robot whose software has the keys under NAOqi's own names: the first
+// NAO of the world; nil where there is none.
+func (r *Run) osRobot(w *sim.World) (sim.Robot, *worlds.RobotSpec) {
+	for i := range r.Spec.Robots {
+		if spec := &r.Spec.Robots[i]; spec.Kind == "nao" {
+			robot, _ := w.Robot(spec.Name)
+			return robot, spec
+		}
+	}
+	return nil, nil
+}
+
+// newLayer makes the robot-OS layer of a world over a store; nil where no robot has one.
+func (r *Run) newLayer(w *sim.World, store *memory.Store) *naoqi.Layer {
+	robot, spec := r.osRobot(w)
+	if robot == nil {
+		return nil
+	}
+	l, err := naoqi.New(robot, store, naoqi.Options{
+		Model: naoqi.Model(spec.Type),
+		Taken: func(name string) bool { return r.commands(robot.Name(), name) },
+		Told:  r.osTold(store),
+	})
+	if err != nil {
+		return nil // a NAO has all that it needs
+	}
+	return l
+}
+
+// commands tells whether a program can command a slot.
+func (r *Run) commands(robot, name string) bool {
+	for _, p := range r.programs {
+		for i := range p.commands {
+			if c := &p.commands[i]; c.robot == robot && c.slot == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// osTold tells the trace of a scenario what the layer writes.
+func (r *Run) osTold(store *memory.Store) func(condition.Key, slot.Value, bool) {
+	if r.scenario == nil || r.options.Sink == nil {
+		return nil
+	}
+	return func(k condition.Key, v slot.Value, raised bool) {
+		e := trace.Event{Kind: trace.Key, Name: store.Name(k), Value: v}
+		if raised {
+			e.Event = "raise"
+		}
+		if r.play != nil {
+			r.play.emit(&e)
+		}
+	}
+}
+
+// robotOS declares the keys of the layer.
+func (t *keyTable) robotOS(r *Run) {
+	l := r.newLayer(r.World, memory.New())
+	if l == nil {
+		return
+	}
+	for _, d := range l.Keys() {
+		if _, err := t.Declare(d); err == nil {
+			t.sources[d.Name] = keySource{kind: osKey, name: d.Name}
+		}
+	}
+	t.born(naoqi.FocusCounts())
+}
+
+// os is the layer of the board, made when it is first asked for.
+func (b *board) os() *naoqi.Layer {
+	if b.layer == nil {
+		b.layer = b.run.newLayer(b.world, b.store)
+	}
+	return b.layer
+}
+
+// osValue is a key of the layer now, for whoever asks: as conditions see it, or by what
+// the robot perceives in this very tick where none does.
+func (r *Run) osValue(name string) slot.Value {
+	if r.board != nil && r.board.layer != nil && r.board.layer.Wanted(name) {
+		return r.board.store.Get(name)
+	}
+	store := memory.New()
+	l := r.newLayer(r.World, store)
+	if l == nil {
+		return slot.Value{}
+	}
+	l.Want(name)
+	l.Refresh(r.World.Now())
+	return store.Get(name)
+}
+
+// holdKey leaves a key of the layer to the script from now on.
+func (b *board) holdKey(name string) {
+	if l := b.os(); l != nil && b.run.keys.source(name).kind == osKey {
+		l.Hold(name)
+	}
+}
+
+// osWritable refuses a value that a key of the layer cannot have; false for other keys.
+func (r *reader) osWritable(n *yamlfile.Node, in *sim.Input) bool {
+	info, ok := r.s.keys.KeyInfo(in.Name)
+	if !ok || r.s.keys.source(in.Name).kind != osKey {
+		return false
+	}
+	_, number := in.Data.AsFloat()
+	if info.Kind != in.Data.Kind() && !(info.Kind == slot.FloatValue && number) {
+		r.errs.Add(n.Errorf("", "%q holds %s, not %s", in.Name, kindWords[info.Kind], in.Data))
+	}
+	return true
+}
+
+var kindWords = [...]string{
+	slot.Invalid: "anything", slot.BoolValue: "a truth", slot.IntValue: "a whole number", slot.FloatValue: "a number",
+	slot.StringValue: "a text", slot.VectorValue: "a list", slot.ListValue: "a list",
+}
