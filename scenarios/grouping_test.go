@@ -2,6 +2,14 @@
 
 package scenarios_test
 
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
 // groupingMutations are those of ball grouping and of its subtrees.
 var groupingMutations = []mutation{
 	{"kick", "nodes/kick_spot.star", "\"ahead\": number(0.18", "\"ahead\": number(0.3", []string{"the balls come together"}},
@@ -28,4 +36,25 @@ var groupingMutations = []mutation{
 	{"ball_grouping", "reunite.play", "  drop_ball | wait = 1; time = 1", "  open_hand, whenever distance > 10", []string{"brings it back"}},
 	{"ball_grouping_carry", "reunite.play", "  drop_ball | wait = 1; time = 1", "  open_hand, whenever distance > 10", []string{"brings it to the other one"}},
 	{"ball_grouping_kick", "ball_grouping.play", "kick_together, whenever balls_on_floor >= 2", "kick_together, whenever balls_on_floor >= 3", []string{"the balls come together"}},
+}
+
+// The behaviour for a third ball is that for two and a few lines more, in no new node.
+func TestAThirdBallTakesAFewLines(t *testing.T) {
+	read := func(name string) []string {
+		text, err := fs.ReadFile(scenarios.Embedded, "worlds/"+name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(strings.TrimSpace(string(text)), "\n")
+	}
+	two, three := read("carry.play"), read("carry_third.play")
+	more := len(three) - len(two)
+	for i, line := range two {
+		if three[i] != line {
+			t.Errorf("line %d is %q, not %q", i+1, three[i], line)
+		}
+	}
+	if more < 1 || more > 6 {
+		t.Errorf("%d lines more", more)
+	}
 }
