@@ -10,7 +10,7 @@ const (
 // articleMutations are those of the article's smaller programs.
 var articleMutations = []mutation{
 	{"filter", "filter.play", "noise = 0.05; push_by = 0.05", "noise = 0.001; push_by = 1", []string{filtered}},
-	{"filter", "filter.play", "and far, priority of 2\n", "and far, priority of 2 | threshold = 1.5\n", []string{"reaches the ball", filtered}},
+	{"filter", "filter.play", "walk_to, whenever far", "walk_to, whenever far | threshold = 1.5", []string{"reaches the ball", filtered}},
 	{"filter", "filter.play", "settling = 0", "settling = 5", []string{"a single picture is off by far"}},
 	{"attention", "attention.play", "priority of 1 + time_not_seen", "priority of 1", []string{unseen}},
 	{"attention", "attention.play", "priority of 1 + time_not_seen", "priority of 1/(1 + time_not_seen)", []string{unseen}},
