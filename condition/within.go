@@ -31,11 +31,15 @@ func (w Within) errors(src *source.File, errs *source.Errors) error {
 	return moved.Err()
 }
 
-// quotings are how the lines of a condition may be written in a YAML scalar.
+// quotings are how the lines of a condition may be written in a YAML scalar or in XML.
 var quotings = []func(string) string{
 	func(s string) string { return s },
 	strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\t", `\t`).Replace,
 	func(s string) string { return strings.ReplaceAll(s, "'", "''") },
+	strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace,
+	strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace,
+	strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace,
+	strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;").Replace,
 }
 
 // place moves an error from the condition to the file around it. Where the line is

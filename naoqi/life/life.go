@@ -42,7 +42,7 @@ type Life struct {
 
 	ready   []int // whose condition holds, or held since the last tick
 	fleeing bool  // some of ready rose or fell since
-	stale  bool  // the list of suggestions is another
+	stale   bool  // the list of suggestions is another
 
 	now     int64
 	senses  Senses

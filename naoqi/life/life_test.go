@@ -141,15 +141,18 @@ func TestOrder(t *testing.T) {
 		{"interactive comes first", []life.Activity{activity(t, "a", s, "'k'"), activity(t, "z", i, "'k'")}, []string{"1 solitary -> interactive", `1 focus "z" (condition)`}},
 		{"solitary interrupts nothing", []life.Activity{activity(t, "a", s, "'k' @ 1"), activity(t, "b", s, "'k'")}, []string{`1 focus "b" (condition)`}},
 		{
-			"interactive interrupts solitary", []life.Activity{activity(t, "a", i, "'k' @ 1"), activity(t, "b", s, "'k'")},
+			"interactive interrupts solitary",
+			[]life.Activity{activity(t, "a", i, "'k' @ 1"), activity(t, "b", s, "'k'")},
 			[]string{`1 focus "b" (condition)`, "2 stop b (switchfocus-api-interrupt)", "2 solitary -> interactive", `2 focus "a" (condition)`},
 		},
 		{
-			"interactive does not interrupt interactive", []life.Activity{activity(t, "a", i, "'k' @ 1"), activity(t, "b", i, "'k'")},
+			"interactive does not interrupt interactive",
+			[]life.Activity{activity(t, "a", i, "'k' @ 1"), activity(t, "b", i, "'k'")},
 			[]string{"1 solitary -> interactive", `1 focus "b" (condition)`},
 		},
 		{
-			"at once", []life.Activity{activity(t, "a", s, "'k'"), activity(t, "b", i, `'Launchpad/FocusedActivity' == "a"`)},
+			"at once",
+			[]life.Activity{activity(t, "a", s, "'k'"), activity(t, "b", i, `'Launchpad/FocusedActivity' == "a"`)},
 			[]string{`1 focus "a" (condition)`, "1 stop a (switchfocus-api-interrupt)", "1 solitary -> interactive", `1 focus "b" (condition)`},
 		},
 		{"no nature", []life.Activity{activity(t, "a", life.NoNature, "'k'")}, nil},
