@@ -86,6 +86,8 @@ func (p *played) Reload() error {
 		s.run = before
 		return err
 	}
+	s.muted = true // the programs that are put away end nothing
+	defer func() { s.muted = false }()
 	if err := s.run.CatchUp(before); err != nil {
 		s.run.Close()
 		s.run = before

@@ -28,6 +28,7 @@ type session struct {
 	second  int64     // the next one to be logged, ns
 	line    statusLine
 	watcher func(*trace.Event) // of a view; nil is none
+	muted   bool               // what is decided is no part of the run
 }
 
 // ending says why a run ended; the zero value is that its time was over.
@@ -151,6 +152,9 @@ func (s *session) printed(program, text string) { s.log.Info(program + ": " + te
 func (s *session) sink() trace.Sink {
 	to := s.decisions()
 	return func(e *trace.Event) {
+		if s.muted {
+			return
+		}
 		if s.watcher != nil {
 			s.watcher(e)
 		}

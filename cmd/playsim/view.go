@@ -113,6 +113,7 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
 		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
+		Lost: s.displayLost,
 	})
 	s.watcher = nil
 	if err != nil && s.run.World.Ticks() == 0 {
@@ -122,6 +123,14 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 		s.log.Warn(err.Error())
 	}
 	return "", s.finish(s.ended())
+}
+
+// displayLost ends the process where its display was taken away: with the closing line
+// and a whole trace, as a user's interrupt does.
+func (s *session) displayLost() {
+	s.watcher = nil
+	s.log.Warn("the display is gone")
+	os.Exit(s.report(s.finish(s.ended())))
 }
 
 // terminal shows the run on the terminal until the user quits. What is logged meanwhile

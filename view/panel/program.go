@@ -85,8 +85,10 @@ func (u *UI) node(b *Board, prog *trace.Program, at *branch, r Rect) {
 // Note is the reason of a node in a few words.
 func Note(n *trace.Node) string {
 	switch {
-	case n.Reason == trace.Blocked || n.Reason == trace.Waiting:
-		return n.Reason.String() + " by " + n.By[strings.LastIndexByte(n.By, '/')+1:] + " (" + n.Resource + ")"
+	case n.Reason == trace.Waiting:
+		return "waits for " + n.By[strings.LastIndexByte(n.By, '/')+1:] + " (" + n.Resource + ")"
+	case n.Reason == trace.Blocked:
+		return "blocked by " + n.By[strings.LastIndexByte(n.By, '/')+1:] + " (" + n.Resource + ")"
 	case n.Gate != "" && n.Reason == trace.GateFalse:
 		return "not " + n.Gate
 	case n.Reason != trace.Active && n.Reason != trace.ParentInactive:

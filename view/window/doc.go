@@ -33,6 +33,9 @@ type Options struct {
 	Pane    Pane
 	UI      *panel.UI
 	Changed <-chan struct{} // a file of the run was changed; nil is never
+	// Lost is called when the display is gone for good, at most once and while nothing
+	// plays any more. It must end the process: the window cannot return then.
+	Lost func()
 	// Frames ends the window after so many pictures, for tests; 0 is never. Shot is
 	// then given the last of them.
 	Frames int

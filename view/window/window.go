@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"sync"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -39,6 +40,9 @@ func Open(p *player.Player, o Options) (err error) {
 		o.W, o.H = usualW, usualH
 	}
 	g := newGame(p, o)
+	if o.Lost != nil {
+		onLost(g.lost)
+	}
 	ebiten.SetWindowSize(o.W, o.H)
 	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
 	ebiten.SetWindowTitle(o.Title)
@@ -78,6 +82,9 @@ type game struct {
 	shown  time.Time // the last picture
 	last   time.Time
 	drawn  int
+
+	playing sync.Mutex // held while the run goes on
+	ending  sync.Once
 }
 
 func newGame(p *player.Player, o Options) *game {
@@ -102,8 +109,24 @@ func (g *game) Layout(w, h int) (int, int) {
 	return w, h
 }
 
+// patience is how long the last tick may take when the display is lost.
+const patience = 2 * time.Second
+
+// lost ends the process once the tick that is under way is done. Who comes second waits
+// for that.
+func (g *game) lost() {
+	g.ending.Do(func() {
+		for begun := time.Now(); !g.playing.TryLock() && time.Since(begun) < patience; {
+			time.Sleep(time.Millisecond)
+		}
+		g.opts.Lost()
+	})
+}
+
 // Update implements ebiten.Game.
 func (g *game) Update() error {
+	g.playing.Lock()
+	defer g.playing.Unlock()
 	select {
 	case <-g.opts.Context.Done():
 		return errClosed
