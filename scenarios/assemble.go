@@ -24,9 +24,10 @@ type Options struct {
 // compiled is a program before it is bound to a robot.
 type compiled struct {
 	spec    *worlds.ProgramSpec
-	playful *playful.Program // nil for a PDL program
-	gates   []*gateText      // conditions that stand as gates
-	source  *source.File     // of a PDL program, whose code has state: it is read for every run
+	playful *playful.Program                 // nil for a PDL program
+	gates   []*gateText                      // conditions that stand as gates
+	source  *source.File                     // of a PDL program, whose code has state: it is read for every run
+	asked   map[*worlds.Connection]*gateText // conditions that give sensors their samples
 }
 
 // Assemble builds the run of a world. The error lists all that is wrong with the
@@ -47,7 +48,9 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 	r.Warnings = append(r.Warnings, r.odd...)
 	if r.gated() {
 		r.keys = newKeyTable(r)
-		r.lintGates()
+		if err := r.lintGates(); err != nil {
+			return nil, err
+		}
 	}
 	return r, nil
 }
@@ -89,6 +92,9 @@ func (c *compiled) compile(w *worlds.World, files *source.Files, reg *playful.Re
 		return nil, c.spec.Errorf("file", "", "%s", err)
 	}
 	if c.spec.Kind == "pdl" {
+		if err := c.compileAsked(w); err != nil {
+			return nil, err
+		}
 		return c.compilePDL(src, w.Seed)
 	}
 	return c.compilePlayful(files, src, w.File.Name, reg)

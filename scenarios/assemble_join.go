@@ -23,6 +23,7 @@ type joiner struct {
 	p     *program
 	read  map[string]bool // quantities that other programs read, as pdl/program/quantity
 	to    []*worlds.Connection
+	asked map[*worlds.Connection]*gateText
 	errs  source.Errors
 }
 
@@ -129,6 +130,10 @@ func (j *joiner) lookup(name string) (*slot.Set, slot.ID, bool) {
 func (j *joiner) named(id pdl.ID, c *worlds.Connection) {
 	if strings.HasPrefix(c.Slot, quantityPrefix) {
 		j.fromProgram(id, c)
+		return
+	}
+	if text := j.asked[c]; text != nil {
+		j.fromCondition(id, c, text)
 		return
 	}
 	q := j.quantity(id)

@@ -62,7 +62,7 @@ func (r *Run) join(w *sim.World) error {
 	var errs source.Errors
 	used := r.readElsewhere()
 	for i, p := range r.programs {
-		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used}
+		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used, asked: r.compiled[i].asked}
 		if p.pdl == nil {
 			errs.Add(j.drives())
 			continue

@@ -129,6 +129,8 @@ type gateText struct {
 	cond *condition.Condition
 	file *source.File
 	at   source.Pos
+
+	strict bool // a key that nobody provides is an error
 }
 
 // Watch implements playful.Condition for whoever has no board: never true.
@@ -140,7 +142,7 @@ func (c *compiled) compileGate(file *source.File, text *syntax.String) (playful.
 	if err != nil {
 		return nil, one(err)
 	}
-	g := &gateText{cond, file, text.Pos}
+	g := &gateText{cond: cond, file: file, at: text.Pos}
 	c.gates = append(c.gates, g)
 	return g, nil
 }
@@ -162,11 +164,13 @@ func (b *board) observe(c playful.Condition) func() (bool, error) {
 
 // lintGates says what is odd with the conditions in programs, keys included: a key
 // that nobody provides is Invalid, as on the robot.
-func (r *Run) lintGates() {
+func (r *Run) lintGates() error {
+	var errs source.Errors
 	for i := range r.compiled {
 		for _, g := range r.compiled[i].gates {
-			c, err := condition.Compile(g.cond.Text, condition.Options{Keys: r.keys, Within: condition.Within{File: g.file, At: g.at}})
+			c, err := condition.Compile(g.cond.Text, condition.Options{Keys: r.keys, Strict: g.strict, Within: condition.Within{File: g.file, At: g.at}})
 			if err != nil {
+				errs.Add(err)
 				continue
 			}
 			for _, lint := range c.Lints {
@@ -174,4 +178,5 @@ func (r *Run) lintGates() {
 			}
 		}
 	}
+	return errs.Err()
 }

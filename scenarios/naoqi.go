@@ -13,11 +13,11 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// osRobot is the robot whose software has the keys under NAOqi's own names: the first
-// NAO of the world; nil where there is none.
+// osRobot is the robot whose software has the keys under NAOqi's own names: that of
+// Autonomous Life, else the first NAO of the world; nil where there is none.
 func (r *Run) osRobot(w *sim.World) (sim.Robot, *worlds.RobotSpec) {
 	for i := range r.Spec.Robots {
-		if spec := &r.Spec.Robots[i]; spec.Kind == "nao" {
+		if spec := &r.Spec.Robots[i]; spec.Kind == "nao" && (r.Spec.Life == nil || r.Spec.Life.Robot == spec.Name) {
 			robot, _ := w.Robot(spec.Name)
 			return robot, spec
 		}
@@ -31,8 +31,13 @@ func (r *Run) newLayer(w *sim.World, store *memory.Store) *naoqi.Layer {
 	if robot == nil {
 		return nil
 	}
+	var clock naoqi.Clock
+	if life := r.Spec.Life; life != nil && life.Start != "" {
+		clock, _ = naoqi.ParseClock(life.Start) // worlds has looked at it
+	}
 	l, err := naoqi.New(robot, store, naoqi.Options{
 		Model: naoqi.Model(spec.Type),
+		Clock: clock,
 		Taken: func(name string) bool { return r.commands(robot.Name(), name) },
 		Told:  r.osTold(store),
 	})
