@@ -13,8 +13,10 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/view/gpu"
 	"github.com/playsim/playsim/view/scene"
 	"github.com/playsim/playsim/view/soft"
+	"github.com/playsim/playsim/view/window"
 )
 
 // pictureFlags say what a picture shows.
@@ -24,6 +26,7 @@ type pictureFlags struct {
 	Size   string `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
 	Names  bool   `help:"Write the names of things and robots beside them."`
 	Eyes   bool   `help:"Draw the fields of the robots' cameras."`
+	Draws  string `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
 	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
 }
 
@@ -32,7 +35,8 @@ type picture struct {
 	*session
 	flags    *pictureFlags
 	scene    *scene.Scene
-	renderer *soft.Renderer
+	pane     window.Pane
+	w, h     int // pixels
 	snapshot sim.Snapshot
 	tick     func()
 }
@@ -51,13 +55,29 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), renderer: soft.New(w, h), tick: s.run.Tick}
+	pane, err := f.pane()
+	if err != nil {
+		return nil, err
+	}
+	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), pane: pane, w: w, h: h, tick: s.run.Tick}
 	s.run.World.Snapshot(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
 		return nil, fail(exitUse, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
 	}
 	return pic, nil
+}
+
+// pane is who draws.
+func (f *pictureFlags) pane() (window.Pane, error) {
+	if f.Draws != "g3n" {
+		return &softly{}, nil
+	}
+	p, err := gpu.New()
+	if err != nil {
+		return nil, fail(exitUse, "--renderer: %w", err)
+	}
+	return p, nil
 }
 
 func hintCamera(name string, names []string) string {
@@ -101,7 +121,7 @@ func (p *picture) draw() *image.RGBA {
 	p.run.World.Snapshot(&p.snapshot)
 	p.scene.Update(&p.snapshot, scene.Options{Names: p.flags.Names, Eyes: p.flags.Eyes})
 	c, _ := p.scene.Camera(p.flags.Camera, &p.snapshot)
-	return p.renderer.Draw(p.scene, &c)
+	return p.pane.Draw(p.scene, &c, p.w, p.h)
 }
 
 // write writes the file at once, so that no half of it is left.

@@ -59,11 +59,10 @@ func (c *shotCmd) window(pic *picture, run *played, log player.Log) *image.RGBA 
 		ui.Picked, ui.Program, ui.Node = true, program, path
 	}
 	var board panel.Board
-	size := pic.renderer.Size()
-	m := image.NewRGBA(image.Rectangle{Max: size})
-	world := ui.Lay(&board, p, float64(size.X), float64(size.Y))
+	m := image.NewRGBA(image.Rect(0, 0, pic.w, pic.h))
+	world := ui.Lay(&board, p, float64(pic.w), float64(pic.h))
 	camera, _ := pic.scene.Camera(c.Camera, &pic.snapshot)
-	inner := soft.New(int(world.W), int(world.H)).Draw(pic.scene, &camera)
+	inner := pic.pane.Draw(pic.scene, &camera, int(world.W), int(world.H))
 	draw.Draw(m, inner.Bounds().Add(image.Pt(int(world.X), int(world.Y))), inner, image.Point{}, draw.Src)
 	soft.Paint(m, &board)
 	return m

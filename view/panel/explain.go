@@ -27,7 +27,7 @@ func (u *UI) explain(b *Board, p *player.Player, prog *trace.Program, n *trace.N
 			e.lines = append(e.lines, b.Fonts.Wrap(line, letters.Regular, textH, wide)...)
 		}
 	}
-	fit := int(r.H*0.6/rowH) - 1
+	fit := int(r.H*0.5/rowH) - 1
 	if fit < 1 {
 		return 0
 	}

@@ -108,7 +108,7 @@ func stack(b *Board, q *trace.Quantity, r Rect) {
 			tone = bad
 		}
 		b.text(r.X+10, y, r.W*0.38-10, p.Process, letters.Regular, smallH, dim)
-		b.right(r.X+r.W*0.59, y, r.W*0.2, fmt.Sprintf("%+.4g", p.Amount), letters.Mono, smallH, tone)
+		b.right(r.X+r.W*0.59, y, r.W*0.2, fmt.Sprintf("%+.3g", p.Amount), letters.Mono, smallH, tone)
 		if wide := p.Amount * scale; math.Abs(wide) >= 0.5 && math.Abs(wide) <= area.W*1.01 {
 			b.fill(Rect{min(at, at+wide), y + 4, math.Abs(wide), 8}, tone)
 			at += wide
