@@ -16,7 +16,7 @@ func (r *Run) Value(key string) (slot.Value, bool) {
 	if src.kind == osKey {
 		return r.osValue(key), true
 	}
-	if src.kind == writtenKey {
+	if src.kind == writtenKey || src.kind == lifeKey {
 		if r.board == nil {
 			return slot.Value{}, true
 		}

@@ -28,6 +28,8 @@ type compiled struct {
 	gates   []*gateText                      // conditions that stand as gates
 	source  *source.File                     // of a PDL program, whose code has state: it is read for every run
 	asked   map[*worlds.Connection]*gateText // conditions that give sensors their samples
+
+	activity bool // it runs only while its activity has the focus
 }
 
 // Assemble builds the run of a world. The error lists all that is wrong with the
@@ -41,6 +43,11 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 	if r.compiled, r.Warnings, err = compileAll(w, o.Files); err != nil {
 		return nil, err
 	}
+	var odd []error
+	if r.life, odd, err = compileLife(w, o.Files, r.compiled); err != nil {
+		return nil, err
+	}
+	r.Warnings = append(r.Warnings, odd...)
 	r.World, err = r.build()
 	if err != nil {
 		return nil, err
@@ -51,6 +58,7 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 		if err := r.lintGates(); err != nil {
 			return nil, err
 		}
+		r.lintLife()
 	}
 	return r, nil
 }
@@ -71,9 +79,8 @@ func compileAll(w *worlds.World, files *source.Files) ([]compiled, []error, erro
 	var errs source.Errors
 	warnings := append([]error(nil), w.Warnings...)
 	all := make([]compiled, 0, len(w.Programs))
-	for i := range w.Programs {
-		spec := &w.Programs[i]
-		c := compiled{spec: spec}
+	for i, spec := range programSpecs(w) {
+		c := compiled{spec: spec, activity: i >= len(w.Programs)}
 		found, err := c.compile(w, files, reg)
 		if err != nil {
 			errs.Add(err)
@@ -83,6 +90,14 @@ func compileAll(w *worlds.World, files *source.Files) ([]compiled, []error, erro
 		all = append(all, c)
 	}
 	return all, warnings, errs.Err()
+}
+
+// programSpecs are the programs of a world, then those of its activities.
+func programSpecs(w *worlds.World) (all []*worlds.ProgramSpec) {
+	for i := range w.Programs {
+		all = append(all, &w.Programs[i])
+	}
+	return append(all, activityPrograms(w.Life)...)
 }
 
 // compile reads a program alone; it returns what is odd about it.
@@ -125,12 +140,17 @@ func (r *Run) build() (*sim.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.programs, r.play, r.board, r.odd = make([]*program, 0, len(r.compiled)), nil, nil, nil
+	r.programs, r.play, r.board, r.alive, r.odd = make([]*program, 0, len(r.compiled)), nil, nil, nil, nil
 	if r.scenario != nil || r.gated() {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.tick)
 	}
 	r.faults, r.firstFault = 0, ""
+	if r.life != nil {
+		if r.alive, err = newLiving(r, w); err != nil {
+			return nil, err
+		}
+	}
 	if err := r.start(w); err != nil {
 		return nil, err
 	}
@@ -144,13 +164,18 @@ func (r *Run) build() (*sim.World, error) {
 func (r *Run) start(w *sim.World) error {
 	var errs source.Errors
 	for i := range r.compiled {
+		gates := r.gatesNow()
 		p, err := r.bind(w, &r.compiled[i])
 		if err != nil {
 			errs.Add(err)
 			continue
 		}
 		r.programs = append(r.programs, p)
+		r.sleep(p, gates)
 		errs.Add(w.AddProgram(p))
+	}
+	if r.alive != nil {
+		errs.Add(w.AddProgram(r.alive))
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.join(w))
@@ -160,6 +185,9 @@ func (r *Run) start(w *sim.World) error {
 
 // gated tells whether a program asks for keys.
 func (r *Run) gated() bool {
+	if r.life != nil {
+		return true
+	}
 	for i := range r.compiled {
 		if len(r.compiled[i].gates) > 0 {
 			return true

@@ -40,7 +40,7 @@ func (r *Run) conflicts() error {
 	for j, b := range r.programs {
 		for i, a := range r.programs[:j] {
 			x, y := r.compiled[i].spec, r.compiled[j].spec
-			if x.Share && y.Share {
+			if x.Share && y.Share || a.activity && b.activity { // one activity has the focus at a time
 				continue
 			}
 			at := slices.IndexFunc(b.commands, func(c command) bool {

@@ -36,8 +36,11 @@ func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
 	if r.options.Sink != nil {
 		setup.Trace = r.emit
 	}
+	if p.random == nil {
+		p.random = w.Stream(randomName(p.name)).Float64
+	}
 	p.pdl, err = js.Load(c.source, js.Options{
-		Name: p.name, Setup: setup, Random: w.Stream(randomName(p.name)).Float64,
+		Name: p.name, Setup: setup, Random: p.random,
 		Print: func(text string) { r.print(p.name, text) },
 	})
 	return err
@@ -63,14 +66,17 @@ func (r *Run) join(w *sim.World) error {
 	used := r.readElsewhere()
 	for i, p := range r.programs {
 		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used, asked: r.compiled[i].asked}
+		gates := r.gatesNow()
 		if p.pdl == nil {
 			errs.Add(j.drives())
 			continue
 		}
 		errs.Add(j.join())
+		r.sleep(p, gates)
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.conflicts())
+		errs.Add(r.lifeConflicts())
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.connectActuators())

@@ -24,11 +24,17 @@ type program struct {
 	pdl         *js.Program
 	commands    []command // the slots that it can command
 	driven      []driven  // evaluations of engine that are given from outside
+	chance      func(string) slot.Chance
+	random      func() float64
+
+	activity bool    // it runs while focused only
+	focused  bool    // its activity has the focus
+	gates    []*gate // of an activity's program
 }
 
 // bind brings a program into a world, joined to its robot where it is a Playful one.
 func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
-	p := &program{name: c.spec.Name, robot: c.spec.Robot, period: c.spec.Period}
+	p := &program{name: c.spec.Name, robot: c.spec.Robot, period: c.spec.Period, activity: c.activity}
 	if p.period == 0 {
 		p.period = r.model.Tick
 	}
@@ -38,15 +44,22 @@ func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
 	} else if p.robot != "" || c.playful != nil {
 		return nil, c.spec.Errorf("robot", "", "there is no robot named %q", p.robot)
 	}
+	p.commands = playfulCommandsOf(c)
+	return p, r.equip(w, c, p)
+}
+
+// equip gives a program what runs it, at its beginning.
+func (r *Run) equip(w *sim.World, c *compiled, p *program) (err error) {
 	if c.playful == nil {
-		return p, r.bindPDL(w, c, p)
+		return r.bindPDL(w, c, p)
 	}
-	var err error
+	if p.chance == nil {
+		p.chance = chances(w, c.spec.Name)
+	}
 	p.engine, err = playful.NewEngine(c.playful, p.slots, playful.EngineOptions{
-		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: r.observe, Tell: r.tell, Chance: chances(w, c.spec.Name),
+		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: r.observe, Tell: r.tell, Chance: p.chance,
 	})
-	p.commands = playfulCommands(c)
-	return p, err
+	return err
 }
 
 func (r *Run) playfulFault(f *playful.Fault) { r.fault(f) }
@@ -60,6 +73,7 @@ func (p *program) Period() int64 { return p.period }
 // Run makes one iteration or loop.
 func (p *program) Run(now, tick int64) {
 	switch {
+	case p.activity && !p.focused:
 	case p.pdl != nil:
 		p.pdl.Run(now, tick)
 	case !p.paused:
@@ -70,6 +84,9 @@ func (p *program) Run(now, tick int64) {
 
 // AppendState appends what its next iteration depends on.
 func (p *program) AppendState(to []float64) []float64 {
+	if p.activity && !p.focused {
+		return to
+	}
 	if p.pdl != nil {
 		return p.pdl.AppendState(to)
 	}

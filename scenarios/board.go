@@ -25,6 +25,7 @@ type board struct {
 	keys    []liveKey
 	gates   []*gate                         // of this run's programs
 	put     func(condition.Key, slot.Value) // stores a value
+	dormant []*condition.Condition          // gates of activities' programs
 	begun   bool                            // the conditions are watched
 	layer   *naoqi.Layer                    // nil while nobody asks for its keys
 }
@@ -68,7 +69,7 @@ func (b *board) reads(c *condition.Condition) {
 			b.os().Want(name)
 			continue
 		}
-		if src := b.run.keys.source(name); src.kind != writtenKey && b.run.keys.provides(name) && !b.refreshes(k) {
+		if src := b.run.keys.source(name); src.kind != writtenKey && src.kind != lifeKey && b.run.keys.provides(name) && !b.refreshes(k) {
 			b.keys = append(b.keys, liveKey{k, src})
 		}
 	}
@@ -89,6 +90,12 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 		for _, g := range b.gates {
 			b.reads(g.cond)
 		}
+		for _, c := range b.dormant {
+			b.reads(c)
+		}
+		if v := b.run.alive; v != nil {
+			v.reads()
+		}
 	}
 	b.monitor.Advance(now)
 	for i := range b.keys {
@@ -106,7 +113,11 @@ func (b *board) begin() {
 	}
 	b.begun = true
 	for i, g := range b.gates {
-		g.watcher = b.monitor.Watch(g.cond, "gate/"+strconv.Itoa(i), condition.Edge, nil)
+		g.number = i
+		g.watch(b)
+	}
+	if v := b.run.alive; v != nil {
+		v.watch()
 	}
 }
 
@@ -114,13 +125,18 @@ func (b *board) begin() {
 func (b *board) tick(now int64) {
 	b.refresh(now, b.put)
 	b.begin()
-	b.monitor.Settle()
+	b.settle(now)
 }
 
 // gate is a condition that stands as a gate in a program, in one run.
 type gate struct {
 	cond    *condition.Condition
 	watcher *condition.Watcher
+	number  int
+}
+
+func (g *gate) watch(b *board) {
+	g.watcher = b.monitor.Watch(g.cond, "gate/"+strconv.Itoa(g.number), condition.Edge, nil)
 }
 
 // gateText is such a condition as the program has it. It implements

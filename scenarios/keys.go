@@ -56,6 +56,7 @@ const (
 	ageKey      // how long ago a scheme was pushed
 	quantityKey // b is the quantity
 	osKey       // of the robot-OS layer
+	lifeKey     // of Autonomous Life itself
 	writtenKey
 )
 
@@ -92,6 +93,7 @@ func newKeyTable(r *Run) *keyTable {
 	}
 	t.schemes(r.programs)
 	t.robotOS(r)
+	t.lifeKeys(r)
 	return t
 }
 

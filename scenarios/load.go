@@ -165,7 +165,7 @@ func (r *reader) world(s *yamlfile.Section) bool {
 		return false
 	}
 	r.s.Warnings = append(r.s.Warnings, r.base.Warnings...)
-	r.s.compiled = r.base.compiled
+	r.s.compiled, r.s.life = r.base.compiled, r.base.life
 	r.s.keys = newKeyTable(r.base)
 	return true
 }

@@ -168,6 +168,7 @@ func (r *reader) writable(s *yamlfile.Section, action string, in *sim.Input, eve
 	first, _, _ := strings.Cut(in.Name, "/")
 	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
 	case in.Name == "" || n == nil:
+	case r.lifeWritable(n, in, event):
 	case r.osWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", action, yamlfile.Shorten(in.Name)))

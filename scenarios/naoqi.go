@@ -38,11 +38,16 @@ func (r *Run) newLayer(w *sim.World, store *memory.Store) *naoqi.Layer {
 	l, err := naoqi.New(robot, store, naoqi.Options{
 		Model: naoqi.Model(spec.Type),
 		Clock: clock,
-		Taken: func(name string) bool { return r.commands(robot.Name(), name) },
-		Told:  r.osTold(store),
+		Taken: func(name string) bool {
+			return r.board == nil || store != r.board.store || r.commands(robot.Name(), name)
+		},
+		Told: r.osTold(store),
 	})
 	if err != nil {
 		return nil // a NAO has all that it needs
+	}
+	if r.alive != nil {
+		l.SetLife(r.alive.life)
 	}
 	return l
 }
@@ -51,6 +56,9 @@ func (r *Run) newLayer(w *sim.World, store *memory.Store) *naoqi.Layer {
 func (r *Run) commands(robot, name string) bool {
 	for _, p := range r.programs {
 		for i := range p.commands {
+			if p.activity && !p.focused {
+				break
+			}
 			if c := &p.commands[i]; c.robot == robot && c.slot == name {
 				return true
 			}

@@ -175,7 +175,7 @@ func (p *play) see(now int64) {
 		p.watch()
 	}
 	p.writeRaised()
-	p.monitor.Settle()
+	p.settle(now)
 	p.judgeAt(now)
 }
 
@@ -229,7 +229,11 @@ func (p *play) watch() {
 // Check implements sim.Taker.
 func (p *play) Check(in *sim.Input) error {
 	if in.Op == sim.OpKey || in.Op == sim.OpRaise {
-		if kind := p.s.keys.source(in.Name).kind; kind != writtenKey && kind != osKey {
+		kind := p.s.keys.source(in.Name).kind
+		if kind == lifeKey {
+			return p.run.alive.check(in)
+		}
+		if kind != writtenKey && kind != osKey {
 			return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
 		}
 		return nil
@@ -242,6 +246,10 @@ func (p *play) Check(in *sim.Input) error {
 func (p *play) Apply(in *sim.Input) {
 	switch in.Op {
 	case sim.OpKey, sim.OpRaise:
+		if p.s.keys.source(in.Name).kind == lifeKey {
+			p.run.alive.asked = append(p.run.alive.asked, *in)
+			return
+		}
 		p.written = append(p.written, *in)
 		return
 	}

@@ -30,6 +30,8 @@ type Run struct {
 	play       *play
 	board      *board    // nil where nothing asks for keys
 	keys       *keyTable // nil where nothing asks for keys
+	life       *lifePlan // nil without Autonomous Life
+	alive      *living   // nil without Autonomous Life
 	firstFault string
 }
 

@@ -45,6 +45,7 @@ type Scenario struct {
 	draft     *worlds.Draft
 	compiled  []compiled
 	keys      *keyTable
+	life      *lifePlan
 }
 
 // Cue is an entry of a script.

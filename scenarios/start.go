@@ -25,7 +25,7 @@ func (s *Scenario) Start(seed uint64, o RunOptions) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{
-		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys,
+		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys, life: s.life,
 		options: Options{Files: s.files, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
 	}
 	r.model.Seed = seed

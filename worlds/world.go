@@ -30,9 +30,9 @@ type World struct {
 	Programs []ProgramSpec
 	Managers []ManagerSpec
 	Life     *LifeSpec // nil: no Autonomous Life
-	Seed     uint64  // also the model's
-	Duration int64   // ns of simulated time a headless run takes; 0 where the file does not say
-	Warnings []error // what is allowed but looks like a mistake
+	Seed     uint64    // also the model's
+	Duration int64     // ns of simulated time a headless run takes; 0 where the file does not say
+	Warnings []error   // what is allowed but looks like a mistake
 
 	// Preferences are the robots' preferences that conditions read with pref(): texts
 	// by domain and key, in the order of the file.

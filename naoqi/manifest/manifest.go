@@ -271,15 +271,24 @@ func (r *reader) permission(b *Behaviour, e *xml.StartElement) {
 	}
 }
 
+// Lint is Compile where a key that nobody provides is a lint in any case.
+func (m *Manifest) Lint(b *Behaviour, keys condition.Keys, lenient bool) (*condition.Condition, error) {
+	return m.compile(b, keys, lenient, false)
+}
+
 // Compile reads the launch condition of a behaviour; nil for none. The error lists all
 // that is wrong in it, at its places in the manifest. With keys, one that nobody
 // provides is an error, and leniently a lint.
 func (m *Manifest) Compile(b *Behaviour, keys condition.Keys, lenient bool) (*condition.Condition, error) {
+	return m.compile(b, keys, lenient, keys != nil && !lenient)
+}
+
+func (m *Manifest) compile(b *Behaviour, keys condition.Keys, lenient, strict bool) (*condition.Condition, error) {
 	if b.Trigger == "" {
 		return nil, nil
 	}
 	return condition.Compile(b.Trigger, condition.Options{
-		Name: b.ID, Lenient: lenient, Keys: keys, Strict: keys != nil && !lenient,
+		Name: b.ID, Lenient: lenient, Keys: keys, Strict: strict,
 		Within: condition.Within{File: m.File, At: b.TriggerAt},
 	})
 }

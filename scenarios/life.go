@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/naoqi/life"
+	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/worlds"
+)
+
+// lifePlan is the Autonomous Life of a world, compiled; runs share it.
+type lifePlan struct {
+	robot      string
+	state      string
+	byDefault  string
+	activities []life.Activity
+	deeds      []deed // what each does
+	manifests  []*source.File
+	lints      []func(condition.Keys) []error // what is odd with the launch conditions
+}
+
+// deed is what an activity does while it has the focus.
+type deed struct {
+	program int // index into compiled; -1 for none
+	steps   []worlds.StepSpec
+	lasts   int64 // ns; 0 is no limit
+}
+
+// lifeReader compiles a section `life`.
+type lifeReader struct {
+	world    *worlds.World
+	spec     *worlds.LifeSpec
+	files    *source.Files
+	compiled []compiled
+	plan     *lifePlan
+	errs     source.Errors
+	warnings []error
+	known    map[string]bool
+}
+
+// compileLife reads the activities of a world, manifests included, and their launch
+// conditions; nil where there is no Autonomous Life.
+func compileLife(w *worlds.World, files *source.Files, all []compiled) (*lifePlan, []error, error) {
+	if w.Life == nil {
+		return nil, nil, nil
+	}
+	l := w.Life
+	r := &lifeReader{
+		world: w, spec: l, files: files, compiled: all, known: map[string]bool{},
+		plan: &lifePlan{robot: l.Robot, state: l.State, byDefault: l.Default},
+	}
+	if l.Start != "" {
+		if _, err := naoqi.ParseClock(l.Start); err != nil {
+			r.errs.Add(l.Errorf("start", "such as 2026-03-02T08:59:50", "start: %s", err))
+		}
+	}
+	for i := range l.Activities {
+		if a := &l.Activities[i]; a.Manifest != "" {
+			r.manifests(a)
+		} else {
+			r.activity(a)
+		}
+	}
+	r.checkDefault()
+	return r.plan, r.warnings, r.errs.Err()
+}
+
+// checkDefault demands an interactive activity.
+func (r *lifeReader) checkDefault() {
+	if r.spec.Default == "" {
+		return
+	}
+	var ids []string
+	for i := range r.plan.activities {
+		a := &r.plan.activities[i]
+		if a.Nature != life.Interactive {
+			continue
+		}
+		if a.ID == r.spec.Default {
+			return
+		}
+		ids = append(ids, a.ID)
+	}
+	r.errs.Add(r.spec.Errorf("default", yamlfile.HintFor(r.spec.Default, ids), "there is no interactive activity %q", r.spec.Default))
+}
+
+func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour) {
+	r.known[a.ID] = true
+	r.plan.activities = append(r.plan.activities, a)
+	d := deed{program: -1, steps: b.Steps, lasts: b.Lasts}
+	for i := range r.compiled {
+		if b.Program != nil && r.compiled[i].spec == b.Program {
+			d.program = i
+		}
+	}
+	if b.Nothing() && d.lasts == 0 {
+		d.lasts = worlds.IdleLasts
+	}
+	r.plan.deeds = append(r.plan.deeds, d)
+}
+
+// activity takes an activity of the world file: what is wrong in its condition is an
+// error.
+func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
+	nature, _ := life.ParseNature(spec.Nature)
+	a := life.Activity{ID: spec.ID, Nature: nature, CanRunOnPod: spec.CanRunOnPod, CanRunInSleep: spec.CanRunInSleep}
+	if spec.Launch != "" {
+		o := condition.Options{Name: spec.ID, Within: condition.Within{File: r.world.File, At: spec.LaunchAt}}
+		var err error
+		if a.Launch, err = condition.Compile(spec.Launch, o); err != nil {
+			r.errs.Add(err)
+		}
+		r.lint(func(keys condition.Keys) (*condition.Condition, error) {
+			o.Keys = keys
+			return condition.Compile(spec.Launch, o)
+		})
+	}
+	r.add(a, &spec.Behaviour)
+}
+
+// lint has a condition looked at again when the keys are known.
+func (r *lifeReader) lint(compile func(condition.Keys) (*condition.Condition, error)) {
+	r.plan.lints = append(r.plan.lints, func(keys condition.Keys) (all []error) {
+		c, err := compile(keys)
+		if err != nil || c == nil {
+			return nil
+		}
+		for _, l := range c.Lints {
+			all = append(all, l.Text)
+		}
+		return all
+	})
+}
+
+// manifests takes the activities of all manifests that an entry names. A condition that
+// is wrong is a warning: such an activity is never launched, as on the robot.
+func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
+	files, err := r.files.Glob(spec.Manifest, r.world.File.Name)
+	if err != nil {
+		r.errs.Add(spec.Errorf("manifest", "", "%s", err))
+		return
+	}
+	deeds := map[string]*worlds.Deed{}
+	for i := range spec.Does {
+		deeds[spec.Does[i].ID] = &spec.Does[i]
+	}
+	var ids []string
+	for _, f := range files {
+		m, err := manifest.Read(f)
+		if err != nil {
+			r.errs.Add(err)
+			continue
+		}
+		r.plan.manifests = append(r.plan.manifests, f)
+		r.warnings = append(r.warnings, m.Warnings...)
+		for i := range m.Behaviours {
+			b := &m.Behaviours[i]
+			ids = append(ids, b.ID)
+			does := &spec.Behaviour
+			if d := deeds[b.ID]; d != nil {
+				does = &d.Behaviour
+			}
+			r.behaviour(spec, m, b, does)
+			delete(deeds, b.ID)
+		}
+	}
+	for i := range spec.Does {
+		if d := &spec.Does[i]; deeds[d.ID] != nil {
+			r.errs.Add(r.world.File.Errorf(d.At, yamlfile.HintFor(d.ID, ids), "no manifest has the activity %q", d.ID))
+		}
+	}
+}
+
+func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, b *manifest.Behaviour, does *worlds.Behaviour) {
+	if r.known[b.ID] {
+		r.errs.Add(spec.Errorf("manifest", "", "the activity %q of %s is there already", b.ID, m.File.Name))
+		return
+	}
+	a := life.Activity{ID: b.ID, Nature: b.Nature, CanRunOnPod: b.CanRunOnPod, CanRunInSleep: b.CanRunInSleep}
+	var err error
+	if a.Launch, err = m.Compile(b, nil, r.spec.Lenient); err != nil {
+		r.warnings = append(r.warnings, fmt.Errorf("%w\n%s is never launched", err, b.ID))
+	}
+	r.lint(func(keys condition.Keys) (*condition.Condition, error) {
+		if a.Launch == nil {
+			return nil, nil
+		}
+		return m.Lint(b, keys, r.spec.Lenient)
+	})
+	r.add(a, does)
+}
+
+// activityPrograms are the programs that activities run.
+func activityPrograms(l *worlds.LifeSpec) (all []*worlds.ProgramSpec) {
+	if l == nil {
+		return nil
+	}
+	for i := range l.Activities {
+		a := &l.Activities[i]
+		if a.Program != nil {
+			all = append(all, a.Program)
+		}
+		for k := range a.Does {
+			if p := a.Does[k].Program; p != nil {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// lintLife says what is odd with the launch conditions, keys included: a key that nobody
+// provides is Invalid, as on the robot.
+func (r *Run) lintLife() {
+	if r.life == nil {
+		return
+	}
+	for _, lint := range r.life.lints {
+		r.Warnings = append(r.Warnings, lint(r.keys)...)
+	}
+}
+
+// CheckManifest judges a manifest alone: its XML, and every condition in it against the
+// keys of a NAO. Leniently it accepts what robots' authors write; the error lists all
+// that is wrong.
+func CheckManifest(files *source.Files, name string, lenient bool) (*Checked, error) {
+	f, err := files.Read(name, "")
+	if err != nil {
+		return nil, err
+	}
+	m, err := manifest.Read(f)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := naoKeys()
+	if err != nil {
+		return nil, err
+	}
+	var errs source.Errors
+	out := &Checked{Warnings: m.Warnings}
+	for i := range m.Behaviours {
+		c, err := m.Compile(&m.Behaviours[i], keys, lenient)
+		if err != nil {
+			errs.Add(err)
+			continue
+		}
+		if c != nil {
+			for _, l := range c.Lints {
+				out.Warnings = append(out.Warnings, l.Text)
+			}
+		}
+	}
+	return out, errs.Err()
+}
+
+// naoKeys are the keys that a NAO's software provides in any world.
+func naoKeys() (condition.Keys, error) {
+	text := "schema: " + worlds.SchemaName + "\nrobots: [{nao: {}}]\nlife: {}\n"
+	w, err := worlds.Read(source.NewFile("nao.yaml", text), nil)
+	if err != nil {
+		return nil, err
+	}
+	r, err := Assemble(w, Options{Files: &source.Files{}})
+	if err != nil {
+		return nil, err
+	}
+	return r.keys, nil
+}

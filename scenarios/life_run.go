@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/naoqi/life"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// living is Autonomous Life under way in one world. It implements life.Player, and
+// sim.Program to be part of the state.
+type living struct {
+	run   *Run
+	world *sim.World
+	board *board
+	plan  *lifePlan
+	life  *life.Life
+	robot sim.Robot
+	set   *slot.Set
+	now   int64
+
+	running int   // activity that is under way, -1 for none
+	since   int64 // ns: when it began
+	step    int   // of its steps
+	begun   bool  // the step
+	stepAt  int64 // ns: when the step began
+	brief   trace.Program
+
+	asked []sim.Input // of the script, in this tick
+	perceived
+}
+
+// newLiving makes the Autonomous Life of a run; the board is there.
+func newLiving(r *Run, w *sim.World) (*living, error) {
+	v := &living{run: r, world: w, board: r.board, plan: r.life, running: -1}
+	v.robot, _ = w.Robot(v.plan.robot)
+	v.set = v.robot.Slots()
+	var err error
+	v.life, err = life.New(life.Options{
+		Activities: v.plan.activities, State: v.plan.state, Default: v.plan.byDefault, Player: v, Tell: v.told,
+	})
+	v.find()
+	return v, err
+}
+
+// settle has the conditions see what was written, and then Autonomous Life.
+func (b *board) settle(now int64) {
+	b.monitor.Settle()
+	if v := b.run.alive; v != nil && v.board == b {
+		v.live(now)
+	}
+}
+
+// reads has the keys of all launch conditions refreshed, and those that Life itself
+// looks at.
+func (v *living) reads() {
+	for i := range v.plan.activities {
+		v.board.reads(v.plan.activities[i].Launch)
+	}
+	v.perceived.want(v)
+}
+
+// watch begins to evaluate the launch conditions.
+func (v *living) watch() {
+	v.put(stateName, v.life.State())
+	v.put(focusName, v.life.FocusedActivity())
+	v.life.Watch(v.board.monitor, v.board.store)
+}
+
+func (v *living) put(name, text string) {
+	v.board.store.Set(v.board.store.Intern(name), slot.String(text))
+}
+
+// live brings Life to this instant: what was asked for, what ended, then one change
+// after the other, each seen by all conditions.
+func (v *living) live(now int64) {
+	v.now = now
+	if len(v.asked) > 0 {
+		v.answer()
+		v.seen()
+	}
+	v.advance()
+	for v.life.Step(now, v.sense()) {
+		v.seen()
+	}
+	v.advance() // the first step of what has just begun
+}
+
+// seen has the conditions see what has changed.
+func (v *living) seen() {
+	v.board.os().LifeChanged()
+	v.board.monitor.Settle()
+}
+
+// Start implements life.Player.
+func (v *living) Start(i int, _ life.StartReason) {
+	v.running, v.since, v.step, v.begun = i, v.now, 0, false
+	if at := v.plan.deeds[i].program; at >= 0 {
+		v.run.focusProgram(v.world, at)
+	}
+	v.board.os().CommandsChanged()
+}
+
+// Stop implements life.Player.
+func (v *living) Stop(i int, _ life.StopReason) {
+	v.running = -1
+	if at := v.plan.deeds[i].program; at >= 0 {
+		v.run.unfocusProgram(v.world, at)
+	}
+	if len(v.plan.deeds[i].steps) > 0 {
+		v.set.Command(v.goal, 0)
+	}
+	v.board.os().CommandsChanged()
+}
+
+// advance goes on with what the activity in focus does and tells Life when it has ended.
+func (v *living) advance() {
+	if v.running < 0 {
+		return
+	}
+	d := &v.plan.deeds[v.running]
+	if v.steps(d) || d.lasts > 0 && v.now-v.since >= d.lasts || d.program >= 0 && v.ended(v.run.programs[d.program]) {
+		v.life.Finished()
+	}
+}
+
+// ended tells whether a program has done all that it will do: a PDL program when it has
+// quit, a Playful one when some of its leaves are done and none runs or waits.
+func (v *living) ended(p *program) bool {
+	if p.pdl != nil {
+		return p.pdlEnded()
+	}
+	if v.now == v.since {
+		return false
+	}
+	p.engine.Brief(&v.brief)
+	done := false
+	for i := range v.brief.Nodes {
+		n := &v.brief.Nodes[i]
+		if n.Running || n.Reason == trace.Waiting || n.Reason == trace.Stopping {
+			return false
+		}
+		done = done || n.Leaf && n.Reason == trace.Finished
+	}
+	return done
+}
+
+// A robot speaks about 14 letters a second, and no word in less than half a second;
+// ours.
+const (
+	speechRune  = 70_000_000  // ns
+	speechLeast = 500_000_000 // ns
+)
+
+// patience is how long a step waits for a posture, ns.
+const patience = 20_000_000_000
+
+// steps goes on with the steps and tells whether the last is over.
+func (v *living) steps(d *deed) bool {
+	if len(d.steps) == 0 {
+		return false
+	}
+	for v.step < len(d.steps) {
+		s := &d.steps[v.step]
+		if !v.begun {
+			v.begun, v.stepAt = true, v.now
+			v.beginStep(s.Posture, s.Speed, s.Say)
+		}
+		if !v.stepOver(s.Posture, s.Say, s.Wait) {
+			return false
+		}
+		v.step, v.begun = v.step+1, false
+	}
+	return true
+}
+
+func (v *living) beginStep(posture string, speed float64, say string) {
+	switch {
+	case posture != "":
+		v.set.Command(v.pace, speed)
+		v.set.Command(v.goal, v.label(posture))
+	case say != "":
+		v.run.emit(&trace.Event{Time: v.now, Tick: v.now / v.run.model.Tick, Kind: trace.Say, Name: v.plan.robot, Why: say})
+	}
+}
+
+func (v *living) stepOver(posture, say string, wait int64) bool {
+	past := v.now - v.stepAt
+	switch {
+	case posture != "":
+		if text, _ := v.set.Value(v.posture).AsString(); text != posture && past < patience {
+			return false
+		}
+		v.set.Command(v.goal, 0)
+		return true
+	case say != "":
+		return past >= max(speechLeast, int64(len([]rune(say)))*speechRune)
+	}
+	return past >= wait
+}
+
+// label is the value of the slot posture/goal for a posture.
+func (v *living) label(posture string) float64 {
+	for i, l := range v.set.Decls()[v.goal].Labels {
+		if l == posture {
+			return float64(i)
+		}
+	}
+	return 0
+}
+
+// told tells keys and trace of a change.
+func (v *living) told(c life.Change) {
+	switch c.Kind {
+	case life.Focus:
+		v.raise(focusName, slot.String(c.To))
+		v.trace("life/focus", c)
+	case life.State:
+		v.raise(stateName, slot.String(c.To))
+		v.trace("life/state", c)
+	case life.Completed:
+		v.raise(completedName, slot.String(c.To))
+	case life.Next:
+		v.raise(nextName, slot.String(c.To))
+	case life.Suggestions:
+		v.raise(suggestionsName, v.suggestions())
+	}
+}
+
+func (v *living) trace(block string, c life.Change) {
+	v.run.emit(&trace.Event{Time: v.now, Tick: v.now / v.run.model.Tick, Kind: trace.State, Path: block, From: c.From, To: c.To, Why: c.Why})
+}
+
+// perceived is what Life looks at of the robot.
+type perceived struct {
+	goal, pace, posture, fallen, falling, plugged slot.ID
+	gyro                                          [3]slot.ID
+	stiff                                         []slot.ID
+	fell                                          bool  // the safeguard counts
+	wasDown                                       bool  // it fell or lay in the tick before
+	restless                                      int64 // ns: when it last moved
+}
+
+// find looks the slots up; a NAO has them.
+func (v *living) find() {
+	id := func(name string) slot.ID {
+		id, _ := v.set.Lookup(name)
+		return id
+	}
+	v.goal, v.pace, v.posture = id("posture/goal"), id("posture/speed"), id("posture")
+	v.fallen, v.falling, v.plugged = id("fallen"), id("falling"), id("battery/plugged")
+	v.gyro = [3]slot.ID{id("imu/gyro_x"), id("imu/gyro_y"), id("imu/gyro_z")}
+	v.stiff = []slot.ID{id("HeadYaw/stiffness"), id("LKneePitch/stiffness"), id("RKneePitch/stiffness")}
+}
+
+func (p *perceived) want(v *living) {
+	os := v.board.os()
+	os.Want(temperatureName)
+	os.Want(trackedName) // BasicAwareness follows people whoever asks
+}
+
+// What lies still: a fallen robot whose chest has turned less than stillRate for
+// stillFor is stable; ours.
+const (
+	stillRate = 0.1           // rad/s
+	stillFor  = 1_000_000_000 // ns
+)
+
+// sense is what Life is told of the robot.
+func (v *living) sense() (s life.Senses) {
+	if v.falls() {
+		s.Causes |= life.RobotFell
+	}
+	if text, _ := v.board.store.Get(temperatureName).AsString(); text == "Critical" {
+		s.Causes |= life.CriticalTemperature
+	}
+	down := v.set.Get(v.fallen) != 0
+	s.Asleep = !down
+	for _, id := range v.stiff {
+		s.Asleep = s.Asleep && v.set.Commanded(id) == 0
+	}
+	s.OnPod = v.pepper() && v.set.Get(v.plugged) != 0
+	return s
+}
+
+func (v *living) pepper() bool {
+	_, spec := v.run.osRobot(v.world)
+	return spec != nil && spec.Type == string(naoqi.Pepper)
+}
+
+// falls tells whether the robot fell and is not stable yet.
+func (v *living) falls() bool {
+	down := v.set.Get(v.fallen) != 0 || v.set.Get(v.falling) != 0
+	turns := 0.0
+	for _, id := range v.gyro {
+		turns = max(turns, math.Abs(v.set.Get(id)))
+	}
+	switch {
+	case !down:
+		v.fell = false
+	case !v.wasDown:
+		v.fell, v.restless = true, v.now
+	case v.set.Get(v.falling) != 0 || turns > stillRate:
+		v.restless = v.now
+	case v.now-v.restless >= stillFor:
+		v.fell = false
+	}
+	v.wasDown = down
+	return v.fell
+}
+
+// Name implements sim.Program.
+func (v *living) Name() string { return "Autonomous Life" }
+
+// Period implements sim.Program.
+func (v *living) Period() int64 { return v.run.model.Tick }
+
+// Run implements sim.Program: what it does it does with the keys.
+func (v *living) Run(_, _ int64) {}
+
+// AppendState implements sim.Program.
+func (v *living) AppendState(to []float64) []float64 {
+	return append(v.life.AppendState(to), float64(v.step), float64(v.since), float64(v.stepAt))
+}
