@@ -3,7 +3,6 @@
 package naoqi_test
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/playsim/playsim/condition"
@@ -22,6 +21,7 @@ type rig struct {
 	robot sim.Robot
 	store *memory.Store
 	layer *naoqi.Layer
+	life  *life    // nil without Autonomous Life
 	log   []string // raised events
 }
 
@@ -109,21 +109,3 @@ func (r *rig) raised(name string) (n int) {
 }
 
 func (r *rig) clear() { r.log = nil }
-
-func TestDump(t *testing.T) {
-	if !testing.Verbose() {
-		t.Skip()
-	}
-	r := newRig(t, naoqi.Options{}, nil, person("ann", 1.8, 0, 3.14), person("bob", 1.2, 0.5, 0))
-	for i := range 8 {
-		r.run(0.5)
-		fmt.Println(i, r.get("Launchpad/NumPeopleZone1"), r.get("Launchpad/NumPeopleZone2"), r.get("Launchpad/NumPeopleZone3"), r.get("PeoplePerception/PeopleList"))
-		if i == 2 {
-			r.do(sim.Input{Op: sim.OpWalk, Name: "ann", At: geom.Vec3{X: 1, Y: -0.3}, Value: 0.6})
-		}
-	}
-	for _, d := range r.layer.Keys() {
-		fmt.Println(d.Name, r.get(d.Name))
-	}
-	fmt.Println(r.log)
-}
