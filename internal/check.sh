@@ -133,6 +133,44 @@ check_window() { # on a display without a screen, drawn without a graphics card
   return "$code"
 }
 
+check_term() { # the terminal view, on a terminal that can be read
+  type -P tmux >/dev/null || { echo "tmux is missing"; return 1; }
+  go build -o "$work/playsim-here" ./cmd/playsim || return
+  local pane=(tmux -L "playsim-$$" -f /dev/null) code
+  "${pane[@]}" new-session -d -x 100 -y 30 "env -u DISPLAY -u WAYLAND_DISPLAY '$work/playsim-here' worlds/two_balls.yaml; echo code \$?; sleep 60"
+  steps_of_term
+  code=$?
+  "${pane[@]}" kill-server
+  return "$code"
+}
+
+steps_of_term() { # what it shows, and what the keys do
+  shows '● following\[ball:red\]' && shows 'RTF [01]\.' && shows '1\.[0-9]*  ' || return
+  "${pane[@]}" send-keys Space && shows 'paused' || return
+  "${pane[@]}" send-keys '?' && shows 'read the files again' || return
+  "${pane[@]}" send-keys q && shows '^sim .* verdict none' && shows 'code 0' && shows 'no display, the terminal view instead'
+}
+
+# shows waits until the terminal shows a pattern.
+shows() {
+  for _ in $(seq 100); do
+    ! "${pane[@]}" capture-pane -p | grep -q -e "$1" || return 0
+    sleep 0.1
+  done
+  echo "the terminal does not show $1, but:"
+  "${pane[@]}" capture-pane -p
+  return 1
+}
+
+check_g3n() { # the other renderer draws the same
+  has_g3n || { skip "no C compiler with the headers of EGL, OpenGL and X11"; return; }
+  CGO_ENABLED=1 go build -tags g3n -o "$work/playsim-g3n" ./cmd/playsim || return
+  PLAYSIM_G3N="$work/playsim-g3n" go test -count=1 ./cmd/playsim -run 'TestG3N'
+}
+
+has_g3n() { type -P gcc >/dev/null && echo '#include <EGL/egl.h>
+#include <X11/Xcursor/Xcursor.h>' | gcc -E -x c - >/dev/null 2>&1; }
+
 check_fuzz() {
   local much=10000x file target # executions, or a time
   [ -z "${CHECK_FUZZ:-}" ] || much=60s
@@ -187,7 +225,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit window fuzz brute goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

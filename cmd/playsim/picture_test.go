@@ -4,10 +4,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -32,15 +34,54 @@ func looks(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Check(os.WriteFile(golden, got, 0o644))
 		return
 	}
+	same, how, err := like(got, golden)
+	ts.Check(err)
+	if same == neg {
+		ts.Fatalf("%s against %s: %s", args[0], args[1], how)
+	}
+}
+
+// like compares a picture with a file's; how says by what they differ.
+func like(got []byte, golden string) (same bool, how string, err error) {
 	want, err := os.ReadFile(golden)
-	ts.Check(err)
+	if err != nil {
+		return false, "", err
+	}
 	a, err := png.Decode(bytes.NewReader(got))
-	ts.Check(err)
+	if err != nil {
+		return false, "", err
+	}
 	b, err := png.Decode(bytes.NewReader(want))
-	ts.Check(err)
+	if err != nil {
+		return false, "", err
+	}
 	mean, far := unlike(a, b)
-	if (mean <= meanLimit && far <= farShare) == neg {
-		ts.Fatalf("%s against %s: differs by %.2f levels on the mean, %.2f %% of the pixels are others", args[0], args[1], mean, far*100)
+	how = fmt.Sprintf("differs by %.2f levels on the mean, %.2f %% of the pixels are others", mean, far*100)
+	return mean <= meanLimit && far <= farShare, how, nil
+}
+
+// TestG3N: a build with g3n, named by PLAYSIM_G3N, draws as it was looked at.
+func TestG3N(t *testing.T) {
+	command := os.Getenv("PLAYSIM_G3N")
+	if command == "" {
+		t.Skip("PLAYSIM_G3N names no build with g3n")
+	}
+	out := filepath.Join(t.TempDir(), "x.png")
+	if text, err := exec.Command(command, "shot", "worlds/two_balls.yaml", "--at", "3s", "--size", "640x360", "--renderer", "g3n", "-o", out).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden := filepath.Join(here, picturesDir, "g3n.png")
+	if *update {
+		if err := os.WriteFile(golden, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if same, how, err := like(got, golden); err != nil || !same {
+		t.Errorf("%s, %v", how, err)
 	}
 }
 

@@ -117,12 +117,12 @@ func quantities(g *grid, prog *trace.Program, b box) {
 		if y+1+len(q.Proposals) > b.y+b.h {
 			return
 		}
-		color := uint8(0)
+		color, text := uint8(0), strconv.FormatFloat(q.Value, 'g', 5, 64)
 		if q.Clamped {
-			color = warn
+			color, text = warn, text+" !"
 		}
 		g.text(b.x, y, 16, q.Name, bright)
-		g.text(b.x+17, y, 10, strconv.FormatFloat(q.Value, 'g', 5, 64), color)
+		g.text(b.x+17, y, 10, text, color)
 		bar(g, box{b.x + 28, y, b.w - 28, 1}, q)
 		y++
 		for _, p := range q.Proposals {
