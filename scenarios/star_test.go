@@ -19,15 +19,6 @@ var starMutations = []mutation{
 	{"nod", "nod.play", "walk_to, whenever not near | limit = 0.45", "walk_to, whenever not near | limit = 0.9", []string{"comes near"}},
 }
 
-// careMutations are those of the household robot and its decision maker.
-var careMutations = []mutation{
-	{"care", "care_duties.pdl.js", "'health',   -1,     3,   -1]", "'health',    0,     0,    0]", []string{"lets go of it when the pill is due", "reminds of the pill"}},
-	{"care", "care_duties.pdl.js", "'wish',      0,     0,    1]", "'wish',      0,     0,    0]", []string{"begins to fetch what was asked for"}},
-	{"care", "care_duties.pdl.js", "'ready',     2,     0,    0]", "'ready',     0,     0,    0]", []string{"charges when the battery is low"}},
-	{"care", "care.yaml", "duty_charge: pdl/care_duties/charge", "duty_charge: pdl/care_duties/fetch", []string{"begins to fetch what was asked for", "lets go of it when the pill is due", "then finds what was asked for", "charges when the battery is low", "does nothing else then"}},
-	{"care", "care.play", "remind, whenever duty_remind > 0, priority of duty_remind", "remind, whenever duty_remind > 5, priority of duty_remind", []string{"reminds of the pill"}},
-}
-
 const student = `schema: playsim/world/v1
 name: mine
 robots:

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A decision maker beside the behaviour tree. It weighs the robot's duties, to be
-// ready, to keep its charge in good health, to do what was asked for, by a table: each
-// circumstance that holds says of each action how well it satisfies, or violates, a
-// duty. The sums are the priorities of care.play; what is not above 0 is not done.
+// A decision maker beside the behaviour tree. It looks at the circumstances, also at what
+// the tree's memory has, and weighs duties by a table: while a circumstance holds, each
+// action serves a duty so much, or violates it. The sums are the priorities of care.play;
+// what is not above 0 is not done.
 
 const TABLE = [
-  // circumstance                                duty     charge remind fetch
-  [() => value('battery') < 0.3,                'ready',     2,     0,    0],
-  [() => value('battery') < 0.1,                'ready',     4,    -1,   -2],  // it would fall
-  [() => value('charging') && value('battery') < 0.5, 'ready', 2,   0,    0],
-  [() => value('pill_due') > 0,                 'health',   -1,     3,   -1],
-  [() => value('asked') > 0,                    'wish',      0,     0,    1],
-  [() => value('asked') > 0 && value('battery') < 0.3, 'ready', 0,  0,   -1],
+  // circumstance                                  duty                    charge remind fetch
+  [() => value('battery') < 0.3,                  'be ready',                 2,     0,    0],
+  [() => value('battery') < 0.1,                  'do no harm',               4,    -1,   -2],  // it would fall
+  [() => value('charging') && value('battery') < 0.8, 'be ready',             2,     0,    0],
+  [() => value('pill_due') > 0,                   'care for health',         -1,     3,   -1],
+  [() => value('asked') > 0,                      'respect wishes',           0,     0,    1],
+  [() => value('asked') > 0 && value('in_hand') && value('persons') > 0, 'finish what is begun', 0, 0, 2],
 ];
 const ACTIONS = ['charge', 'remind', 'fetch'];
 
@@ -21,9 +21,10 @@ function pdl_main() {
   add_sensor('charging', 1, 0, 0);
   add_sensor('pill_due', 1, 0, 0);
   add_sensor('asked', 1, 0, 0);
-  add_actuator('charge', 10, -10, 0);
-  add_actuator('remind', 10, -10, 0);
-  add_actuator('fetch', 10, -10, 0);
+  add_sensor('in_hand', 1, 0, 0);
+  add_sensor('persons', 100, 0, 0);
+  for (const action of ACTIONS)
+    add_actuator(action, 10, -10, 0);
   add_process('weigh');
   run_pdl(-1);
 }
