@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
@@ -29,7 +30,8 @@ func (r *Run) PDLSource(name string) (*source.File, bool) {
 }
 
 // Joined says what a quantity of a PDL program is joined to: robot/slot, or a quantity
-// pdl/program/quantity; "" for nothing.
+// pdl/program/quantity; where it has no slot of its own, what reads it, as program/sensor
+// or program/evaluation; "" for nothing.
 func (r *Run) Joined(program, quantity string) string {
 	p, err := r.program(program)
 	if err != nil || p.pdl == nil {
@@ -37,7 +39,7 @@ func (r *Run) Joined(program, quantity string) string {
 	}
 	id, ok := p.pdl.Lookup(quantity)
 	if !ok || !p.pdl.Connected(id) {
-		return ""
+		return r.readers(quantityPrefix + program + "/" + quantity)
 	}
 	for i := range r.compiled {
 		spec := r.compiled[i].spec
@@ -48,6 +50,21 @@ func (r *Run) Joined(program, quantity string) string {
 		}
 	}
 	return p.robot + "/" + quantity
+}
+
+// readers are the quantities and evaluations of other programs that a quantity is
+// connected to.
+func (r *Run) readers(name string) string {
+	var all []string
+	for i := range r.compiled {
+		spec := r.compiled[i].spec
+		for k := range spec.Connect {
+			if spec.Connect[k].Slot == name {
+				all = append(all, spec.Name+"/"+spec.Connect[k].Quantity)
+			}
+		}
+	}
+	return strings.Join(all, ", ")
 }
 
 // numberedAs tells whether a text is a number that a program gave a quantity.

@@ -47,6 +47,9 @@ func TestADecisionMakerSetsPriorities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if to := run.Joined("thinker", "search"); to != "driven/duty_search" {
+		t.Errorf("joined to %q", to)
+	}
 	e, _ := run.Playful("driven")
 	seen := ""
 	for range 4 * 40 {
