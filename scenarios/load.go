@@ -18,7 +18,7 @@ import (
 )
 
 var format = yamlfile.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
-	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "script", "faults", "vary", "expect",
+	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "script", "faults", "vary", "watch", "expect",
 }}
 
 // Load reads the scenario file at path and all that it names, and finds everything
@@ -118,6 +118,7 @@ func (r *reader) run() {
 		r.s.keys.alsoNamed(v.Words...)
 	}
 	r.script(s)
+	r.watch(s)
 	r.expect(s)
 	s.Close()
 }

@@ -47,6 +47,9 @@ func newPlay(r *Run, w *sim.World) *play {
 	for i := range s.Script {
 		p.reads(s.Script[i].when)
 	}
+	for i := range s.Watch {
+		p.reads(s.Watch[i].cond)
+	}
 	for i := range s.Expect {
 		p.reads(s.Expect[i].cond)
 		p.reads(s.Expect[i].after)
@@ -224,6 +227,7 @@ func (p *play) watch() {
 	for _, j := range p.judges {
 		j.watch(p.monitor)
 	}
+	p.tellWatched()
 }
 
 // Check implements sim.Taker.

@@ -34,6 +34,7 @@ type Scenario struct {
 	Script   []Cue
 	Faults   []Fault
 	Vary     []Variation
+	Watch    []Watching
 	Expect   []Expectation
 	Warnings []error
 
