@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed *.yaml *.play *.js nodes/*.star
+//go:embed *.yaml *.play *.js nodes/*.star apps/*/*.xml
 var builtin embed.FS
 
 // Embedded holds the built-in worlds and their programs under worlds/, such as
@@ -31,10 +31,19 @@ func (folder) Open(name string) (fs.File, error) {
 }
 
 // Builtin lists the built-in files in alphabetical order, such as
-// worlds/ball_chase.yaml and, behind them, worlds/nodes/near.star.
+// worlds/ball_chase.yaml and, behind them, worlds/nodes/near.star and
+// worlds/apps/greeter/manifest.xml.
 func Builtin() []string {
-	return append(filesIn("."), filesIn(Nodes)...)
+	all := append(filesIn("."), filesIn(Nodes)...)
+	apps, _ := builtin.ReadDir(Apps)
+	for _, a := range apps {
+		all = append(all, filesIn(path.Join(Apps, a.Name()))...)
+	}
+	return all
 }
+
+// Apps is the folder of the built-in applications for Autonomous Life, beside the worlds.
+const Apps = "apps"
 
 // Nodes is the folder of the built-in node files, beside the worlds.
 const Nodes = "nodes"
