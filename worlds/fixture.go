@@ -118,9 +118,14 @@ func (d *decoder) fallsInto(o *sim.Object, h *sim.Hole) bool {
 }
 
 func (d *decoder) outOfGround(h *sim.Hole, m *sim.Model) {
+	const hint = "the ground reaches from the middle to half its size"
+	if half := m.Ground.Size.Scale(0.5); math.Abs(h.At.X) > half.X || math.Abs(h.At.Y) > half.Y {
+		d.errs.Add(d.names[h.Name].Errorf(hint, "the hole %s is beside the ground", h.Name))
+		return
+	}
 	x, y := m.Ground.Size.X/2-h.Radius, m.Ground.Size.Y/2-h.Radius
 	if d.world.walled && (math.Abs(h.At.X) > x || math.Abs(h.At.Y) > y) {
-		d.world.Warnings = append(d.world.Warnings, d.names[h.Name].Errorf("the ground reaches from the middle to half its size",
+		d.world.Warnings = append(d.world.Warnings, d.names[h.Name].Errorf(hint,
 			"the hole %s reaches beyond the walls", h.Name))
 	}
 }

@@ -3,6 +3,7 @@
 package worlds
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -146,6 +147,7 @@ func (d *decoder) picker(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	s.Duration("carry", &c.Carry, strokes)
 	s.Duration("return", &c.Return, strokes)
 	s.Number("lift", &c.Lift, yamlfile.Between(0, 10, "m"))
+	s.Number("reach", &c.Reach, yamlfile.Between(0.1, 100, "m"))
 	d.worksWith(s, "scale", "scale", c.Scale)
 	d.worksWith(s, "black", "hole", c.Black)
 	d.worksWith(s, "white", "hole", c.White)
@@ -153,7 +155,8 @@ func (d *decoder) picker(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 		d.errs.Add(s.Node.Errorf("black: and white: each with a hole of its own", "both holes are %q", c.Black))
 	}
 	d.install(s, m, r, c.Model(r.Name), "scale: "+quote(c.Scale), "black: "+quote(c.Black), "white: "+quote(c.White),
-		"pick: "+yamlfile.DurationText(c.Pick), "carry: "+yamlfile.DurationText(c.Carry), "return: "+yamlfile.DurationText(c.Return), "lift: "+decimal(c.Lift))
+		"pick: "+yamlfile.DurationText(c.Pick), "carry: "+yamlfile.DurationText(c.Carry), "return: "+yamlfile.DurationText(c.Return), "lift: "+decimal(c.Lift), "reach: "+decimal(c.Reach))
+	d.pickers = append(d.pickers, mast{placeNode(s), r.Name, c})
 	d.solid = append(d.solid, standing{name: r.Name, node: placeNode(s), at: c.At, radius: mastFoot, height: robotHeight, fixed: true, static: true})
 }
 
@@ -193,6 +196,43 @@ func (d *decoder) machineParts(m *sim.Model) {
 				hint = "the world has none"
 			}
 			d.errs.Add(p.node.Errorf(hint, "%s works with a %s named %q, which is not there", p.who, p.what, yamlfile.Shorten(p.name)))
+		}
+	}
+	if d.errs.Len() > 0 {
+		return
+	}
+	for i := range d.pickers {
+		d.reaches(&d.pickers[i], m)
+	}
+}
+
+// mast is a picker and where the file puts it.
+type mast struct {
+	node *yamlfile.Node
+	name string
+	chicken.PickerConfig
+}
+
+// reaches refuses a picker that does not get to what it works with.
+func (d *decoder) reaches(p *mast, m *sim.Model) {
+	if half := m.Ground.Size.Scale(0.5); math.Abs(p.At.X) > half.X || math.Abs(p.At.Y) > half.Y {
+		d.errs.Add(p.node.Errorf("move it, or make the ground larger", "%s stands beside the ground", p.name))
+	}
+	refuse := func(what, name string, far float64) {
+		if far > p.Reach {
+			d.errs.Add(p.node.Errorf("move one of them, or give "+p.name+" a longer reach", "%s reaches %v m; %s %s is %.2f m from its mast", p.name, p.Reach, what, name, far))
+		}
+	}
+	for i := range m.Robots {
+		if model := &m.Robots[i]; model.Name == p.Scale && model.Brings != nil {
+			for _, o := range model.Brings(0) {
+				refuse("the far corner of", o.Name, p.FarOnPlate(geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, o.Size.XY()))
+			}
+		}
+	}
+	for i := range m.Ground.Holes {
+		if h := &m.Ground.Holes[i]; h.Name == p.Black || h.Name == p.White {
+			refuse("the hole", h.Name, h.At.Dist(p.At.Pos()))
 		}
 	}
 }

@@ -17,7 +17,7 @@ func TestMachinesAreResolved(t *testing.T) {
   - feeder: {name: f, at: [-1.5, 0], yaw_deg: 90, flock: hen, birds: 3, mass: [2, 2.5], interval: [1500ms, 2s]}
   - belt: {name: b, at: [-0.7, 0], length: 1.8, width: 0.3, height: 0.4, speed: 0.5, scale: s, pile_up: true}
   - scale: {name: s, at: [0.5, 0], size: [0.3, 0.5], height: 0.4, capacity: 20, settle: 0s, raw: true}
-  - picker: {name: p, at: [1.1, 0], scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3}
+  - picker: {name: p, at: [1.1, 0], scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3, reach: 5}
 `)
 	first := w.Resolved()
 	again, err := Read(source.NewFile("other.yaml", first), nil)
@@ -31,7 +31,7 @@ func TestMachinesAreResolved(t *testing.T) {
 		"feeder: {name: f, at: [-1.5, 0], yaw_deg: 90, flock: hen, birds: 3, mass: [2, 2.5], interval: [1.5s, 2s]}",
 		"belt: {name: b, at: [-0.7, 0], yaw_deg: 0, length: 1.8, width: 0.3, height: 0.4, speed: 0.5, scale: s, pile_up: true}",
 		"scale: {name: s, at: [0.5, 0], yaw_deg: 0, size: [0.3, 0.5], height: 0.4, capacity: 20, settle: 0s, raw: true}",
-		"picker: {name: p, at: [1.1, 0], yaw_deg: 0, scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3}",
+		"picker: {name: p, at: [1.1, 0], yaw_deg: 0, scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3, reach: 5}",
 	} {
 		if !strings.Contains(first, line) {
 			t.Errorf("no %s in\n%s", line, first)
@@ -44,6 +44,16 @@ func TestMachinesAreResolved(t *testing.T) {
 	for _, name := range []string{"hen_3", "b_bed", "s_plate"} {
 		if _, ok := s.Object(name); !ok {
 			t.Errorf("there is no %s", name)
+		}
+	}
+}
+
+// What falls into a hole beyond the ground fell nowhere.
+func TestHolesAreInTheGround(t *testing.T) {
+	for at, want := range map[string]string{"[2.4, 0]": "", "[2.6, 0]": "the hole pit is beside the ground", "[0, -3]": "the hole pit is beside the ground"} {
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nground: {size: [5, 4]}\nobjects:\n  - hole: {name: pit, at: "+at+"}\n"), nil)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: got %v, want %q", at, err, want)
 		}
 	}
 }
@@ -65,6 +75,10 @@ func TestWrongMachines(t *testing.T) {
 		{"  - feeder: {}\n  - feeder: {name: other}\n", `the name "chicken_1" is used twice`},
 		{"  - scale: {settle: 0.2}\n", "settle: 0.2 has no unit"},
 		{"  - scale: {at: [0.5, 0], rawr: true}\n", `did you mean "raw"?`},
+		{scale + "  - picker: {at: [1.1, 0]}\n", "picker reaches 1 m; the hole black is 3.55 m from its mast"},
+		{scale + "  - picker: {at: [5.5, 0], reach: 6}\n", "picker stands beside the ground"},
+		{scale + "  - picker: {at: [3, 0], reach: 2.5}\n", "the far corner of scale_plate is 2.71 m from its mast"},
+		{scale + "  - picker: {at: [3, 0], reach: 2.5}\n", "test.yaml:7:18"},
 		{scale + "  - nao: {at: [0.5, 0.1]}\n", "nao stands in scale_plate at the start"},
 	} {
 		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+chickenHoles+"robots:\n"+test.robots), nil)

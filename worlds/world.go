@@ -124,6 +124,7 @@ type decoder struct {
 	solid []standing
 
 	partners []partner // what machines work with
+	pickers  []mast
 
 	lifePrograms []string // names of activities' programs
 

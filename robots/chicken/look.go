@@ -55,8 +55,10 @@ const (
 	linkHand
 )
 
-func pickerLook() *sim.Look {
-	const mast, boom = 1.45, 1.2
+// pickerLook has a boom that ends a little behind where the hand gets.
+func pickerLook(reach float64) *sim.Look {
+	const mast = 1.45
+	boom := reach + 0.2
 	return &sim.Look{Pieces: []sim.Piece{
 		{Link: linkMast, Form: sim.Tube, At: geom.Translate(0, 0, mast/2), Size: geom.Vec3{X: 0.05, Z: mast}, Color: "blue", Gloss: 0.4},
 		{Link: linkMast, Form: sim.Tube, At: geom.Translate(0, 0, 0.03), Size: geom.Vec3{X: 0.15, Z: 0.06}, Color: "gray", Gloss: 0.4},

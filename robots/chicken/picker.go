@@ -11,8 +11,10 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// PickerConfig says where a picker stands, what it takes from where to where, and how
-// fast it is.
+// PickerConfig says where a picker stands, what it takes from where to where, how far
+// it reaches, and how fast it is. Its boom turns on the mast and its hand runs along the
+// boom, so that it gets to all within a circle: the whole plate and the middles of both
+// holes must lie in it. How far they are does not change how long a stroke takes.
 type PickerConfig struct {
 	At     geom.Pose2 // its mast
 	Scale  string     // the scale from whose plate it takes
@@ -22,17 +24,18 @@ type PickerConfig struct {
 	Carry  int64      // ns: to the hole
 	Return int64      // ns: back over the plate
 	Lift   float64    // m over the plate to which it lifts a chicken's feet
+	Reach  float64    // m from the mast: how far along the boom the hand gets
 }
 
 // DefaultPicker returns a picker of the usual speed.
 func DefaultPicker() PickerConfig {
-	return PickerConfig{Scale: "scale", Black: "black", White: "white", Pick: 800e6, Carry: 1e9, Return: 800e6, Lift: 0.15}
+	return PickerConfig{Scale: "scale", Black: "black", White: "white", Pick: 800e6, Carry: 1e9, Return: 800e6, Lift: 0.15, Reach: 1}
 }
 
 // Model returns the picker called name for a world.
 func (c PickerConfig) Model(name string) sim.RobotModel {
 	return sim.RobotModel{
-		Name: name, Kind: "picker", Look: pickerLook(),
+		Name: name, Kind: "picker", Look: pickerLook(c.Reach),
 		New: func(b *sim.Builder) (sim.Robot, error) { return newPicker(b, c) },
 	}
 }
@@ -43,6 +46,8 @@ func (c *PickerConfig) check() error {
 		return fmt.Errorf("times of %d, %d and %d ns: each must be positive", c.Pick, c.Carry, c.Return)
 	case !(c.Lift >= 0 && c.Lift <= 10):
 		return fmt.Errorf("a lift of %v m is outside [0, 10]", c.Lift)
+	case !(c.Reach > 0 && c.Reach <= 100):
+		return fmt.Errorf("a reach of %v m is outside (0, 100]", c.Reach)
 	case c.Black == c.White:
 		return fmt.Errorf("both holes are %q", c.Black)
 	}
@@ -114,12 +119,42 @@ func newPicker(b *sim.Builder, c PickerConfig) (*Picker, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
+	if err := p.reaches(); err != nil {
+		return nil, err
+	}
 	plate := &p.world.Bodies()[p.plate]
 	p.top = 2 * plate.Pos.Z
 	p.home = plate.Pos.XY().To3D(p.top + c.Lift + birdsHeight)
 	p.grip = b.Grip("hand")
 	p.grip.Jump(p.hand(p.home))
 	return p, nil
+}
+
+// reaches refuses what the hand does not get to.
+func (p *Picker) reaches() error {
+	plate := &p.world.Model.Objects[p.plate]
+	at := geom.Pose2{X: plate.At.X, Y: plate.At.Y, Yaw: plate.Yaw}
+	if far := p.cfg.FarOnPlate(at, plate.Size.XY()); far > p.cfg.Reach {
+		return fmt.Errorf("its mast stands %.2f m from a corner of %s; it reaches %v m", far, plate.Name, p.cfg.Reach)
+	}
+	for command := toBlack; command <= toWhite; command++ {
+		hole := &p.world.Model.Ground.Holes[p.holes[command]]
+		if far := hole.At.Dist(p.at.Pos()); far > p.cfg.Reach {
+			return fmt.Errorf("its mast stands %.2f m from the hole %s; it reaches %v m", far, hole.Name, p.cfg.Reach)
+		}
+	}
+	return nil
+}
+
+// FarOnPlate returns how far in m it is from the mast to the corner of a plate of a size
+// that is farthest: a chicken may lie there, and Reach has to be as long.
+func (c *PickerConfig) FarOnPlate(plate geom.Pose2, size geom.Vec2) float64 {
+	far := 0.0
+	for _, corner := range [4]geom.Vec2{{X: 1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: -1, Y: -1}} {
+		at := plate.Apply(geom.Vec2{X: float64(corner.X * size.X / 2), Y: float64(corner.Y * size.Y / 2)})
+		far = math.Max(far, at.Dist(c.At.Pos()))
+	}
+	return far
 }
 
 // birdsHeight is the height in m over its feet at which the hand waits: the tallest
