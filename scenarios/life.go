@@ -272,3 +272,21 @@ func naoKeys() (condition.Keys, error) {
 	}
 	return r.keys, nil
 }
+
+// Leniently returns the overrides of a world or scenario file and one more, by which
+// conditions in the manifests of its Autonomous Life may be written as robots' authors
+// write them; without Autonomous Life there is nothing to add.
+func Leniently(files *source.Files, name string, sets []string) []string {
+	var w *worlds.World
+	if IsScenario(files, name) {
+		if s, err := Load(files, name, sets); err == nil {
+			w = s.World
+		}
+	} else {
+		w, _ = worlds.Load(files, name, sets)
+	}
+	if w == nil || w.Life == nil {
+		return sets
+	}
+	return append(append([]string(nil), sets...), "life.lenient=true")
+}

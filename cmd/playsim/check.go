@@ -6,15 +6,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path"
+	"strings"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 )
 
 type checkCmd struct {
-	Files    []string `arg:"" name:"file" help:"World files, scenario files and programs (.play, .js)."`
+	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml)."`
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
+	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes and keys that nobody provides."`
 	JSON     bool     `help:"Print one JSON object for each file."`
 }
 
@@ -40,10 +43,17 @@ func (c *checkCmd) Run(p *process) error {
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
-	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star"); err != nil {
+	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
 		return nil, err
 	}
-	return scenarios.Check(p.files, name, c.Set)
+	if strings.EqualFold(path.Ext(name), ".xml") {
+		return scenarios.CheckManifest(p.files, name, c.Lenient)
+	}
+	sets := c.Set
+	if c.Lenient {
+		sets = scenarios.Leniently(p.files, name, sets)
+	}
+	return scenarios.Check(p.files, name, sets)
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {

@@ -19,7 +19,7 @@ var fileKinds = map[string]struct{ what, use string }{
 	".csv":   {"a table", "playsim pdl PROGRAM.js --samples @ reads samples"},
 	".jsonl": {"a trace", "it is read by people and other programs"},
 	".mcap":  {"a recorded run", "no command of this version reads it"},
-	".xml":   {"a report", "it is read by other programs"},
+	".xml":   {"a manifest or a report", "playsim check @ judges the manifest of a robot application; a world names it under life:"},
 }
 
 // wrongKind refuses a file whose suffix says that it is something else than wanted;

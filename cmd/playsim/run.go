@@ -15,6 +15,8 @@ type worldFlags struct {
 	World string   `arg:"" help:"World or scenario file, such as worlds/ball_chase.yaml."`
 	Seed  string   `help:"Seed of all chance (else the world's, else 1)." placeholder:"N"`
 	Set   []string `help:"Override a value of the world: green.at=[1,2], robots.nao.battery=0.3." sep:"none" placeholder:"PATH=VALUE"`
+
+	Lenient bool `help:"In manifests of Autonomous Life, accept = for ==, true and false, typographic quotes."`
 }
 
 // load reads the world with its overrides.
@@ -22,7 +24,7 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 	if err := notWorld(f.World); err != nil {
 		return nil, err
 	}
-	sets := f.Set
+	sets := f.sets(p)
 	if f.Seed != "" {
 		if _, err := strconv.ParseUint(f.Seed, 10, 64); err != nil {
 			return nil, fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
@@ -31,6 +33,14 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 	}
 	w, err := worlds.Load(p.files, f.World, sets)
 	return w, missing(err, f.World)
+}
+
+// sets are the overrides.
+func (f *worldFlags) sets(p *process) []string {
+	if f.Lenient {
+		return scenarios.Leniently(p.files, f.World, f.Set)
+	}
+	return f.Set
 }
 
 // runFlags say how a world is run.

@@ -13,7 +13,7 @@ import (
 // for the first of its own.
 func (s *session) loadScenario() error {
 	f := s.flags
-	sc, err := scenarios.Load(s.files, f.World, f.Set)
+	sc, err := scenarios.Load(s.files, f.World, f.sets(s.process))
 	if err != nil {
 		return missing(err, f.World)
 	}
