@@ -2,6 +2,8 @@
 
 package pdl
 
+import "errors"
+
 // Phase is where a program stands in its life.
 type Phase uint8
 
@@ -144,7 +146,9 @@ func (e *Engine) hook(name string, hook func() error) {
 	if hook == nil {
 		return
 	}
-	if err := e.protectedHook(hook); err != nil {
+	if err := e.protectedHook(hook); errors.Is(err, ErrHalted) {
+		e.phase = Ended
+	} else if err != nil {
 		e.fault(&Fault{Process: name, Err: err})
 	}
 }

@@ -98,6 +98,10 @@ func (e *Engine) Run(now, tick int64) {
 	e.looping = true
 	e.sample()
 	e.runProcesses()
+	if e.phase == Ended { // halted
+		e.looping, e.proposals = false, e.proposals[:0]
+		return
+	}
 	e.update()
 	e.output()
 	e.looping = false

@@ -3,10 +3,17 @@
 package pdl
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/playsim/playsim/trace"
 )
+
+// ErrHalted is the error of code that was ended from outside, by who watches the wall
+// clock: no fault. The loop is given up as if it had not begun, but that its samples
+// were taken: nothing is written or recorded, and the program has ended without its
+// quit hook.
+var ErrHalted = errors.New("it was halted")
 
 // Fault is a fault of a program's code: of a process, or of a hook.
 type Fault struct {

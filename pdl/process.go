@@ -97,7 +97,7 @@ func (l *Loop) addToSensor(id ID) {
 }
 
 // Fail reports a fault of the running process; its proposals of this loop are
-// dropped. A process that panics fails in the same way.
+// dropped. A process that panics fails in the same way. [ErrHalted] is no fault.
 func (l *Loop) Fail(err error) {
 	if l.fault == nil {
 		l.fault = err
@@ -119,7 +119,7 @@ func (l *Loop) Quit() { l.e.Quit() }
 func (e *Engine) runProcesses() {
 	e.proposals = e.proposals[:0]
 	for i := range e.processes {
-		if e.processes[i].faults < maxFaults {
+		if e.processes[i].faults < maxFaults && e.phase != Ended {
 			e.runProcess(int32(i))
 		}
 	}
@@ -129,7 +129,11 @@ func (e *Engine) runProcess(i int32) {
 	before := len(e.proposals)
 	e.loop.process, e.loop.fault = i, nil
 	e.protected(e.processes[i].run)
-	if e.loop.fault != nil {
+	switch {
+	case e.loop.fault == nil:
+	case errors.Is(e.loop.fault, ErrHalted):
+		e.phase = Ended
+	default:
 		e.proposals = e.proposals[:before]
 		e.processFault(&e.processes[i], e.loop.fault)
 	}

@@ -136,18 +136,42 @@ func (p *program) snapshot(s *trace.Program) {
 }
 
 // Halt ends the code of the PDL programs and managers, which may be in the midst of a
-// call: the run is over. It may be called from another goroutine.
+// call: the run is over, which is no fault of theirs. It may be called from another
+// goroutine.
 func (r *Run) Halt() {
+	for _, s := range r.scripts() {
+		s.Halt()
+	}
+}
+
+// Halted tells whether code was ended by Halt: the tick at hand is not whole.
+func (r *Run) Halted() bool {
+	for _, s := range r.scripts() {
+		if s.Halted() {
+			return true
+		}
+	}
+	return false
+}
+
+type script interface {
+	Halt()
+	Halted() bool
+}
+
+// scripts are the run's programs and managers in JavaScript.
+func (r *Run) scripts() (all []script) {
 	for _, p := range r.programs {
 		if p.pdl != nil {
-			p.pdl.Halt()
+			all = append(all, p.pdl)
 		}
 	}
 	for _, robot := range r.World.Robots() {
 		if m, ok := robot.(*managed); ok {
-			m.Halt()
+			all = append(all, m)
 		}
 	}
+	return all
 }
 
 // playfuls are the engines of the run's Playful programs in their order.

@@ -84,7 +84,18 @@ func (s *session) loop() ending {
 		}
 		s.pace()
 	}
+	if s.run.Halted() {
+		return s.cut()
+	}
 	return overTime
+}
+
+// cut says what has cut the run short.
+func (s *session) cut() ending {
+	if s.ctx.Err() != nil {
+		return byInterrupt
+	}
+	return byGuard
 }
 
 // pace waits until the wall clock has caught up.

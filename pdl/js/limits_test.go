@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
 )
 
@@ -103,10 +104,31 @@ func TestHalt(t *testing.T) {
 	time.AfterFunc(50*time.Millisecond, p.Halt)
 	at := time.Now()
 	p.Run(0, 0)
-	if p.Failed() == nil || !p.Halted() || time.Since(at) > 30*time.Second {
-		t.Errorf("failed %v after %s", p.Failed(), time.Since(at))
+	if p.Failed() != nil || !p.Halted() || p.Phase() != pdl.Ended || time.Since(at) > 30*time.Second {
+		t.Errorf("failed %v, %s after %s: halting is no fault", p.Failed(), p.Phase(), time.Since(at))
 	}
-	if err := p.Failed(); err == nil || !strings.Contains(err.Error(), "it was halted") {
-		t.Error(err)
+}
+
+// TestHaltIsNoFault: of hooks, of later loops, and of managers.
+func TestHaltIsNoFault(t *testing.T) {
+	_, faults, p := run(t, oneProcess("add_value('a', 1)")+"\non_quit(() => { null.b; });", 2, js.Options{})
+	before, _ := p.Lookup("a")
+	was := p.Value(before)
+	p.Halt()
+	p.Run(3*p.Period(), 3)
+	p.Quit()
+	if p.Failed() != nil || len(faults) > 0 || p.Value(before) != was {
+		t.Errorf("failed: %v, value %v, was %v", p.Failed(), p.Value(before), was)
+	}
+	told := 0
+	m, err := js.LoadManager(source.NewFile("m.js", "actuator('p', {}); function act() { for (;;); }"),
+		js.ManagerOptions{OnFault: func(*js.ManagerFault) { told++ }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Halt()
+	m.Act(0)
+	if told > 0 || !m.Halted() {
+		t.Errorf("%d faults of a halted manager", told)
 	}
 }

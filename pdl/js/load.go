@@ -38,7 +38,7 @@ type Program struct {
 }
 
 // Halt ends the running call of the program's code, and lets no other begin: for those
-// who watch the wall clock. Alone of all methods it may be called from another
+// who watch the wall clock. That is no fault: see [pdl.ErrHalted]. Alone of all methods it may be called from another
 // goroutine.
 func (p *Program) Halt() { p.script.halt() }
 

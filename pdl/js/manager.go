@@ -3,11 +3,13 @@
 package js
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/dop251/goja"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -172,12 +174,15 @@ func (m *Manager) Act(now int64) {
 // Halt does what [Program.Halt] does.
 func (m *Manager) Halt() { m.script.halt() }
 
+// Halted tells whether Halt was called.
+func (m *Manager) Halted() bool { return m.script.halted.Load() }
+
 func (m *Manager) call(h *hook, now int64) {
 	m.now = now
 	if h.run == nil || h.faults >= maxFaults {
 		return
 	}
-	if err := m.script.call(h.run); err != nil {
+	if err := m.script.call(h.run); err != nil && !errors.Is(err, pdl.ErrHalted) {
 		h.faults++
 		if m.options.OnFault != nil {
 			m.options.OnFault(&ManagerFault{m.Name, h.name, now, h.faults == maxFaults, err})

@@ -3,13 +3,13 @@
 package js
 
 import (
-	"errors"
 	"fmt"
 	"sync/atomic"
 
 	"github.com/dop251/goja"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
 )
 
 // script is a file of JavaScript in its sandbox: what programs and managers have in
@@ -85,7 +85,7 @@ func (l *script) guard(run func() error) error {
 	l.steps, l.stop, l.joining = 0, nil, 0
 	l.rt.ClearInterrupt()
 	if l.halted.Load() {
-		return errHalted
+		return pdl.ErrHalted
 	}
 	if err := run(); err != nil {
 		return l.thrown(err)
@@ -93,13 +93,11 @@ func (l *script) guard(run func() error) error {
 	return l.tooMuchKept()
 }
 
-var errHalted = errors.New("it was halted")
-
 // halt ends the running call and lets no other begin. It may be called from anywhere,
 // for those who watch the wall clock.
 func (l *script) halt() {
 	l.halted.Store(true)
-	l.rt.Interrupt(errHalted)
+	l.rt.Interrupt(pdl.ErrHalted)
 }
 
 // step is called at every loop head and function entry.

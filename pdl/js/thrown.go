@@ -11,6 +11,7 @@ import (
 	"github.com/dop251/goja/ast"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/pdl"
 )
 
 // refuse ends a call of a function of PDL with an error at its argument i, or at
@@ -58,6 +59,8 @@ func (l *script) thrown(err error) error {
 	var stopped *goja.InterruptedError
 	var deep *goja.StackOverflowError
 	switch {
+	case l.halted.Load():
+		return pdl.ErrHalted
 	case l.stop != nil:
 		return l.at(l.place, "", "%v", l.stop)
 	case errors.As(err, &stopped):
