@@ -132,7 +132,12 @@ func (l *Layer) echoRows(name, from string) []row {
 
 func furthest(l *Layer, arg int) slot.Value { return slot.Float(l.set.Decls()[arg].Max) }
 
-func jointHeat(l *Layer, i int) slot.Value { return slot.Float(l.senses.celsius(l, i)) }
+func jointHeat(l *Layer, i int) slot.Value {
+	if c := l.senses.celsius(l, i); c == c {
+		return slot.Float(c)
+	}
+	return slot.Value{}
+}
 
 func jointStatus(l *Layer, i int) slot.Value {
 	return slot.Int(int64(heatStatus(l.senses.celsius(l, i))))

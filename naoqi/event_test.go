@@ -202,3 +202,29 @@ func TestNoNAO(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestNoMeasurement: what is not measured is Invalid, and nothing happens.
+func TestNoMeasurement(t *testing.T) {
+	r := newRig(t, naoqi.Options{}, nil, person("ann", 1.3, 0, 3))
+	r.run(1)
+	for _, name := range []string{"fallen", "lifted", "touch/head_front", "sonar/left", "battery", "LKneePitch/temperature", "battery/charging", "odometry/x"} {
+		r.do(sim.Input{Op: sim.OpFault, Name: "nao", Slot: name, Part: name, Fault: slot.Fault{Kind: slot.Off}})
+	}
+	r.clear()
+	r.run(1)
+	for _, name := range []string{
+		"robotHasFallen", "Launchpad/Lifted", "FrontTactilTouched", "Launchpad/BatteryIsCharging",
+		"Device/SubDeviceList/US/Left/Sensor/Value", "Device/SubDeviceList/LKneePitch/Temperature/Sensor/Value",
+	} {
+		r.expect(name, "Invalid")
+	}
+	r.expect("Launchpad/RobotFellRecently", "false", "Launchpad/BatteryLevel", "5", "Launchpad/HighestTemperature", "25", "Launchpad/NumPeopleZone1", "1")
+	if len(r.log) > 0 {
+		t.Errorf("%v", r.log)
+	}
+	for _, name := range []string{"touch/head_front", "fallen"} {
+		r.do(sim.Input{Op: sim.OpMend, Name: "nao", Slot: name, Part: name})
+	}
+	r.run(0.1)
+	r.expect("FrontTactilTouched", "0", "robotHasFallen", "false")
+}

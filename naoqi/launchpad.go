@@ -93,7 +93,10 @@ func batteryStatus(l *Layer, _ int) slot.Value {
 func robotType(l *Layer, _ int) slot.Value { return slot.String(string(l.opt.Model)) }
 
 func lifted(l *Layer, arg int) slot.Value {
-	return slot.Bool(l.opt.Model == NAO && l.set.Get(slot.ID(arg)) != 0)
+	if l.opt.Model != NAO {
+		return slot.Bool(false)
+	}
+	return slotBool(l, arg)
 }
 
 // What is told for a while after it happened.

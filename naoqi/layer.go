@@ -227,12 +227,16 @@ func (l *Layer) write(k *live) {
 	v := r.value(l, r.arg)
 	again := r.again != nil && r.again(l)
 	switch same := l.store.Value(k.key).Equal(v); {
+	case v.Kind() == slot.Invalid:
+		if !same {
+			l.put(k.key, v)
+		}
 	case r.Event && k.known && (!same || again):
 		l.raise(k.key, v)
 	case !same:
 		l.put(k.key, v)
 	}
-	k.known = true
+	k.known = k.known || v.Kind() != slot.Invalid
 }
 
 // solitary tells whether the extractors of people and motion run.

@@ -94,7 +94,9 @@ func (p *people) find(f *finder) {
 // refresh takes what the cameras and sonars perceive at this tick.
 func (p *people) refresh(l *Layer) {
 	o := &l.senses.odometry
-	p.base = geom.Pose2{X: l.set.Get(o[0]), Y: l.set.Get(o[1]), Yaw: l.set.Get(o[2])}
+	if x, y, yaw := l.set.Get(o[0]), l.set.Get(o[1]), l.set.Get(o[2]); x == x && y == y && yaw == yaw {
+		p.base = geom.Pose2{X: x, Y: y, Yaw: yaw}
+	}
 	for _, id := range p.cameras {
 		if frame := l.set.Percept(id); frame.Fresh {
 			p.take(l, frame)

@@ -93,15 +93,28 @@ func pulse(name string, kind slot.ValueKind, unit, doc string, h happening, arg 
 	return row{Decl: memory.Decl{Name: name, Kind: kind, Unit: unit, Doc: doc, Event: true}, happens: h, arg: arg}
 }
 
-// The values of slots.
+// The values of slots; a slot without a measurement is Invalid.
 
-func slotFloat(l *Layer, arg int) slot.Value { return slot.Float(l.set.Get(slot.ID(arg))) }
+func slotFloat(l *Layer, arg int) slot.Value {
+	if v := l.set.Get(slot.ID(arg)); v == v {
+		return slot.Float(v)
+	}
+	return slot.Value{}
+}
 
-func slotBool(l *Layer, arg int) slot.Value { return slot.Bool(l.set.Get(slot.ID(arg)) != 0) }
+func slotBool(l *Layer, arg int) slot.Value {
+	if v := l.set.Get(slot.ID(arg)); v == v {
+		return slot.Bool(v != 0)
+	}
+	return slot.Value{}
+}
 
 // slotPressed is a touch as the robot has it: 1.0 or 0.0.
 func slotPressed(l *Layer, arg int) slot.Value {
-	if l.set.Get(slot.ID(arg)) != 0 {
+	switch v := l.set.Get(slot.ID(arg)); {
+	case v != v:
+		return slot.Value{}
+	case v != 0:
 		return slot.Float(1)
 	}
 	return slot.Float(0)

@@ -148,7 +148,11 @@ func (s *senses) readPosture(l *Layer) {
 }
 
 func (s *senses) readFall(l *Layer) {
-	now := l.set.Get(s.fallen) != 0
+	v := l.set.Get(s.fallen)
+	if v != v {
+		return
+	}
+	now := v != 0
 	if now && !s.wasFallen && s.started {
 		s.recent[fell] = recent{true, l.now}
 	}
@@ -178,7 +182,10 @@ func (s *senses) readPush(l *Layer) {
 func (s *senses) readSonars(l *Layer) {
 	for side, id := range s.sonar {
 		d := l.set.Get(id)
-		near := d < obstacle // no measurement is none
+		if d != d {
+			continue
+		}
+		near := d < obstacle
 		if near != s.near[side] && s.started {
 			what := echoNot
 			if near {
