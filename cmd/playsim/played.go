@@ -38,6 +38,9 @@ func (p *played) watched(log *player.Log) func(*trace.Event) {
 func (p *played) Tick() {
 	p.Run.Tick()
 	p.diary.See(p.Run)
+	if s := p.session; p.World().Now()%1e9 == 0 {
+		s.trace.flush()
+	}
 }
 
 // Rewind implements player.Run.
