@@ -87,6 +87,14 @@ func (e *Engine) Due() bool {
 	return e.phase != Paused && e.phase != Ended && (e.counts < 0 || e.counter <= e.counts)
 }
 
+// QuitAt ends the program between loops, as Quit does, at a simulated time in ns and its
+// tick.
+func (e *Engine) QuitAt(now, tick int64) {
+	e.ended, e.endTick = now, tick
+	e.toQuit = true
+	e.end()
+}
+
 // mayLoop brings the program to the phase that this instant asks for, and says
 // whether that is a loop.
 func (e *Engine) mayLoop() bool {
@@ -125,6 +133,7 @@ func (e *Engine) settle() {
 	switch {
 	case e.phase == Ended:
 	case e.toQuit:
+		e.ended, e.endTick = e.now, e.tick
 		e.end()
 	case e.toPause:
 		e.phase = Paused
@@ -132,7 +141,10 @@ func (e *Engine) settle() {
 }
 
 func (e *Engine) end() {
-	e.phase = Ended
+	if e.phase == Ended {
+		return
+	}
+	e.phase, e.left = Ended, append([]float64{}, e.value...)
 	e.hook("quit", e.onQuit)
 	for i := range e.quantities {
 		if q := &e.quantities[i]; q.Kind == Actuator {
@@ -140,6 +152,7 @@ func (e *Engine) end() {
 		}
 	}
 	e.output()
+	e.traceEnd()
 }
 
 func (e *Engine) hook(name string, hook func() error) {

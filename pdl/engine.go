@@ -52,6 +52,9 @@ type Engine struct {
 	loop      Loop
 	failed    *Fault
 	record    record
+	left      []float64 // the values that the end found, nil before it
+	ended     int64     // when it came, ns
+	endTick   int64
 }
 
 // New returns a program without quantities and processes.
@@ -61,6 +64,7 @@ func New(name string, setup Setup) *Engine {
 	}
 	e := &Engine{name: name, setup: setup, ids: map[string]ID{}, counter: 1, now: -1}
 	e.loop.e = e
+	e.record.time = -1
 	if setup.Paper {
 		e.counts = -1
 	}
@@ -78,6 +82,18 @@ func (e *Engine) SetPeriod(ns int64) { e.setup.Period = ns }
 
 // LastRun returns the simulated time of the last Run in ns, -1 before the first.
 func (e *Engine) LastRun() int64 { return e.now }
+
+// LastLoop returns the simulated time of the last loop in ns, -1 before the first: the
+// program may have been paused since, or have ended.
+func (e *Engine) LastLoop() int64 { return e.record.time }
+
+// EndedAt returns when the program ended, in ns of simulated time; -1 before.
+func (e *Engine) EndedAt() int64 {
+	if e.left == nil {
+		return -1
+	}
+	return e.ended
+}
 
 // SetTrace changes where the record of each loop goes; nil is nowhere.
 func (e *Engine) SetTrace(s trace.Sink) { e.setup.Trace = s }

@@ -14,6 +14,7 @@ import (
 // keeping their order.
 type record struct {
 	loop      int64 // its number
+	time      int64 // ns
 	start     []int // by quantity: where its proposals begin; one more for the end
 	proposals []trace.Proposal
 	event     trace.Event
@@ -22,7 +23,7 @@ type record struct {
 
 // trace hands the record of the loop to the sink, quantity by quantity.
 func (e *Engine) trace() {
-	e.record.loop = e.counter
+	e.record.loop, e.record.time = e.counter, e.now
 	if e.setup.Trace == nil {
 		return
 	}
@@ -35,8 +36,8 @@ func (e *Engine) trace() {
 	}
 }
 
-// Record returns what the last loop did to a quantity. Before the first loop its
-// Loop is 0.
+// Record returns what the last loop did to a quantity, or what the end did to an
+// actuator. Before the first loop its Loop is 0.
 func (e *Engine) Record(id ID) trace.Quantity {
 	e.sortProposals()
 	var q trace.Quantity
@@ -57,6 +58,25 @@ func (e *Engine) describe(id ID, to *trace.Quantity) {
 		to.Sample = j.sample
 		to.Before = e.previous[id]
 		to.Clamped = j.sample < q.Lower || j.sample > q.Upper
+	}
+	if q.Kind == Actuator && e.left != nil {
+		to.Before, to.Proposals, to.Sum, to.Value, to.Clamped, to.Ended = e.left[id], nil, 0, e.value[id], false, true
+	}
+}
+
+// traceEnd hands what the end did to the actuators to the sink.
+func (e *Engine) traceEnd() {
+	if e.setup.Trace == nil || !e.begun {
+		return
+	}
+	e.sortProposals()
+	ev := &e.record.event
+	*ev = trace.Event{Time: e.ended, Tick: e.endTick, Kind: trace.PDL, Program: e.name, Quantity: &e.record.quantity}
+	for i := range e.quantities {
+		if e.quantities[i].Kind == Actuator {
+			e.describe(ID(i), &e.record.quantity)
+			e.setup.Trace(ev)
+		}
 	}
 }
 
@@ -99,6 +119,10 @@ func (e *Engine) sortProposals() {
 func Why(q *trace.Quantity, now int64) string {
 	t := table{}
 	t.row("before", " "+slot.FormatFloat(q.Before), "")
+	if q.Ended {
+		t.row("after", " "+slot.FormatFloat(q.Value), "its initial value: the program has ended")
+		return fmt.Sprintf("%s, ended at %s s after loop %d\n", q.Name, trace.Seconds(now), q.Loop) + t.text()
+	}
 	if q.Sampled {
 		t.row("sample", sampled(q.Sample), "")
 	} else {

@@ -89,3 +89,34 @@ func TestWhy(t *testing.T) {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestEndIsTold: where the value goes to at the end is traced, recorded and explained.
+func TestEndIsTold(t *testing.T) {
+	for name, quit := range map[string]func(*pdl.Engine){
+		"last loop":    func(e *pdl.Engine) { e.Run(3e9, 3) },
+		"from outside": func(e *pdl.Engine) { e.QuitAt(3e9, 3) },
+	} {
+		var last string
+		r := newRig(t, pdl.Setup{Trace: func(e *trace.Event) { last = string(e.AppendJSON(nil)) }})
+		up := r.actuator("up", 1, 0, 0)
+		r.process("p", func(l *pdl.Loop) { l.Add(up, 0.25) })
+		r.RunLoops(2)
+		r.Run(1e9, 1)
+		r.Run(2e9, 2)
+		if got := r.EndedAt(); got != -1 {
+			t.Errorf("%s: it ended at %d", name, got)
+		}
+		quit(r.Engine)
+		const want = `{"t":3,"tick":3,"kind":"pdl","program":"rig","loop":2,"quantity":"up","proposals":[],"sum":0,"value":0,"clamped":false,"ended":true}`
+		if last != want {
+			t.Errorf("%s: %s", name, last)
+		}
+		q := r.Record(up)
+		if r.Value(up) != 0 || q.Value != 0 || q.Before != 0.5 || r.EndedAt() != 3e9 || r.LastLoop() != 2e9 {
+			t.Errorf("%s: %+v, ended at %d", name, q, r.EndedAt())
+		}
+		if got := pdl.Why(&q, 3e9); got != "up, ended at 3 s after loop 2\n  before   0.5\n  after    0    its initial value: the program has ended\n" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}

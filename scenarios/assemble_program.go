@@ -17,6 +17,7 @@ import (
 // there.
 type program struct {
 	name, robot string
+	world       *sim.World
 	period      int64
 	slots       *slot.Set // of its robot, nil where it has none
 	engine      *playful.Engine
@@ -34,7 +35,7 @@ type program struct {
 
 // bind brings a program into a world, joined to its robot where it is a Playful one.
 func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
-	p := &program{name: c.spec.Name, robot: c.spec.Robot, period: c.spec.Period, activity: c.activity}
+	p := &program{name: c.spec.Name, world: w, robot: c.spec.Robot, period: c.spec.Period, activity: c.activity}
 	if p.period == 0 {
 		p.period = r.model.Tick
 	}
@@ -101,7 +102,7 @@ func (p *program) AppendState(to []float64) []float64 {
 func (p *program) control(op sim.Op, now, tick int64) {
 	switch {
 	case op == sim.OpQuit && p.pdl != nil:
-		p.pdl.Quit()
+		p.pdl.QuitAt(now, tick)
 	case op == sim.OpQuit:
 		p.engine.Quit(now, tick)
 	case op == sim.OpPause && p.pdl != nil:
@@ -116,7 +117,7 @@ func (p *program) control(op sim.Op, now, tick int64) {
 // close ends the program: leaves stop, quit hooks run.
 func (p *program) close() {
 	if p.pdl != nil {
-		p.pdl.Quit()
+		p.pdl.QuitAt(p.world.Now(), p.world.Ticks())
 		return
 	}
 	p.engine.Close()
@@ -154,13 +155,13 @@ func (r *Run) Halted() bool {
 	return false
 }
 
-type script interface {
+type halter interface {
 	Halt()
 	Halted() bool
 }
 
 // scripts are the run's programs and managers in JavaScript.
-func (r *Run) scripts() (all []script) {
+func (r *Run) scripts() (all []halter) {
 	for _, p := range r.programs {
 		if p.pdl != nil {
 			all = append(all, p.pdl)

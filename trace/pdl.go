@@ -20,6 +20,7 @@ type Quantity struct {
 	Value        float64 // at the loop's end
 	Clamped      bool    // a limit was in the way
 	Written      bool    // the value went to an actuator slot
+	Ended        bool    // no loop did this: the program ended, the actuator went to its initial value
 }
 
 // Proposal is what one process asked to be added to a quantity.
@@ -48,6 +49,9 @@ func (q *Quantity) appendJSON(to []byte) []byte {
 	to = strconv.AppendBool(append(to, `,"clamped":`...), q.Clamped)
 	if q.Written {
 		to = appendFloat(append(to, `,"output":`...), q.Value)
+	}
+	if q.Ended {
+		to = append(to, `,"ended":true`...)
 	}
 	return to
 }

@@ -138,7 +138,7 @@ func (r *pdlRun) record(e *trace.Event) {
 	if r.cmd.Trace != "" {
 		r.trace.add(e)
 	}
-	if e.Quantity == nil {
+	if e.Quantity == nil || e.Quantity.Ended {
 		return
 	}
 	if len(r.row) == 0 {

@@ -247,6 +247,7 @@ func (t *tally) note(e *trace.Event) {
 	case t.programs[e.Program] == nil: // a manager's, which is no program
 	case e.Kind == trace.State:
 		t.programs[e.Program].switched(e)
+	case e.Quantity.Ended: // no loop
 	default:
 		t.programs[e.Program].loop(e.Quantity)
 	}

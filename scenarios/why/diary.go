@@ -74,6 +74,9 @@ func (d *Diary) Note(e *trace.Event) {
 }
 
 func (d *Diary) noteQuantity(e *trace.Event) {
+	if e.Quantity.Ended {
+		return
+	}
 	at := place{e.Program, e.Quantity.Name}
 	l := d.limits[at]
 	if l == nil {
