@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"errors"
 	"path"
 
 	"github.com/playsim/playsim/internal/source"
@@ -50,7 +51,33 @@ func checkScenario(files *source.Files, name string, sets []string) (*Checked, e
 	if err != nil {
 		return nil, err
 	}
+	if err := s.drawn(); err != nil {
+		return nil, err
+	}
 	return &Checked{Scenario: s, Warnings: s.Warnings}, nil
+}
+
+// triedSeeds is how many of a scenario's seeds Check draws a world for.
+const triedSeeds = 20
+
+// drawn refuses a scenario whose seeds draw worlds that cannot be.
+func (s *Scenario) drawn() error {
+	if len(s.Vary) == 0 {
+		return nil
+	}
+	for _, seed := range s.Seeds[:min(len(s.Seeds), triedSeeds)] {
+		r, err := s.Start(seed, RunOptions{})
+		if err == nil {
+			r.Close()
+			continue
+		}
+		at := s.Vary[0].node
+		if one := (*source.Error)(nil); errors.As(err, &one) {
+			return at.Errorf(one.Hint, "the world that seed %d draws: %s", seed, one.Msg)
+		}
+		return at.Errorf("", "the world that seed %d draws: %s", seed, err)
+	}
+	return nil
 }
 
 func checkProgram(files *source.Files, name string) (*Checked, error) {

@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func (r *reader) variation(key *yamlfile.Node, path string, n *yamlfile.Node) {
 			return
 		}
 	default:
-		r.errs.Add(n.Errorf("such as [1, 2], or {one_of: [red, green]}", "%s: expected a range of two numbers, not %s", path, n.Describe()))
+		r.errs.Add(n.Errorf("such as [1, 2], [100ms, 300ms], or {one_of: [red, green]}", "%s: expected a range of two numbers or times, not %s", path, n.Describe()))
 		return
 	}
 	first, _, _ := strings.Cut(v.Path, ".")
@@ -70,18 +71,32 @@ func (r *reader) variation(key *yamlfile.Node, path string, n *yamlfile.Node) {
 	r.s.Vary = append(r.s.Vary, v)
 }
 
+// span reads the two ends of a range: numbers, or times with their units.
 func (r *reader) span(n *yamlfile.Node, v *Variation) bool {
-	any := yamlfile.Between(-1e9, 1e9, "")
-	lo, errLo := yamlfile.Number(n.Items[0], v.Path, any)
-	hi, errHi := yamlfile.Number(n.Items[1], v.Path, any)
+	read := func(end *yamlfile.Node) (float64, error) {
+		return yamlfile.Number(end, v.Path, yamlfile.Between(-1e9, 1e9, ""))
+	}
+	if isTime(n.Items[0]) || isTime(n.Items[1]) {
+		v.Grain = 1
+		read = func(end *yamlfile.Node) (float64, error) {
+			ns, err := yamlfile.Duration(end, v.Path)
+			return float64(ns), err
+		}
+	}
+	lo, errLo := read(n.Items[0])
+	hi, errHi := read(n.Items[1])
 	r.errs.Add(errLo)
 	r.errs.Add(errHi)
-	if errLo == nil && errHi == nil && lo > hi {
-		r.errs.Add(n.Errorf("write the lower bound first", "%s: from %v to %v", v.Path, lo, hi))
+	if v.Lo, v.Hi = lo, hi; errLo == nil && errHi == nil && lo > hi {
+		r.errs.Add(n.Errorf("write the lower bound first", "%s: from %s to %s", v.Path, v.text(lo), v.text(hi)))
 		return false
 	}
-	v.Lo, v.Hi = lo, hi
 	return errLo == nil && errHi == nil
+}
+
+func isTime(n *yamlfile.Node) bool {
+	_, err := yamlfile.Duration(n, "")
+	return err == nil
 }
 
 // shortPath leaves out what may be left out, so that one thing has one path.
@@ -94,28 +109,72 @@ func shortPath(path string) string {
 	return path
 }
 
-// tryVariation reads the world with the ends of a range.
+// tryVariation reads the world with the ends of a range, and finds out how fine the
+// values between them may be.
 func (r *reader) tryVariation(v *Variation) {
 	for _, value := range v.ends() {
-		_, err := r.s.draft.World(append([]string{v.Path + "=" + value}, r.s.worldSets...))
-		var at *source.Error
-		if err == nil || errors.Is(err, worlds.ErrOverlap) {
-			continue
+		if r.refuses(v, value) {
+			return
 		}
-		if errors.As(err, &at) {
-			r.errs.Add(v.node.Errorf(at.Hint, "%s = %s: %s", v.Path, value, at.Msg))
-		} else {
-			r.errs.Add(v.node.Errorf("", "%s = %s: %s", v.Path, value, err))
-		}
-		return
 	}
+	switch width := v.Hi - v.Lo; {
+	case v.Words != nil || width == 0:
+	case v.Grain > 0:
+		r.grain(v)
+	case v.Lo == math.Trunc(v.Lo) && v.Hi == math.Trunc(v.Hi):
+		v.Whole = r.with(v, v.text(v.Lo+0.5)) != nil
+	}
+}
+
+// grain finds the coarsest of the steps in which the times of a range need not be drawn.
+func (r *reader) grain(v *Variation) {
+	m := r.s.World.Model
+	for _, ns := range []int64{1, m.Step, m.Tick} {
+		if v.Grain = ns; float64(ns) <= v.Hi-v.Lo && r.with(v, v.text(v.Lo+float64(ns))) == nil {
+			return
+		}
+	}
+	r.refuses(v, v.text(v.Lo+float64(m.Tick)))
+}
+
+// with reads the world with one value other; things that stand in one another are
+// none of its business.
+func (r *reader) with(v *Variation, value string) error {
+	_, err := r.s.draft.World(append([]string{v.Path + "=" + value}, r.s.worldSets...))
+	if errors.Is(err, worlds.ErrOverlap) {
+		return nil
+	}
+	return err
+}
+
+// refuses says what is wrong with a value of a range.
+func (r *reader) refuses(v *Variation, value string) bool {
+	err := r.with(v, value)
+	var at *source.Error
+	switch {
+	case err == nil:
+		return false
+	case errors.As(err, &at):
+		r.errs.Add(v.node.Errorf(at.Hint, "%s = %s: %s", v.Path, value, at.Msg))
+	default:
+		r.errs.Add(v.node.Errorf("", "%s = %s: %s", v.Path, value, err))
+	}
+	return true
 }
 
 func (v *Variation) ends() []string {
 	if v.Words != nil {
 		return v.Words
 	}
-	return []string{decimal(v.Lo), decimal(v.Hi)}
+	return []string{v.text(v.Lo), v.text(v.Hi)}
+}
+
+// text is a value as the world file has it.
+func (v *Variation) text(value float64) string {
+	if v.Grain > 0 {
+		return yamlfile.DurationText(int64(value))
+	}
+	return decimal(value)
 }
 
 func decimal(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
@@ -124,7 +183,15 @@ func (v *Variation) draw(from *sim.Stream) string {
 	if v.Words != nil {
 		return v.Words[int(from.Float64()*float64(len(v.Words)))]
 	}
-	return decimal(from.Range(v.Lo, v.Hi))
+	step := 1.0
+	switch {
+	case v.Grain > 0:
+		step = float64(v.Grain)
+	case !v.Whole:
+		return decimal(from.Range(v.Lo, v.Hi))
+	}
+	steps := math.Floor((v.Hi - v.Lo) / step)
+	return v.text(v.Lo + float64(step*math.Floor(from.Float64()*(steps+1))))
 }
 
 // maxDraws bounds how often overlapping placements are drawn anew.

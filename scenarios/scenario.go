@@ -86,7 +86,9 @@ type Fault struct {
 // named after the path.
 type Variation struct {
 	Path   string   // such as green.at.x
-	Lo, Hi float64  // the range, where Words is empty
+	Lo, Hi float64  // the range, where Words is empty: numbers, or ns where Grain is not 0
+	Whole  bool     // only whole numbers are drawn, since the key takes no others
+	Grain  int64    // ns: times are drawn in these steps from Lo: 1, or the step or tick that the key needs
 	Words  []string // or what to choose from, as YAML
 
 	node *yamlfile.Node

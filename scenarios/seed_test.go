@@ -77,6 +77,57 @@ func TestVariationsAreIndependent(t *testing.T) {
 	}
 }
 
+// Ranges are drawn as the key takes them: times, whole ticks, whole numbers.
+func TestVariationTakesTheKeysValues(t *testing.T) {
+	const world = "schema: playsim/world/v1\nrobots:\n  - feeder: {at: [-1.5, 0], mass: [1, 10]}\n  - scale: {at: [0.5, 0]}\n"
+	line := func(vary string) (*Scenario, error) {
+		text := "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 2s\nseeds: 1..60\nvary: " + vary + "\nexpect: [{never: \"'scale/weight' > 9\"}]\n"
+		return Load(written(map[string]string{"x.yaml": text, "w.yaml": world}), "x.yaml", nil)
+	}
+	drawn := func(vary string) map[string]bool {
+		t.Helper()
+		s, err := line(vary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for _, seed := range s.Seeds {
+			r, err := s.Start(seed, RunOptions{})
+			if err != nil {
+				t.Fatalf("%s: %v", vary, err)
+			}
+			r.Close()
+			seen[sample(t, s, seed)] = true
+		}
+		return seen
+	}
+	birds := drawn("{feeder.birds: [2, 5]}")
+	if len(birds) != 4 || !birds["feeder.birds=2"] || !birds["feeder.birds=5"] {
+		t.Errorf("birds: %v", birds)
+	}
+	if settle := drawn("{scale.settle: [100ms, 300ms]}"); len(settle) != 60 {
+		t.Errorf("settle: %v", settle)
+	}
+	if ticks := drawn("{tick: [20ms, 30ms]}"); len(ticks) != 3 {
+		t.Errorf("tick: %v", ticks)
+	}
+	if mass := drawn("{feeder.mass.0: [1, 2]}"); len(mass) != 60 {
+		t.Errorf("mass: %v", mass)
+	}
+	for vary, want := range map[string]string{
+		"{scale.settle: [300ms, 100ms]}": "from 300ms to 100ms",
+		"{scale.settle: [100ms, 300]}":   "300 has no unit",
+		"{scale.settle: [1, 3]}":         "1 has no unit",
+		"{feeder.birds: [2, 5.5]}":       "expected a whole number",
+		"{feeder.birds: [2s, 5s]}":       "expected a number",
+		"{tick: [20ms, 22ms]}":           "22ms",
+	} {
+		if _, err := line(vary); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", vary, err, want)
+		}
+	}
+}
+
 func TestOverridesWinOverVariation(t *testing.T) {
 	s := scenario(t, varied, "green.at.x=1.25")
 	r, err := s.Start(3, RunOptions{})
@@ -102,6 +153,9 @@ func TestOverlapsAreDrawnAnew(t *testing.T) {
 	crowded := scenario(t, "vary: {green.at: {x: [-0.01, 0.01], y: [-0.01, 0.01]}}")
 	if _, err := crowded.Run(1, RunOptions{}); err == nil || !strings.Contains(err.Error(), "stands in") {
 		t.Errorf("got %v", err)
+	}
+	if err := crowded.drawn(); err == nil || !strings.Contains(err.Error(), "seed 1 draws") {
+		t.Errorf("checked: %v", err)
 	}
 }
 

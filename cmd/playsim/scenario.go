@@ -4,7 +4,9 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"time"
 
 	"github.com/playsim/playsim/scenarios"
 )
@@ -13,7 +15,11 @@ import (
 // for the first of its own.
 func (s *session) loadScenario() error {
 	f := s.flags
-	sc, err := scenarios.Load(s.files, f.World, f.sets(s.process))
+	sets := f.sets(s.process)
+	if f.Duration > 0 {
+		sets = append(slices.Clone(sets), "duration="+time.Duration(f.Duration).String())
+	}
+	sc, err := scenarios.Load(s.files, f.World, sets)
 	if err != nil {
 		return missing(err, f.World)
 	}
@@ -23,11 +29,7 @@ func (s *session) loadScenario() error {
 			return fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
 		}
 	}
-	if s.until = sc.Duration; f.Duration > 0 {
-		if s.until, err = f.until(sc.World); err != nil {
-			return err
-		}
-	}
+	s.until = sc.Duration
 	s.run, err = sc.Start(seed, scenarios.RunOptions{Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed})
 	return err
 }
