@@ -22,9 +22,6 @@ func (g *gesture) take(in *Input, now int64) {
 }
 
 func (h *Hash) gesture(g *gesture) {
-	if *g == (gesture{}) {
-		return
-	}
 	h.Text(g.target)
 	h.Text(g.said)
 	h.Word(uint64(g.waveUntil))

@@ -158,12 +158,9 @@ func (w *World) Holder(i int) string {
 
 func (h *Hash) grip(g *Grip) {
 	h.Word(uint64(g.held + 1))
-	for _, p := range [...]*geom.Pose{&g.at, &g.to, &g.inHand} {
+	for _, p := range [...]*geom.Pose{&g.from, &g.to, &g.at, &g.inHand} {
 		h.Vec3(p.Pos)
-		h.Float(p.Rot.X)
-		h.Float(p.Rot.Y)
-		h.Float(p.Rot.Z)
-		h.Float(p.Rot.W)
+		h.quat(p.Rot)
 	}
 	h.Float(g.gone)
 	h.Float(g.span)

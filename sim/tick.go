@@ -122,11 +122,15 @@ func (w *World) tell() {
 	}
 }
 
-// chain mixes the state at this tick into the hash.
+// chain mixes the state at this tick into the hash: all that a later tick may depend
+// on, but for the impulses that cp remembers of contacts, which follow from how the
+// bodies went. Which words there are is fixed by the model, or told by a word before.
 func (w *World) chain() {
 	h := w.hash
 	h.Word(uint64(w.tick))
 	h.Word(uint64(w.pieces))
+	h.Word(uint64(w.quiet))
+	h.Float(w.span)
 	h.Float(w.blow)
 	for i := range w.bodies {
 		h.body(&w.bodies[i])
@@ -158,20 +162,21 @@ func (h *Hash) body(b *BodyState) {
 	h.Float(b.YawRate)
 	h.Word(uint64(b.HeldBy + 1))
 	h.flag(b.Hidden)
-	if b.Grip >= 0 || b.In >= 0 {
-		h.Word(uint64(b.Grip + 1))
-		h.Word(uint64(b.In + 1))
-	}
+	h.Word(uint64(b.Grip + 1))
+	h.Word(uint64(b.In + 1))
+	h.quat(b.Rot)
 }
 
 func (h *Hash) physics(b *body) {
 	h.flag(b.rests)
-	if b.surface != (geom.Vec2{}) {
-		h.Float(b.surface.X)
-		h.Float(b.surface.Y)
-	}
+	h.Word(uint64(b.on + 1))
+	h.Float(b.surface.X)
+	h.Float(b.surface.Y)
 	if b.object.movable() {
 		h.Vec3(b.hold)
+		h.Float(b.rub.push.X)
+		h.Float(b.rub.push.Y)
+		h.Float(b.rub.twist)
 	}
 	if b.object.Shape == Person {
 		h.stroll(&b.stroll)
@@ -179,7 +184,15 @@ func (h *Hash) physics(b *body) {
 	}
 }
 
+func (h *Hash) quat(q geom.Quat) {
+	h.Float(q.X)
+	h.Float(q.Y)
+	h.Float(q.Z)
+	h.Float(q.W)
+}
+
 func (h *Hash) floats(all []float64) {
+	h.Word(uint64(len(all)))
 	for _, f := range all {
 		h.Float(f)
 	}
