@@ -14,4 +14,9 @@ var peopleMutations = []mutation{
 	{"people", "people.play", "~ 3", "~ 8", []string{"lights red when somebody is in zone 2 for three seconds"}},
 	{"people", "people.play", "Zone1' > 0", "Zone1' > 1", []string{"finds Ann in zone 1"}},
 	{"people", "people.play", "Robot') > 0", "Robot') > 1", []string{"knows that Ann looks at it"}},
+	{"people_pepper", "people_pepper.yaml", "type: pepper", "type: nao", []string{"sees Ann wave"}},
+	{"people_pepper", "people_pepper.yaml", "at: [2, 0.3]", "at: [2.8, 0.3]", []string{"sees Ann wave"}},
+	{"people_pepper", "people_pepper.yaml", "at: [2.9, -0.6]", "at: [1.9, -0.6]", []string{"Bob waves too far away"}},
+	{"people_pepper", "people_pepper.play", "# 2", "# 5", []string{"forgets it"}},
+	{"people_pepper", "people_pepper.play", "'Launchpad/RobotPushedRecently'", "'Launchpad/RobotPushedRecently' # 3", []string{"for thirteen seconds"}},
 }
