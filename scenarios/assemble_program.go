@@ -114,8 +114,12 @@ func (p *program) control(op sim.Op, now, tick int64) {
 	}
 }
 
-// close ends the program: leaves stop, quit hooks run.
+// close ends the program: leaves stop, quit hooks run. That of an activity without the
+// focus has ended, or never began.
 func (p *program) close() {
+	if p.activity && !p.focused {
+		return
+	}
 	if p.pdl != nil {
 		p.pdl.QuitAt(p.world.Now(), p.world.Ticks())
 		return

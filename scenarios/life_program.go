@@ -16,7 +16,6 @@ import (
 func (r *Run) focusProgram(w *sim.World, at int) {
 	c, p := &r.compiled[at], r.programs[at]
 	odd, before := r.odd, len(r.board.gates)
-	p.close()
 	p.commands, p.driven = playfulCommandsOf(c), nil
 	err := r.equip(w, c, p)
 	if err == nil {
