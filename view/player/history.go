@@ -113,7 +113,11 @@ func line(e *trace.Event) (text string, bad, ok bool) {
 	case trace.Expect:
 		return e.Name + ": " + e.Event, e.Event == "failed", true
 	case trace.State:
-		return e.Program + "/" + e.Path + ": " + e.From + " → " + e.To, false, true
+		path := e.Path // Autonomous Life is no program
+		if e.Program != "" {
+			path = e.Program + "/" + path
+		}
+		return path + ": " + e.From + " → " + e.To, false, true
 	case trace.Scheme:
 		return e.Type + ":" + e.Key + " " + e.Event, false, true
 	case trace.Leaf:
