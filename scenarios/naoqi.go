@@ -94,7 +94,9 @@ func (t *keyTable) robotOS(r *Run) {
 			t.sources[d.Name] = keySource{kind: osKey, name: d.Name}
 		}
 	}
-	t.born(naoqi.FocusCounts())
+	if r.alive == nil { // else its activities are known
+		t.born(naoqi.FocusCounts())
+	}
 }
 
 // os is the layer of the board, made when it is first asked for.
