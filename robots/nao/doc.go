@@ -27,8 +27,19 @@
 //   - what a camera finds it names rightly: no colour is confused, nothing is seen
 //     that is not there, 1 % of the things in sight are overlooked. All balls are
 //     placed as if of one radius, all persons as if 0.40 m wide;
+//   - of a person within the picture a camera tells whether it waves, and where its face
+//     takes 20 pixels of width and is turned to the camera by 15° or less, that there
+//     is a face, past what it looks and whether it speaks; who it is, it does not tell;
 //   - a ball of 0.05 m is found up to 4.5 m away at QVGA (V6: 5.0 m): 6 pixels. A
 //     person takes 12 pixels of width;
+//   - of a person in the picture the camera knows what the world knows: that it waves,
+//     where its head or middle is in sight; that its face is turned to the camera by at
+//     most 15°, sideways and up, where the head is in sight and takes 20 pixels, and that
+//     someone who looks at this robot lowers its face to it; that its lips move, from the
+//     tick in which it speaks for 60 ms a letter and at least 0.5 s, where its face is
+//     found. Nobody is taken for waving or speaking who does not. Measured with noise
+//     are where the person is, and its gaze by the error of its bearing alone; that the
+//     person is overlooked in 1 % of the pictures takes all of this with it;
 //   - sonars do not hear the robot's own limbs;
 //   - the feet are set by what really stands in their way, not by what is sensed;
 //   - a bumper is pressed by what strikes its foot from ahead, and by an obstacle
