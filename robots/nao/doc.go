@@ -27,9 +27,6 @@
 //   - what a camera finds it names rightly: no colour is confused, nothing is seen
 //     that is not there, 1 % of the things in sight are overlooked. All balls are
 //     placed as if of one radius, all persons as if 0.40 m wide;
-//   - of a person within the picture a camera tells whether it waves, and where its face
-//     takes 20 pixels of width and is turned to the camera by 15° or less, that there
-//     is a face, past what it looks and whether it speaks; who it is, it does not tell;
 //   - a ball of 0.05 m is found up to 4.5 m away at QVGA (V6: 5.0 m): 6 pixels. A
 //     person takes 12 pixels of width;
 //   - of a person in the picture the camera knows what the world knows: that it waves,
