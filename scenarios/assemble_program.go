@@ -30,6 +30,7 @@ type program struct {
 
 	activity bool    // it runs while focused only
 	focused  bool    // its activity has the focus
+	quit     bool    // of engine: since it last began
 	gates    []*gate // of an activity's program
 }
 
@@ -104,6 +105,7 @@ func (p *program) control(op sim.Op, now, tick int64) {
 	case op == sim.OpQuit && p.pdl != nil:
 		p.pdl.QuitAt(now, tick)
 	case op == sim.OpQuit:
+		p.quit = true
 		p.engine.Quit(now, tick)
 	case op == sim.OpPause && p.pdl != nil:
 		p.pdl.Pause()

@@ -31,6 +31,18 @@
 // world, seed and inputs give the same [sim.World.Hash] on every build, whoever
 // watches.
 //
+// # Autonomous Life
+//
+// Where the world has a section `life`, package naoqi/life decides each tick, once
+// conditions have seen the keys, which activity has the focus; what changes is seen by
+// all conditions at that same instant. The program of an activity runs from that tick on
+// until the focus is gone, and begins anew with the next; steps go on one after the
+// other. An activity ends by itself when its last step is over, when its PDL program has
+// quit, when leaves of its Playful program are done and none runs or waits, or when it
+// has lasted as long as the world file lets it. What has the focus is told to the sink
+// as events of the kind state, of the blocks life/focus and life/state, without a
+// program.
+//
 // A Run must not be used by two goroutines at once; different runs are
 // independent.
 //

@@ -26,6 +26,7 @@ func (r *Run) focusProgram(w *sim.World, at int) {
 		r.fault(err)
 		return
 	}
+	p.quit = false
 	p.focused, p.gates = true, slices.Clone(r.board.gates[before:])
 	r.board.watchGates(p.gates)
 }

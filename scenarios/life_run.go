@@ -135,8 +135,8 @@ func (v *living) ended(p *program) bool {
 	if p.pdl != nil {
 		return p.pdlEnded()
 	}
-	if v.now == v.since {
-		return false
+	if p.quit || v.now == v.since {
+		return p.quit
 	}
 	p.engine.Brief(&v.brief)
 	done := false

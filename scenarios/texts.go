@@ -9,7 +9,7 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// Texts returns the texts of a world's managers, and those of its Playful programs
+// Texts returns the texts of a world's managers, the manifests of its Autonomous Life, and those of its Playful programs
 // beside their own files: what they include or name as nodes, and the node files of
 // their folders, each once. The error is that of compiling them.
 func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
@@ -38,7 +38,11 @@ func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 			out = append(out, f)
 		}
 	}
-	return out, nil
+	plan, _, err := compileLife(w, files, all)
+	if plan != nil {
+		out = append(out, plan.manifests...)
+	}
+	return out, err
 }
 
 func (c *compiled) texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
