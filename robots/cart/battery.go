@@ -35,7 +35,7 @@ func (b *battery) take(energy float64) {
 // atCharger tells that the cart stands at a thing that charges.
 func (r *Robot) atCharger() bool {
 	for _, i := range r.chargers {
-		if !r.world.Bodies()[i].Hidden && r.gapTo(i) < chargeReach {
+		if r.world.Bodies()[i].Present() && r.gapTo(i) < chargeReach {
 			return true
 		}
 	}

@@ -39,7 +39,7 @@ func (r *Robot) measureLight() {
 // received returns the illuminance in lx that a cell has from object i.
 func (r *Robot) received(i int, mount geom.Pose2) float64 {
 	o, s := &r.world.Model.Objects[i], &r.world.Bodies()[i]
-	if s.Hidden || s.In >= 0 {
+	if !s.Present() {
 		return 0
 	}
 	cell := mount.Pos().To3D(photoHeight)

@@ -62,7 +62,7 @@ func (c *BeltConfig) check() error {
 	return nil
 }
 
-// Belt is a box whose top runs. Its own sensor, a light barrier over the scale's plate,
+// Belt is a box whose top runs. Its own sensor, a load switch under the scale's plate,
 // stops it while something rests there. It implements [sim.Robot].
 type Belt struct {
 	machine
@@ -79,8 +79,8 @@ func newBelt(b *sim.Builder, c BeltConfig) (*Belt, error) {
 	}
 	belt := &Belt{machine: newMachine(b, "belt", c.At), plate: -1, runs: c.Speed}
 	belt.speed = belt.number("speed", "m/s", -fastestBelt, fastestBelt, c.Speed, "How fast its top runs, along its own x.")
-	belt.count = belt.counter("count", belt.things(), "How many things lie on it now.")
-	belt.stopped = belt.flag("stopped", "Its own sensor stops it: the scale is occupied.")
+	belt.count = belt.counter("count", belt.things(), "How many things lie on it now (counted by the world, no sensor).")
+	belt.stopped = belt.flag("stopped", "Its load switch stops it: something rests on the scale.")
 	belt.command = belt.actuator("command", "m/s", -fastestBelt, fastestBelt, c.Speed, "How fast its top is to run, along its own x.")
 	belt.bed = belt.object(Bed(b.Name()), "its bed")
 	if c.Scale != "" && !c.PileUp {

@@ -23,6 +23,27 @@
 //
 // holds at every tick exactly as long as no chicken is lost or counted twice.
 //
+// What is exact, better than of real machines:
+//
+//   - a scale's weight, the mass that the world has resting on its plate, without noise,
+//     drift, steps or a blow of what lands on it; only the settling is simulated. What
+//     stands half on the plate weighs all or nothing (package sim);
+//   - the belt's load switch: it stops the belt in the very tick in which anything,
+//     however light, rests on the plate. It is a switch under the plate, not a light
+//     barrier: what hangs over the plate or flies by does not press it;
+//   - all counters: the world counts, no sensor does. Their slots say so;
+//   - where the picker's hand finds what it takes: the thing on the plate nearest to the
+//     hand, at its true place, never missed and never dropped on the way. A stroke takes
+//     its time to the tick;
+//   - what the heaviest and the lightest thing in a hole weigh, by inspection of the
+//     world; they are there for expectations and no program needs them.
+//
+// To add a machine: (1) a file with its Config, whose Model gives a [sim.RobotModel] and
+// whose Brings gives the objects it is made of; (2) in it a type that embeds machine,
+// declares its slots and implements the rest of [sim.Robot]; (3) its look in look.go;
+// (4) its keys in a world's file in package worlds: robot_chicken.go, robotKinds in
+// robot.go, schema.json; (5) a world in worlds/ and a scenario with a mutation in scenarios/.
+//
 // Lengths are metres, masses kilograms, times nanoseconds of simulated time; frames as
 // in package sim.
 package chicken

@@ -101,8 +101,8 @@ func newFeeder(b *sim.Builder, c FeederConfig) (*Feeder, error) {
 		return nil, err
 	}
 	f := &Feeder{machine: newMachine(b, "feeder", c.At), cfg: c, gaps: b.Stream("interval")}
-	f.fed = f.counter("fed", float64(c.Birds), "How many chickens it has put down.")
-	f.left = f.counter("left", float64(c.Birds), "How many chickens it has in store.")
+	f.fed = f.counter("fed", float64(c.Birds), "How many chickens it has put down (counted by the world, no sensor).")
+	f.left = f.counter("left", float64(c.Birds), "How many chickens it has in store (counted by the world, no sensor).")
 	f.waiting = f.flag("waiting", "A chicken is due, but there is no room for it.")
 	f.run = f.add(slot.Decl{Name: "run", Max: 1, Init: 1, Dir: slot.Actuator, Kind: slot.Boolean, Doc: "It feeds; without, it holds the next chicken back."})
 	for i := range c.Birds {

@@ -90,12 +90,12 @@ type Picker struct {
 	home  geom.Vec3 // of the hand
 	top   float64   // m, of the plate
 
-	stage   stage
-	left    int64 // ticks to the end of the stage
-	way     int   // the command that is seen through
-	armed   bool  // it was commanded 0 since it took the last
-	odd     bool  // the command is between two
-	fallsAt int   // what it let go last, -1 once it has arrived
+	stage stage
+	left  int64 // ticks to the end of the stage
+	way   int   // the command that is seen through
+	armed bool  // it was commanded 0 since it took the last
+	odd   bool  // the command is between two
+	letGo int   // what it let go last and that still falls, or -1
 
 	picked, dropped, missed int
 
@@ -112,7 +112,7 @@ func newPicker(b *sim.Builder, c PickerConfig) (*Picker, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	p := &Picker{machine: newMachine(b, "picker", c.At), cfg: c, armed: true, fallsAt: -1}
+	p := &Picker{machine: newMachine(b, "picker", c.At), cfg: c, armed: true, letGo: -1}
 	p.declare()
 	p.plate = p.object(Plate(c.Scale), "the plate of the scale from which it takes")
 	p.holes[toBlack], p.holes[toWhite] = p.hole(c.Black), p.hole(c.White)
@@ -178,14 +178,14 @@ func (p *Picker) declare() {
 	s.command = p.actuator("command", "", 0, toWhite, 0, "0 stand by, 1 drop into the black hole, 2 into the white one; taken on standby, after a 0.")
 	s.mode = p.add(slot.Decl{Name: "mode", Max: float64(len(modes) - 1), Kind: slot.Enum, Labels: modes, Doc: "What it is doing."})
 	s.odd = p.flag("odd", "The command is no whole number: it is rounded, half away from 0.")
-	s.held = p.counter("held", p.things(), "How many things are in its charge: in its hand, or falling from it.")
-	s.picked = p.counter("picked", mostStrokes, "How many times it has taken something.")
-	s.dropped = p.counter("dropped", mostStrokes, "How many times it has let something go.")
-	s.missed = p.counter("missed", mostStrokes, "How many times there was nothing to take.")
-	s.in[toBlack] = p.counter("black", p.things(), "How many things lie in the black hole now.")
-	s.in[toWhite] = p.counter("white", p.things(), "How many things lie in the white hole now.")
-	s.extreme[toBlack] = p.number("black/heaviest", "kg", 0, mostWeight, 0, "What the heaviest thing in the black hole weighs by inspection; 0 while there is none.")
-	s.extreme[toWhite] = p.number("white/lightest", "kg", 0, mostWeight, mostWeight, "What the lightest thing in the white hole weighs by inspection; 1000 while there is none.")
+	s.held = p.counter("held", p.things(), "How many things are in its charge: in its hand, or falling from it (counted by the world, no sensor).")
+	s.picked = p.counter("picked", mostStrokes, "How many times it has taken something (counted by the world, no sensor).")
+	s.dropped = p.counter("dropped", mostStrokes, "How many times it has let something go (counted by the world, no sensor).")
+	s.missed = p.counter("missed", mostStrokes, "How many times there was nothing to take (counted by the world, no sensor).")
+	s.in[toBlack] = p.counter("black", p.things(), "How many things lie in the black hole now (counted by the world, no sensor).")
+	s.in[toWhite] = p.counter("white", p.things(), "How many things lie in the white hole now (counted by the world, no sensor).")
+	s.extreme[toBlack] = p.number("black/heaviest", "kg", 0, mostWeight, 0, "What the heaviest thing in the black hole weighs by inspection (by the world, no sensor); 0 while there is none.")
+	s.extreme[toWhite] = p.number("white/lightest", "kg", 0, mostWeight, mostWeight, "What the lightest thing in the white hole weighs by inspection (by the world, no sensor); 1000 while there is none.")
 }
 
 const mostWeight = 1000 // kg, of things in a world
@@ -211,14 +211,17 @@ func (p *Picker) inCharge() int {
 	if p.grip.Held() >= 0 {
 		n++
 	}
-	if p.fallsAt >= 0 {
-		if p.falls(p.fallsAt) {
-			n++
-		} else {
-			p.fallsAt = -1
-		}
+	if p.letGo >= 0 && p.falls(p.letGo) {
+		n++
 	}
 	return n
+}
+
+// Settle is done with what it let go once that has arrived.
+func (p *Picker) Settle(int64) {
+	if p.letGo >= 0 && !p.falls(p.letGo) {
+		p.letGo = -1
+	}
 }
 
 const onGround = 0.002 // m: lower and higher than this, a thing at rest is not in the air
@@ -332,7 +335,7 @@ func (p *Picker) advance() {
 		hole := &p.world.Model.Ground.Holes[p.holes[p.way]]
 		p.enter(carrying, p.cfg.Carry, hole.At.To3D(hand.Z))
 	case carrying:
-		if p.fallsAt = p.grip.Held(); p.fallsAt >= 0 {
+		if p.letGo = p.grip.Held(); p.letGo >= 0 {
 			p.grip.Open()
 			p.dropped++
 		}
@@ -345,7 +348,7 @@ func (p *Picker) advance() {
 // AppendState appends every number that a later tick may depend on.
 func (p *Picker) AppendState(to []float64) []float64 {
 	return append(to, float64(p.stage), float64(p.left), float64(p.way), number(p.armed), number(p.odd),
-		float64(p.fallsAt), float64(p.picked), float64(p.dropped), float64(p.missed))
+		float64(p.letGo), float64(p.picked), float64(p.dropped), float64(p.missed))
 }
 
 // Links appends the poses of the mast's foot, of its boom, which points to the hand,

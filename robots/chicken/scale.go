@@ -86,9 +86,9 @@ func newScale(b *sim.Builder, c ScaleConfig) (*Scale, error) {
 		s.n = s.ticks(c.Settling)
 	}
 	s.k = s.n
-	s.weight = s.number("weight", "kg", 0, c.Capacity, 0, "What it shows: the load on its plate, 0 while it has not settled unless it is raw.")
+	s.weight = s.number("weight", "kg", 0, c.Capacity, 0, "What it shows: the load on its plate without noise, 0 while it has not settled unless it is raw.")
 	s.settled = s.flag("settled", "The reading stands still.")
-	s.count = s.counter("count", s.things(), "How many things lie on its plate now.")
+	s.count = s.counter("count", s.things(), "How many things lie on its plate now (counted by the world, no sensor).")
 	s.plate = s.object(Plate(b.Name()), "its plate")
 	return s, s.err
 }

@@ -77,7 +77,7 @@ func (r *Robot) capture(c *camera, now int64) {
 // find looks for object i and measures it.
 func (g *glimpse) find(i int, o *sim.Object) (d slot.Detection, ok bool) {
 	at := &g.robot.world.Bodies()[i]
-	if at.Hidden {
+	if !at.Present() {
 		return d, false
 	}
 	switch o.Shape {

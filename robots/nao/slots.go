@@ -96,10 +96,10 @@ func (s *slots) declareState(cfg *Config) {
 	s.plugged = s.flag("battery/plugged", "The charger is plugged in.")
 	s.charging = s.flag("battery/charging", "The battery is charging.")
 	postures, families := postureNames(), familyNames()
-	s.posture = s.choice("posture", slot.Sensor, postures, 0, "Posture the robot is in by its own software, Unknown between two.")
+	s.posture = s.choice("posture", slot.Sensor, postures, 0, "Posture the robot is in by its own software, Unknown between two; without error.")
 	s.family = s.choice("posture/family", slot.Sensor, families, 0, "Family of postures the robot is in.")
 	s.fallen = s.flag("fallen", "The robot has fallen and has not got up again.")
-	s.falling = s.flag("falling", "The robot is falling.")
+	s.falling = s.flag("falling", "The robot is falling (by its motion, without error).")
 	s.lifted = s.flag("lifted", "Nothing bears the robot: it is held in the air.")
 	s.walking = s.flag("walking", "Steps are under way.")
 	s.kicking = s.flag("kicking", "A kick is under way, the shifts of weight around it included.")
@@ -230,15 +230,15 @@ func (s *slots) declareCameras(cfg *Config) {
 		fieldSize:      {Name: "size", Unit: "rad", Min: 0, Max: math.Pi, Doc: "apparent diameter"},
 		fieldRange:     {Name: "range", Unit: "m", Min: 0, Max: 1000, Doc: "estimated distance from the camera"},
 		fieldSigma:     {Name: "sigma", Unit: "m", Min: 0, Max: 1000, Doc: "standard error of the range"},
-		fieldFace:      {Name: "face", Max: 1, Doc: "1 where a person's face is found, else 0"},
-		fieldGaze:      {Name: "gaze", Unit: "rad", Min: -math.Pi, Max: math.Pi, Doc: "by how much the person looks past the camera, about the vertical; 0 without a face"},
-		fieldWaves:     {Name: "waves", Max: 1, Doc: "1 where a person is seen waving"},
-		fieldSpeaks:    {Name: "speaks", Max: 1, Doc: "1 where the lips of the face that is found move"},
+		fieldFace:      {Name: "face", Max: 1, Doc: "1 where a person's face is found, which is turned to the camera by at most 15° (by the world, without error), else 0"},
+		fieldGaze:      {Name: "gaze", Unit: "rad", Min: -math.Pi, Max: math.Pi, Doc: "by how much the person looks past the camera, about the vertical, with the error of its bearing; 0 without a face"},
+		fieldWaves:     {Name: "waves", Max: 1, Doc: "1 where a person is seen waving (by the world, without error)"},
+		fieldSpeaks:    {Name: "speaks", Max: 1, Doc: "1 where the lips of the face that is found move (by the world, without error)"},
 	}
 	for i, name := range [2]string{"camera_top", "camera_bottom"} {
 		id, err := s.set.AddPercept(slot.PerceptDecl{
 			Name: name, Types: []string{"ball", "person"}, Fields: fields, Period: cfg.CameraPeriod,
-			Doc: "Things found in the camera's picture; a ball's label is its colour.",
+			Doc: "Things found in the camera's picture, a hundredth of them overlooked; place, bearing, elevation, size and range are measured with noise, type and label are right. A ball's label is its colour.",
 		})
 		if err != nil && s.err == nil {
 			s.err = err
