@@ -9,14 +9,18 @@ import (
 	"github.com/playsim/playsim/scenarios"
 )
 
-// The NAO's chase in PDL is judged by what the chase in Playful is judged by.
+// The NAO's chase in PDL is judged by what the chase in Playful is judged by, and the
+// other way round.
 func TestPDLChaseMeetsTheSameExpectations(t *testing.T) {
-	for _, name := range []string{"scenarios/reach.yaml", "scenarios/moved_ball.yaml"} {
+	const playful, pdl = "../worlds/ball_chase.yaml", "../worlds/ball_chase_pdl.yaml"
+	for name, worlds := range map[string][2]string{
+		"scenarios/reach.yaml": {playful, pdl}, "scenarios/moved_ball.yaml": {playful, pdl}, "scenarios/ball_chase_pdl.yaml": {pdl, playful},
+	} {
 		most := 20
 		if scenarios.Racing {
 			most = 1
 		}
-		files := mutated(t, name, "../worlds/ball_chase.yaml", "../worlds/ball_chase_pdl.yaml")
+		files := mutated(t, name, worlds[0], worlds[1])
 		tally, failures := verdict(t, files, name, most)
 		if tally.Verdict() != scenarios.Passed {
 			t.Errorf("%s: %d of %d seeds passed\n%s", name, tally.Count(scenarios.Passed), tally.Runs, strings.Join(failures, "\n"))
@@ -53,6 +57,7 @@ var cartMutations = []mutation{
 	{"cart_football", "cart_football.pdl.js", "  add_process('forward');\n", "", []string{"somebody kicks"}},
 	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('approach');\n", "", []string{"reaches the ball"}},
 	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('search');\n", "", []string{"reaches the ball", "finds it again"}},
-	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('lose');\n", "", []string{"knows that it is lost", "reaches the ball"}},
+	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('lose');\n", "", []string{"reaches the ball", "finds it again"}},
+	{"ball_chase_pdl_lost", "nao_ball_chase.pdl.js", "  add_process('lose');\n", "", []string{"knows that it is lost", "has the ball"}},
 	{"ball_chase_pdl", "ball_chase_pdl.yaml", "        bearing: nao/ball/bearing\n", "        bearing: nao/ball/elevation\n", []string{"reaches the ball", "stays with it"}},
 }

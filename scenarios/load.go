@@ -3,6 +3,8 @@
 package scenarios
 
 import (
+	"errors"
+	"io/fs"
 	"math"
 	"regexp"
 	"slices"
@@ -150,7 +152,7 @@ func (r *reader) world(s *yamlfile.Section) bool {
 		return false
 	}
 	n, _ := s.Node.Get("world")
-	f, err := r.s.files.Read(name, r.file.Name)
+	f, err := r.worldFile(n, name)
 	if err != nil {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return false
@@ -169,6 +171,18 @@ func (r *reader) world(s *yamlfile.Section) bool {
 	r.s.compiled, r.s.life = r.base.compiled, r.base.life
 	r.s.keys = newKeyTable(r.base)
 	return true
+}
+
+// worldFile reads the text of the world: what the scenario names is beside it, what the
+// command line names is first looked for from the working folder.
+func (r *reader) worldFile(n *yamlfile.Node, name string) (*source.File, error) {
+	if n.File != r.file {
+		here := source.Files{Disk: r.s.files.Disk}
+		if f, err := here.Read(name, ""); !errors.Is(err, fs.ErrNotExist) {
+			return f, err
+		}
+	}
+	return r.s.files.Read(name, r.file.Name)
 }
 
 // maxSeeds bounds the seeds of one file.

@@ -166,8 +166,20 @@ func (o *override) replaceItem(n *Node, path []segment) (*Node, error) {
 	if !ok {
 		return nil, o.unknownItem(n, path)
 	}
+	if body, ok := wrapped(n.Items[i]); ok && len(path) > 1 && n.Items[i].Index(path[1].name) < 0 {
+		return o.withBody(n, i, body, path[1:])
+	}
 	value, err := o.replace(n.Items[i], path[1:])
 	return n.withItem(i, value), err
+}
+
+// wrapped is the body of an item that is {kind: {…}}: a path need not say the kind.
+func wrapped(item *Node) (*Node, bool) {
+	if item.Form != Mapping || len(item.Fields) != 1 {
+		return nil, false
+	}
+	body := item.Fields[0].Value
+	return body, body.Form == Mapping || body.Form == Empty
 }
 
 func (n *Node) withItem(i int, value *Node) *Node {

@@ -49,11 +49,11 @@ func TestSection(t *testing.T) {
 
 func TestOverride(t *testing.T) {
 	root := parsed(t, text)
-	changed, err := zoo.Override(root, []string{"leo.tame=true", "size.y=4", "animals.bear.name=bruno", "new.deep=[a, \"b\"]"})
+	changed, err := zoo.Override(root, []string{"leo.tame=true", "size.y=4", "animals.bear.name=bruno", "animals.1.kind=black", "new.deep=[a, \"b\"]"})
 	if err == nil || !strings.Contains(err.Error(), `there is nothing named "new" in this zoo`) {
 		t.Errorf("got %v", err)
 	}
-	want := `[{lion: {name: leo, angle_deg: 180, tame: true}}, {bear: {kind: brown, name: bruno}}]`
+	want := `[{lion: {name: leo, angle_deg: 180, tame: true}}, {bear: {kind: black, name: bruno}}]`
 	animals, _ := changed.Get("animals")
 	size, _ := changed.Get("size")
 	if animals.Flow() != want || size.Flow() != "[1, 4]" {
