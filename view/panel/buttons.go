@@ -25,9 +25,22 @@ func (u *UI) bar(p *player.Player) []button {
 		speed = "max"
 	}
 	return []button{
-		{"|<", "|<", Reset}, {"<", "<", Back}, {play, play[:1], Toggle}, {">", ">", Step}, {"-", "-", Slower}, {speed, speed, ""}, {"+", "+", Faster},
-		{"Reload", "L", Reload}, {"[", "[", Before}, {"View: " + u.Camera, "V", List}, {"]", "]", View}, {"Free", "Fr", Free}, {"Names", "N", Names}, {"Eyes", "E", Eyes},
-		{"Full", "Fu", Full}, {"?", "?", Help},
+		{"|<", "|<", Reset},
+		{"<", "<", Back},
+		{play, play[:1], Toggle},
+		{">", ">", Step},
+		{"-", "-", Slower},
+		{speed, speed, ""},
+		{"+", "+", Faster},
+		{"Reload", "L", Reload},
+		{"[", "[", Before},
+		{"View: " + u.Camera, "V", List},
+		{"]", "]", View},
+		{"Free", "Fr", Free},
+		{"Names", "N", Names},
+		{"Eyes", "E", Eyes},
+		{"Full", "Fu", Full},
+		{"?", "?", Help},
 	}
 }
 

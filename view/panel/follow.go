@@ -160,14 +160,31 @@ var Keys = []struct {
 	Key string
 	Do  Verb
 }{
-	{"Space", Toggle}, {"Right or Return", Step}, {"Left", Back}, {"+", Faster}, {"-", Slower}, {"Backspace", Reset}, {"Ctrl-L", Reload},
-	{"Tab", Next}, {"]", View}, {"[", Before}, {"Esc", Free}, {"N", Names}, {"E", Eyes}, {"F5", Full}, {"F1 or ?", Help},
+	{"Space", Toggle},
+	{"Right or Return", Step},
+	{"Left", Back},
+	{"+", Faster},
+	{"-", Slower},
+	{"Backspace", Reset},
+	{"Ctrl-L", Reload},
+	{"Tab", Next},
+	{"]", View},
+	{"[", Before},
+	{"Esc", Free},
+	{"N", Names},
+	{"E", Eyes},
+	{"F5", Full},
+	{"F1 or ?", Help},
 }
 
 // mouse says what the mouse does.
 var mouse = [][2]string{
-	{"drag", "turn around"}, {"right drag", "shift the view"}, {"wheel", "nearer, farther"},
-	{"Shift-drag", "put a thing, a person or a robot elsewhere"}, {"Ctrl-drag", "push a thing or a robot that way"},
-	{"double click", "follow a robot or a thing"}, {"click on a node", "why it is active or not"},
+	{"drag", "turn around"},
+	{"right drag", "shift the view"},
+	{"wheel", "nearer, farther"},
+	{"Shift-drag", "put a thing, a person or a robot elsewhere"},
+	{"Ctrl-drag", "push a thing or a robot that way"},
+	{"double click", "follow a robot or a thing"},
+	{"click on a node", "why it is active or not"},
 	{"drag the time line", "look back; Space goes on from there"},
 }

@@ -26,9 +26,17 @@ func TestPaint(t *testing.T) {
 		x, y int
 		want color.RGBA
 	}{
-		{2, 2, red}, {11, 6, red}, {12, 7, color.RGBA{}}, {5, 4, green}, // later ones lie over earlier ones
-		{20, 2, red}, {29, 11, red}, {25, 6, color.RGBA{}}, // a frame is empty
-		{40, 10, green}, {50, 5, green}, {45, 7, green}, {45, 9, color.RGBA{}},
+		{2, 2, red},
+		{11, 6, red},
+		{12, 7, color.RGBA{}},
+		{5, 4, green}, // later ones lie over earlier ones
+		{20, 2, red},
+		{29, 11, red},
+		{25, 6, color.RGBA{}}, // a frame is empty
+		{40, 10, green},
+		{50, 5, green},
+		{45, 7, green},
+		{45, 9, color.RGBA{}},
 		{59, 39, color.RGBA{0, 0, 200, 255}}, // what goes beyond is cut
 	} {
 		if got := m.RGBAAt(c.x, c.y); got != c.want {

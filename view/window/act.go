@@ -144,12 +144,22 @@ func floor(r geom.Ray, z float64) (geom.Vec3, bool) {
 	return r.Origin.Add(r.Dir.Scale((z - r.Origin.Z) / r.Dir.Z)), true
 }
 
-// move asks for the thing that is dragged to be where the mouse points.
+// hold notes where on the ground the thing was taken, so that it does not jump.
+func (g *game) hold() {
+	g.mouse.offset = geom.Vec3{}
+	from, found := g.scene.Place(g.mouse.thing, &g.player.Frame().Snapshot)
+	if at, ok := floor(g.ray(), 0); ok && found {
+		g.mouse.offset = from.Sub(at)
+	}
+}
+
+// move asks for the thing that is dragged to go with the mouse.
 func (g *game) move() {
 	at, ok := floor(g.ray(), 0)
 	if !ok {
 		return
 	}
+	at = at.Add(g.mouse.offset)
 	in := sim.Input{Op: sim.OpMove, Name: g.mouse.thing, At: sim.Resting(at.X, at.Y)}
 	if r, ok := g.player.Run().World().Robot(g.mouse.thing); ok {
 		in.Value = r.Base().Yaw

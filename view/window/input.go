@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/view/panel"
 )
 
@@ -19,7 +20,8 @@ type pointer struct {
 	pressed ebiten.MouseButton
 	down    bool
 	drag    dragging
-	thing   string // that is dragged
+	thing   string    // that is dragged
+	offset  geom.Vec3 // m: from where the mouse took it to its place
 	begunX  int
 	begunY  int
 	clicked time.Time
@@ -51,11 +53,23 @@ var keys = []struct {
 	key ebiten.Key
 	do  panel.Verb
 }{
-	{ebiten.KeySpace, panel.Toggle}, {ebiten.KeyEnter, panel.Step}, {ebiten.KeyNumpadEnter, panel.Step},
-	{ebiten.KeyEqual, panel.Faster}, {ebiten.KeyNumpadAdd, panel.Faster}, {ebiten.KeyMinus, panel.Slower}, {ebiten.KeyNumpadSubtract, panel.Slower},
-	{ebiten.KeyBackspace, panel.Reset}, {ebiten.KeyTab, panel.Next}, {ebiten.KeyBracketRight, panel.View}, {ebiten.KeyBracketLeft, panel.Before},
+	{ebiten.KeySpace, panel.Toggle},
+	{ebiten.KeyEnter, panel.Step},
+	{ebiten.KeyNumpadEnter, panel.Step},
+	{ebiten.KeyEqual, panel.Faster},
+	{ebiten.KeyNumpadAdd, panel.Faster},
+	{ebiten.KeyMinus, panel.Slower},
+	{ebiten.KeyNumpadSubtract, panel.Slower},
+	{ebiten.KeyBackspace, panel.Reset},
+	{ebiten.KeyTab, panel.Next},
+	{ebiten.KeyBracketRight, panel.View},
+	{ebiten.KeyBracketLeft, panel.Before},
 	{ebiten.KeyEscape, panel.Free},
-	{ebiten.KeyN, panel.Names}, {ebiten.KeyE, panel.Eyes}, {ebiten.KeyF1, panel.Help}, {ebiten.KeySlash, panel.Help}, {ebiten.KeyF5, panel.Full},
+	{ebiten.KeyN, panel.Names},
+	{ebiten.KeyE, panel.Eyes},
+	{ebiten.KeyF1, panel.Help},
+	{ebiten.KeySlash, panel.Help},
+	{ebiten.KeyF5, panel.Full},
 }
 
 // input takes what the user did since the last time; false where that was nothing.
@@ -161,6 +175,7 @@ func (g *game) pressed() {
 func (g *game) grab(d dragging) {
 	if name, ok := g.picked(); ok {
 		g.mouse.drag, g.mouse.thing = d, name
+		g.hold()
 	}
 }
 
