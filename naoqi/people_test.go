@@ -4,6 +4,7 @@ package naoqi_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/playsim/playsim/geom"
@@ -181,4 +182,56 @@ func TestDropout(t *testing.T) {
 	}
 	r.run(2)
 	r.expect("PeoplePerception/PeopleList", "[]", "Launchpad/NumPeopleZone2", "0")
+}
+
+// TestCrowd lets five people wander for two minutes: each is in one zone, who is visible
+// is remembered, nobody is counted twice for long, and two runs are the same.
+func TestCrowd(t *testing.T) {
+	runs := [2][]string{}
+	for i := range runs {
+		l := &life{state: naoqi.Solitary}
+		l.aware.Tracking = naoqi.TrackHead
+		names := []string{"a", "b", "c", "d", "e"}
+		var crowd []sim.Object
+		for k, name := range names {
+			crowd = append(crowd, person(name, 1.5+float64(k)/2, float64(k-2)/2, 3))
+		}
+		r := newRig(t, naoqi.Options{}, l, crowd...)
+		chance := sim.NewStream(7, "crowd")
+		for second := range 120 {
+			to := geom.Vec3{X: chance.Range(0.8, 4), Y: chance.Range(-2.5, 2.5)}
+			r.do(sim.Input{Op: sim.OpWalk, Name: names[second%len(names)], At: to, Value: chance.Range(0.3, 1.2)})
+			for range 40 {
+				r.world.Tick()
+				r.sound()
+			}
+		}
+		runs[i] = r.log
+	}
+	if !slices.Equal(runs[0], runs[1]) {
+		t.Error("two runs differ")
+	}
+}
+
+// sound holds what is told of people against itself.
+func (r *rig) sound() {
+	r.t.Helper()
+	all, _ := r.store.Get("PeoplePerception/PeopleList").AsList()
+	visible, _ := r.store.Get("PeoplePerception/VisiblePeopleList").AsList()
+	zones := int64(0)
+	for _, n := range []string{"1", "2", "3"} {
+		in, _ := r.store.Get("Launchpad/NumPeopleZone" + n).AsInt()
+		list, _ := r.store.Get("EngagementZones/PeopleInZone" + n).AsList()
+		if zones += in; in != int64(len(list)) {
+			r.t.Fatalf("at %d ns: %d in zone %s, listed %v", r.world.Now(), in, n, list)
+		}
+	}
+	if zones != int64(len(all)) || len(visible) > len(all) || len(all) > 9 {
+		r.t.Fatalf("at %d ns: %d in zones, %v, visible %v", r.world.Now(), zones, all, visible)
+	}
+	tracked, _ := r.store.Get("ALBasicAwareness/HumanTracked").AsInt()
+	seen := slices.ContainsFunc(visible, func(v slot.Value) bool { return v.Equal(slot.Int(tracked)) })
+	if tracked > 0 != (len(visible) > 0) || tracked > 0 && !seen {
+		r.t.Fatalf("at %d ns: %d is tracked of %v", r.world.Now(), tracked, visible)
+	}
 }
