@@ -126,10 +126,10 @@ func line(e *trace.Event) (text string, bad, ok bool) {
 	return "", false, false
 }
 
-// cut forgets what came after a time.
+// cut forgets what comes with the tick that is next now, and later.
 func (l *Log) cut(now int64) {
 	n := len(l.Entries)
-	for n > 0 && l.Entries[n-1].Time > now {
+	for n > 0 && l.Entries[n-1].Time >= now {
 		n--
 	}
 	l.Entries = l.Entries[:n]

@@ -187,7 +187,7 @@ func TestLog(t *testing.T) {
 	if !last.Bad || !strings.Contains(last.Text, "a/b") || len(l.Entries) > maxEntries {
 		t.Errorf("%d entries, the last %+v", len(l.Entries), last)
 	}
-	l.cut(maxEntries)
+	l.cut(maxEntries + 1)
 	if got := l.Entries[len(l.Entries)-1].Time; got != maxEntries {
 		t.Errorf("after the cut the last is of %d", got)
 	}
