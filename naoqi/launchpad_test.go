@@ -94,10 +94,10 @@ var happenings = map[string]happens{
 		r.do(sim.Input{Op: sim.OpSet, Name: "nao", Slot: "battery", Value: 0.9})
 		r.do(sim.Input{Op: sim.OpPlug, Name: "nao"})
 	},
-	"drain":  func(r *rig) { r.do(sim.Input{Op: sim.OpSet, Name: "nao", Slot: "battery", Value: 0.12}) },
-	"lift":   func(r *rig) { r.do(sim.Input{Op: sim.OpLift, Name: "nao", Value: 0.4}) },
-	"fall":   func(r *rig) { r.do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: 6}}) },
-	"push":   func(r *rig) { r.do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: 1}}) },
+	"drain": func(r *rig) { r.do(sim.Input{Op: sim.OpSet, Name: "nao", Slot: "battery", Value: 0.12}) },
+	"lift":  func(r *rig) { r.do(sim.Input{Op: sim.OpLift, Name: "nao", Value: 0.4}) },
+	"fall":  func(r *rig) { r.do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: 6}}) },
+	"push":  func(r *rig) { r.do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: 1}}) },
 	"heat": func(r *rig) {
 		fault := slot.Fault{Kind: slot.Wrong, Value: 85.4}
 		if err := r.robot.Slots().Disturb("hot", "LKneePitch/temperature", fault, sim.DefaultTick, nil); err != nil {
