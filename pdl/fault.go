@@ -27,11 +27,14 @@ type Fault struct {
 
 // Error says who faulted when, and how.
 func (f *Fault) Error() string {
-	last := ""
-	if f.Disabled {
-		last = fmt.Sprintf(" (fault %d: it is left out from now on)", maxFaults)
+	return fmt.Sprintf("%s: %s, loop %d%s: %v", f.Program, f.Process, f.Loop, f.leftOut(), f.Err)
+}
+
+func (f *Fault) leftOut() string {
+	if !f.Disabled {
+		return ""
 	}
-	return fmt.Sprintf("%s: %s, loop %d%s: %v", f.Program, f.Process, f.Loop, last, f.Err)
+	return fmt.Sprintf(" (fault %d: it is left out from now on)", maxFaults)
 }
 
 // Unwrap returns what the code itself reported.
@@ -47,7 +50,28 @@ func (e *Engine) Failed() error {
 
 func (e *Engine) processFault(p *process, err error) {
 	p.faults++
-	e.fault(&Fault{Process: p.name, Disabled: p.faults == maxFaults, Err: err})
+	f := &Fault{Process: p.name, Disabled: p.faults == maxFaults, Err: err}
+	e.fault(f)
+	if p.last = f; p.faults == 1 {
+		p.first = f.Time
+	}
+}
+
+// Faulty is a process that has faulted.
+type Faulty struct {
+	Count int   // how often
+	First int64 // ns: when it began
+	Last  *Fault
+}
+
+// Faulty returns the processes that have faulted, in order.
+func (e *Engine) Faulty() (all []Faulty) {
+	for i := range e.processes {
+		if p := &e.processes[i]; p.last != nil {
+			all = append(all, Faulty{p.faults, p.first, p.last})
+		}
+	}
+	return all
 }
 
 func (e *Engine) fault(f *Fault) {
@@ -57,7 +81,7 @@ func (e *Engine) fault(f *Fault) {
 	}
 	if e.setup.Trace != nil {
 		e.setup.Trace(&trace.Event{
-			Time: e.now, Tick: e.tick, Kind: trace.Fault, Program: e.name, Path: f.Process, Why: f.Err.Error(),
+			Time: e.now, Tick: e.tick, Kind: trace.Fault, Program: e.name, Path: f.Process, Why: f.Err.Error() + f.leftOut(),
 		})
 	}
 	if e.setup.OnFault != nil {

@@ -16,6 +16,8 @@ type process struct {
 	name   string
 	run    Process
 	faults int
+	first  int64 // ns: of the first
+	last   *Fault
 }
 
 // maxFaults is how often a process may fault before it is left out.

@@ -4,9 +4,10 @@ package pdl
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -118,9 +119,9 @@ func (e *Engine) sortProposals() {
 //	  after          0.5    upper limit 0.5
 func Why(q *trace.Quantity, now int64) string {
 	t := table{}
-	t.row("before", " "+slot.FormatFloat(q.Before), "")
+	t.row("before", spaced(q.Before), "")
 	if q.Ended {
-		t.row("after", " "+slot.FormatFloat(q.Value), "its initial value: the program has ended")
+		t.row("after", spaced(q.Value), "its initial value: the program has ended")
 		return fmt.Sprintf("%s, ended at %s s after loop %d\n", q.Name, trace.Seconds(now), q.Loop) + t.text()
 	}
 	if q.Sampled {
@@ -131,7 +132,7 @@ func Why(q *trace.Quantity, now int64) string {
 		}
 		t.row("sum", signed(q.Sum), "")
 	}
-	t.row("after", " "+slot.FormatFloat(q.Value), limit(q))
+	t.row("after", spaced(q.Value), limit(q))
 	return fmt.Sprintf("%s, loop %d at %s s\n", q.Name, q.Loop, trace.Seconds(now)) + t.text()
 }
 
@@ -139,14 +140,31 @@ func sampled(v float64) string {
 	if v != v {
 		return " none came"
 	}
-	return " " + slot.FormatFloat(v)
+	return spaced(v)
+}
+
+// number is the shortest text of v, with an exponent where digits would be many.
+func number(v float64) string {
+	form := byte('f')
+	if size := math.Abs(v); size != 0 && size < 1e-4 || size >= 1e9 {
+		form = 'g'
+	}
+	return strconv.FormatFloat(v, form, -1, 64)
+}
+
+// spaced leaves room where signed has a sign.
+func spaced(v float64) string {
+	if text := number(v); text[0] == '-' || text[0] == '+' {
+		return text
+	}
+	return " " + number(v)
 }
 
 func signed(v float64) string {
-	if v < 0 {
-		return slot.FormatFloat(v)
+	if text := number(v); text[0] == '-' || text[0] == '+' {
+		return text
 	}
-	return "+" + slot.FormatFloat(v)
+	return "+" + number(v)
 }
 
 func limit(q *trace.Quantity) string {
@@ -154,9 +172,9 @@ func limit(q *trace.Quantity) string {
 	case !q.Clamped:
 		return ""
 	case q.Value == q.Upper:
-		return "upper limit " + slot.FormatFloat(q.Upper)
+		return "upper limit " + number(q.Upper)
 	default:
-		return "lower limit " + slot.FormatFloat(q.Lower)
+		return "lower limit " + number(q.Lower)
 	}
 }
 

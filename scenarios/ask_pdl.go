@@ -77,3 +77,57 @@ func numberedAs(all []pdl.Number, id pdl.ID, text string) bool {
 	}
 	return false
 }
+
+// Commanded is what the slot that a quantity commands was given, and by whom.
+type Commanded struct {
+	Slot         string // robot/slot
+	Parts        []Part // of `share: sum`, in the order of summing; else none
+	Sum          float64
+	Lower, Upper float64 // of the slot
+	Asked        float64 // the sum, taken to the slot's limits
+	Got          float64 // what the robot was told in the last tick: faults of the slot act on it
+}
+
+// Part is what one quantity gives a slot that programs share.
+type Part struct {
+	Program, Quantity string
+	Value             float64
+}
+
+// Commanded answers for a quantity of a PDL program; false where it commands no slot.
+func (r *Run) Commanded(program, quantity string) (Commanded, bool) {
+	p, err := r.program(program)
+	if err != nil || p.pdl == nil {
+		return Commanded{}, false
+	}
+	id, ok := p.pdl.Lookup(quantity)
+	for i := range p.commands {
+		c := &p.commands[i]
+		if !ok || c.quantity != id || c.set == nil {
+			continue
+		}
+		d := &c.set.Decls()[c.id]
+		out := Commanded{
+			Slot: c.robot + "/" + c.slot, Sum: p.pdl.Value(id), Lower: d.Min, Upper: d.Max,
+			Asked: c.set.Get(c.id), Got: c.set.Commanded(c.id),
+		}
+		if c.part != nil {
+			out.Parts, out.Sum = c.part.all(), c.part.sum()
+		}
+		return out, true
+	}
+	return Commanded{}, false
+}
+
+// Commanding returns the quantities of PDL programs that command a slot, robot/slot, as
+// program/quantity.
+func (r *Run) Commanding(name string) (all []string) {
+	for _, p := range r.programs {
+		for i := range p.commands {
+			if c := &p.commands[i]; p.pdl != nil && c.robot+"/"+c.slot == name {
+				all = append(all, p.name+"/"+p.pdl.Quantities()[c.quantity].Name)
+			}
+		}
+	}
+	return all
+}

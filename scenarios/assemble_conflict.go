@@ -17,6 +17,7 @@ type command struct {
 	set         *slot.Set // where a quantity commands it
 	id          slot.ID
 	quantity    pdl.ID
+	part        *part // of a slot that programs share, else nil
 }
 
 // same tells whether two programs mean the same slot.
@@ -72,7 +73,8 @@ func (r *Run) connectActuators() error {
 			}
 			var sink pdl.Sink = slotSink{c.set, c.id}
 			if r.compiled[i].spec.Share {
-				sink = share(shared, p, c)
+				c.part = share(shared, p, c)
+				sink = c.part
 			}
 			errs.Add(p.pdl.ConnectActuator(c.quantity, sink))
 		}
@@ -102,6 +104,7 @@ type sharedSlot struct {
 type part struct {
 	slot    *sharedSlot
 	program string
+	name    string  // of the quantity
 	value   float64 // 0 until the program begins
 }
 
@@ -112,7 +115,7 @@ func share(slots map[[2]string]*sharedSlot, p *program, c *command) *part {
 		s = &sharedSlot{slotSink: slotSink{c.set, c.id}}
 		slots[key] = s
 	}
-	mine := &part{slot: s, program: p.name}
+	mine := &part{slot: s, program: p.name, name: p.pdl.Quantities()[c.quantity].Name}
 	s.parts = append(s.parts, mine)
 	slices.SortFunc(s.parts, func(a, b *part) int { return cmp.Compare(a.program, b.program) })
 	return mine
@@ -121,9 +124,20 @@ func share(slots map[[2]string]*sharedSlot, p *program, c *command) *part {
 // Write implements pdl.Sink.
 func (p *part) Write(now int64, v float64) {
 	p.value = v
+	p.slot.slotSink.Write(now, p.sum())
+}
+
+func (p *part) sum() float64 {
 	sum := 0.0
 	for _, other := range p.slot.parts {
 		sum += other.value
 	}
-	p.slot.slotSink.Write(now, sum)
+	return sum
+}
+
+func (p *part) all() (all []Part) {
+	for _, other := range p.slot.parts {
+		all = append(all, Part{other.program, other.name, other.value})
+	}
+	return all
 }

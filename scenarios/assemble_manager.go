@@ -28,7 +28,7 @@ type managed struct {
 func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
 	for i := range r.Spec.Managers {
 		spec := &r.Spec.Managers[i]
-		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, New: func(b *sim.Builder) (sim.Robot, error) {
+		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, Look: &sim.Look{}, New: func(b *sim.Builder) (sim.Robot, error) {
 			m, err := r.manager(b, spec)
 			errs.Add(err)
 			return m, nil
@@ -103,7 +103,11 @@ func declNames(set *slot.Set) (names []string) {
 }
 
 func (r *Run) managerFault(m *managed, f *js.ManagerFault) {
-	r.emit(&trace.Event{Time: f.Time, Tick: m.world.Ticks(), Kind: trace.Fault, Program: f.Manager, Path: f.Function, Why: f.Err.Error()})
+	why := f.Err.Error()
+	if f.Disabled {
+		why += " (it is left out from now on)"
+	}
+	r.emit(&trace.Event{Time: f.Time, Tick: m.world.Ticks(), Kind: trace.Fault, Program: f.Manager, Path: f.Function, Why: why})
 	r.fault(f)
 }
 

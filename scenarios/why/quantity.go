@@ -10,7 +10,6 @@ import (
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -19,12 +18,17 @@ type Quantity struct {
 	Program string
 	trace.Quantity
 	Kind      pdl.Kind
-	Time      int64  // ns: of the loop
+	Time      int64 // ns: of the loop, or of the end
+	Phase     pdl.Phase
+	Ended     int64  // ns: when the program ended, -1 before
 	Joined    string // what it is joined to, "" for nothing
 	Odd       pdl.Counts
 	Processes []string // of the program, in order
 	Clamped   int64    // loops in which a limit was in the way
 	Since     int64    // ns: of the row of such loops that goes on; -1 without one
+	Faulty    []pdl.Faulty
+	Slot      *scenarios.Commanded // what it commands; nil for none
+	last      int64                // ns: of the last loop
 }
 
 // Quantity answers for a quantity: name, or program/name.
@@ -37,6 +41,9 @@ func (d *Diary) Quantity(r *scenarios.Run, program, name string) (*Quantity, err
 		program, name = first, rest
 	}
 	if program != "" && !slices.Contains(all, program) {
+		if to := r.Commanding(program + "/" + name); len(to) > 0 {
+			return nil, fmt.Errorf("%s/%s is a slot; what commands it: %s\nhint: --quantity %s", program, name, strings.Join(to, ", "), to[0])
+		}
 		return nil, fmt.Errorf("there is no PDL program %q\nhint: %s", program, oneOf(program, all))
 	}
 	var having, names []string
@@ -82,11 +89,18 @@ func (d *Diary) quantity(r *scenarios.Run, program, name string) (*Quantity, err
 	e, _ := r.PDL(program)
 	id, _ := e.Lookup(name)
 	q := &Quantity{
-		Program: program, Quantity: e.Record(id), Kind: e.Quantities()[id].Kind, Time: e.LastRun(),
+		Program: program, Quantity: e.Record(id), Kind: e.Quantities()[id].Kind, Time: e.LastLoop(),
 		Joined: r.Joined(program, name), Odd: e.Counts(id), Processes: e.Processes(), Since: -1,
+		Phase: e.Phase(), Ended: e.EndedAt(), Faulty: e.Faulty(), last: e.LastLoop(),
 	}
 	if q.Loop == 0 {
-		return nil, fmt.Errorf("%s has run no loop yet: it is %s", program, e.Phase())
+		return nil, noLoop(program, e)
+	}
+	if q.Quantity.Ended {
+		q.Time = q.Ended
+	}
+	if c, ok := r.Commanded(program, name); ok {
+		q.Slot = &c
 	}
 	if l := d.limits[place{program, name}]; l != nil {
 		q.Clamped, q.Since = l.clamped, l.since
@@ -94,16 +108,27 @@ func (d *Diary) quantity(r *scenarios.Run, program, name string) (*Quantity, err
 	return q, nil
 }
 
+func noLoop(program string, e *pdl.Engine) error {
+	switch e.Phase() {
+	case pdl.Ended:
+		return fmt.Errorf("%s ended at %s without having run a loop", program, seconds(e.EndedAt()))
+	case pdl.Paused:
+		return fmt.Errorf("%s is paused, and has run no loop yet", program)
+	}
+	return fmt.Errorf("%s has run no loop yet", program)
+}
+
 // String is the table of who pushed what in the loop, then limits and what it is joined
 // to.
 func (q *Quantity) String() string {
 	p := &page{}
 	p.WriteString(q.Program + "/" + pdl.Why(&q.Quantity, q.Time))
-	if !q.Sampled && len(q.Proposals) == 0 {
-		p.line("  no process proposed anything; there are %s", strings.Join(q.Processes, ", "))
+	if !q.Sampled && len(q.Proposals) == 0 && !q.Quantity.Ended {
+		p.line("  no process proposed anything; there %s", thereAre(q.Processes))
 	}
 	p.line("")
-	p.line("%s within [%s, %s]", q.Kind, slot.FormatFloat(q.Lower), slot.FormatFloat(q.Upper))
+	q.standing(p)
+	p.line("%s within [%s, %s]", q.Kind, exact(q.Lower), exact(q.Upper))
 	switch {
 	case q.Joined == "":
 		p.line("joined to nothing")
@@ -112,6 +137,7 @@ func (q *Quantity) String() string {
 	default:
 		p.line("its value goes to %s", q.Joined)
 	}
+	q.slot(p)
 	if q.Clamped > 0 {
 		since := ""
 		if q.Since >= 0 {
@@ -123,47 +149,6 @@ func (q *Quantity) String() string {
 		p.line("%d samples did not come, or were no number: the old value was kept", q.Odd.Missing)
 	}
 	return p.String()
-}
-
-type quantityJSON struct {
-	Program    string         `json:"program"`
-	Name       string         `json:"quantity"`
-	Kind       string         `json:"kind"`
-	At         instant        `json:"at_s"`
-	Loop       int64          `json:"loop"`
-	Before     float64        `json:"before"`
-	Sample     any            `json:"sample,omitempty"`
-	Proposals  []proposalJSON `json:"proposals"`
-	Sum        float64        `json:"sum"`
-	Value      float64        `json:"value"`
-	Clamped    bool           `json:"clamped"`
-	Lower      float64        `json:"lower"`
-	Upper      float64        `json:"upper"`
-	Joined     string         `json:"joined,omitempty"`
-	ClampLoops int64          `json:"clamped_loops"`
-	Since      *instant       `json:"clamped_since_s"`
-	Missing    int64          `json:"missing"`
-}
-
-type proposalJSON struct {
-	Process string  `json:"process"`
-	Amount  float64 `json:"amount"`
-}
-
-// MarshalJSON implements json.Marshaler.
-func (q *Quantity) MarshalJSON() ([]byte, error) {
-	j := quantityJSON{
-		Program: q.Program, Name: q.Name, Kind: q.Kind.String(), At: instant(q.Time), Loop: q.Loop, Before: q.Before,
-		Proposals: []proposalJSON{}, Sum: q.Sum, Value: q.Value, Clamped: q.Quantity.Clamped, Lower: q.Lower, Upper: q.Upper,
-		Joined: q.Joined, ClampLoops: q.Clamped, Since: maybe(q.Since), Missing: q.Odd.Missing,
-	}
-	if q.Sampled {
-		j.Sample = number(q.Sample)
-	}
-	for _, p := range q.Proposals {
-		j.Proposals = append(j.Proposals, proposalJSON(p))
-	}
-	return marshal(j)
 }
 
 // Loops is a whole PDL program: every quantity after its last loop.
@@ -178,9 +163,16 @@ func (l *Loops) String() string {
 	p := &page{}
 	head := l.Program + ", " + l.Phase.String()
 	if len(l.Quantities) > 0 {
-		head = fmt.Sprintf("%s, loop %d at %s, %s", l.Program, l.Quantities[0].Loop, seconds(l.Quantities[0].Time), l.Phase)
+		q := l.Quantities[0]
+		head = fmt.Sprintf("%s, loop %d at %s, %s", l.Program, q.Loop, seconds(q.last), l.Phase)
+		if q.Ended >= 0 {
+			head += after(q.Ended)
+		}
+		p.line("%s", head)
+		p.indented(func() { p.faults(q.Faulty) })
+	} else {
+		p.line("%s", head)
 	}
-	p.line("%s", head)
 	for _, q := range l.Quantities {
 		p.line("  %s", q.brief())
 	}
@@ -190,6 +182,8 @@ func (l *Loops) String() string {
 func (q *Quantity) brief() string {
 	line := q.Name + " = " + short(q.Value)
 	switch {
+	case q.Quantity.Ended:
+		line += ": its initial value"
 	case q.Sampled:
 		line += ": sampled from " + q.Joined
 	case len(q.Proposals) == 0:
