@@ -11,6 +11,9 @@ const (
 	oneAtATime  = "has one chicken on the scale at a time"
 	paper       = "{file: chicken.pdl.js, connect: {Libra: scale/weight, Loader: picker/command}}"
 	repaired    = "{file: chicken_pile_up_repaired.pdl.js, connect: {Libra: scale/weight, Loader: picker/command, Belt: belt/command}}"
+	byTurns     = "fills the holes by turns"
+	exactly5    = "drops exactly 5 kg into the black hole"
+	for5        = "commands 1 for 5 kg"
 	hazardBlack = "drops a heavy chicken into the black hole"
 	hazardWhite = "drops a light chicken into the white hole"
 )
@@ -24,6 +27,8 @@ var chickenMutations = []mutation{
 	{"chicken_line", "chicken_line.yaml", "settle: 200ms", "settle: 200ms, raw: true", []string{blackOnly}},
 	{"chicken_line", "chicken_line.yaml", "at: [1.1, 0.6], radius: 0.25", "at: [1.1, 0.6], radius: 0.1", []string{conserves}},
 	{"chicken_line", "chicken_line.yaml", "white: white", "white: white, carry: 4s", []string{keepsUp}},
+	{"chicken_weights", "chicken.pdl.js", "<= 5)", "< 5)", []string{byTurns, exactly5, "drops all seven", for5}},
+	{"chicken_weights", "chicken.pdl.js", "<= 5)", "<= 5.01)", []string{byTurns, "drops 5.01 kg into the white hole", "drops all seven"}},
 	{"chicken_line_playful", "chicken_line.play", "'scale/weight' > 5", "'scale/weight' > 3", []string{whiteOnly}},
 	{"chicken_line_playful", "chicken_line.play", "value = 2", "value = 1", []string{blackOnly}},
 	{"chicken_slow_scale", "chicken_slow_scale.yaml", "raw: true", "raw: false", []string{hazardBlack}},

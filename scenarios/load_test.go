@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,6 +26,36 @@ func TestMalformedScenarios(t *testing.T) {
 			}
 			compare(t, "testdata/errors/"+name+".err", err.Error()+"\n")
 		})
+	}
+}
+
+// What the command line names is looked for from the working folder, then as the
+// scenario itself would name it.
+func TestAnotherWorldFromTheCommandLine(t *testing.T) {
+	const head = "schema: playsim/world/v1\nname: "
+	disk := map[string]string{
+		"tests/s.yaml":     "schema: playsim/scenario/v1\nworld: w.yaml\nexpect: [{never: \"'ball/speed' > 1\"}]\n",
+		"tests/w.yaml":     head + "beside\nobjects: [{ball: {at: [1, 0]}}]\n",
+		"mine/w.yaml":      head + "mine\nobjects: [{ball: {at: [1, 0]}}]\n",
+		"other.yaml":       head + "here\nobjects: [{ball: {at: [1, 0]}}]\n",
+		"tests/other.yaml": head + "there\nobjects: [{ball: {at: [1, 0]}}]\n",
+		"tests/last.yaml":  head + "last\nobjects: [{ball: {at: [1, 0]}}]\n",
+	}
+	files := &source.Files{Disk: func(path string) ([]byte, error) {
+		if text, ok := disk[filepath.ToSlash(path)]; ok {
+			return []byte(text), nil
+		}
+		return nil, fs.ErrNotExist
+	}}
+	for set, want := range map[string]string{"": "beside", "world=mine/w.yaml": "mine", "world=other.yaml": "here", "world=last.yaml": "last"} {
+		var sets []string
+		if set != "" {
+			sets = append(sets, set)
+		}
+		s, err := Load(files, "tests/s.yaml", sets)
+		if err != nil || s.World.Name != want {
+			t.Errorf("%s: got %v, %v, want %s", set, s, err, want)
+		}
 	}
 }
 

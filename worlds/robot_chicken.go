@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/source"
@@ -69,10 +70,32 @@ func (d *decoder) feeder(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 		n, _ := s.Node.Get("mass")
 		d.errs.Add(n.Errorf("write the lower bound first", "mass: from %v to %v kg", c.Lightest, c.Heaviest))
 	}
+	d.weights(s, &c)
 	d.interval(s, &c)
+	weights := make([]string, len(c.Weights))
+	for i, kg := range c.Weights {
+		weights[i] = decimal(kg)
+	}
 	d.install(s, m, r, c.Model(r.Name), "flock: "+quote(c.Flock), "birds: "+decimal(birds),
-		"mass: "+plane(geom.Vec2{X: c.Lightest, Y: c.Heaviest}),
+		"mass: "+plane(geom.Vec2{X: c.Lightest, Y: c.Heaviest}), "weights: ["+strings.Join(weights, ", ")+"]",
 		"interval: ["+yamlfile.DurationText(c.Shortest)+", "+yamlfile.DurationText(c.Longest)+"]")
+}
+
+// weights reads what the first chickens weigh.
+func (d *decoder) weights(s *yamlfile.Section, c *chicken.FeederConfig) {
+	n, ok := s.Take("weights")
+	if !ok {
+		return
+	}
+	if n.Form != yamlfile.List || len(n.Items) > c.Birds {
+		d.errs.Add(n.Errorf("such as [3, 7, 5], or [] for none", "weights: expected a list of at most %d numbers, kg, a chicken each, not %s", c.Birds, n.Describe()))
+		return
+	}
+	for _, item := range n.Items {
+		kg, err := yamlfile.Number(item, "weights", birdWeight)
+		d.errs.Add(err)
+		c.Weights = append(c.Weights, kg)
+	}
 }
 
 // interval reads the shortest and the longest time between two chickens.

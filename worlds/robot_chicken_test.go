@@ -14,7 +14,7 @@ const chickenHoles = "objects:\n  - hole: {name: black, at: [3, 3]}\n  - hole: {
 
 func TestMachinesAreResolved(t *testing.T) {
 	w := read(t, chickenHoles+`robots:
-  - feeder: {name: f, at: [-1.5, 0], yaw_deg: 90, flock: hen, birds: 3, mass: [2, 2.5], interval: [1500ms, 2s]}
+  - feeder: {name: f, at: [-1.5, 0], yaw_deg: 90, flock: hen, birds: 3, mass: [2, 2.5], weights: [5, 5.01], interval: [1500ms, 2s]}
   - belt: {name: b, at: [-0.7, 0], length: 1.8, width: 0.3, height: 0.4, speed: 0.5, scale: s, pile_up: true}
   - scale: {name: s, at: [0.5, 0], size: [0.3, 0.5], height: 0.4, capacity: 20, settle: 0s, raw: true}
   - picker: {name: p, at: [1.1, 0], scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3, reach: 5}
@@ -28,7 +28,7 @@ func TestMachinesAreResolved(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", second, first)
 	}
 	for _, line := range []string{
-		"feeder: {name: f, at: [-1.5, 0], yaw_deg: 90, flock: hen, birds: 3, mass: [2, 2.5], interval: [1.5s, 2s]}",
+		"feeder: {name: f, at: [-1.5, 0], yaw_deg: 90, flock: hen, birds: 3, mass: [2, 2.5], weights: [5, 5.01], interval: [1.5s, 2s]}",
 		"belt: {name: b, at: [-0.7, 0], yaw_deg: 0, length: 1.8, width: 0.3, height: 0.4, speed: 0.5, scale: s, pile_up: true}",
 		"scale: {name: s, at: [0.5, 0], yaw_deg: 0, size: [0.3, 0.5], height: 0.4, capacity: 20, settle: 0s, raw: true}",
 		"picker: {name: p, at: [1.1, 0], yaw_deg: 0, scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3, reach: 5}",
@@ -68,6 +68,9 @@ func TestWrongMachines(t *testing.T) {
 		{"  - feeder: {birds: 2.5}\n", "birds: expected a whole number"},
 		{"  - feeder: {birds: 0}\n", "birds"},
 		{"  - feeder: {mass: [5, 4]}\n", "mass: from 5 to 4 kg"},
+		{"  - feeder: {weights: 5}\n", "weights: expected a list of at most 40 numbers"},
+		{"  - feeder: {birds: 1, weights: [5, 6]}\n", "weights: expected a list of at most 1 numbers"},
+		{"  - feeder: {weights: [5, 0]}\n", "weights: 0 kg is outside"},
 		{"  - feeder: {interval: 2s}\n", "interval: expected the shortest and the longest time"},
 		{"  - feeder: {interval: [2, 6]}\n", "interval: 2 has no unit"},
 		{"  - feeder: {interval: [6s, 2s]}\n", "interval: from 6s to 2s"},

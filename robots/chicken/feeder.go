@@ -19,6 +19,7 @@ type FeederConfig struct {
 	Birds    int        // how many it has in store, 1..MostBirds
 	Lightest float64    // kg; weights are evenly distributed, to 0.01 kg
 	Heaviest float64    // kg
+	Weights  []float64  // kg of the first chickens, in place of chance; at most Birds, may be empty
 	Shortest int64      // ns; intervals between two are evenly distributed
 	Longest  int64      // ns
 }
@@ -52,6 +53,9 @@ func (c *FeederConfig) flock(name string, seed uint64) []sim.Object {
 	birds := make([]sim.Object, c.Birds)
 	for i := range birds {
 		kg := hundredths(chance.Range(c.Lightest, c.Heaviest))
+		if i < len(c.Weights) {
+			kg = c.Weights[i] // drawn all the same: the others stay as they are
+		}
 		birds[i] = bird(c.Bird(i), kg)
 		birds[i].At, birds[i].Yaw = sim.Resting(c.At.X, c.At.Y), c.At.Yaw
 	}
@@ -78,6 +82,13 @@ func (c *FeederConfig) check() error {
 		return fmt.Errorf("weights from %v to %v kg, want 0.01 to 1000, the lighter first", c.Lightest, c.Heaviest)
 	case c.Shortest <= 0 || c.Shortest > c.Longest:
 		return fmt.Errorf("intervals from %d to %d ns, want the shorter first", c.Shortest, c.Longest)
+	case len(c.Weights) > c.Birds:
+		return fmt.Errorf("weights of %d birds, and it has %d", len(c.Weights), c.Birds)
+	}
+	for _, kg := range c.Weights {
+		if !(kg >= 0.01 && kg <= 1000) {
+			return fmt.Errorf("a weight of %v kg is outside [0.01, 1000]", kg)
+		}
 	}
 	return nil
 }
