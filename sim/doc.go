@@ -41,13 +41,43 @@
 //
 // Everything is deterministic: order is creation order, chance comes from named
 // [Stream]s seeded by (seed, name), and every tick's state is chained into
-// [World.Hash]. Rewinding is re-simulation from the logged inputs ([Resimulate]); what robots and managers do by [World.Enact] and
-// [World.Put] follows from the run.
+// [World.Hash]. Rewinding is re-simulation from the logged inputs ([Resimulate]);
+// what robots and managers do by [World.Enact] and [World.Put] follows from the run.
 //
 // A World must not be used by two goroutines at once; different worlds are
 // independent.
 //
-// To add a world object: give [Shape] a case, its footprint in plane.go, its ray
-// hit in query.go. To add a robot: implement [Robot] and build it with [Builder].
-// To add an action: a new [Op], its check in check.go and its effect in input.go.
+// # To add a world object
+//
+// Most new things are a shape that there is, with other values and a look of their own;
+// for these steps 3 to 5 are enough.
+//
+//  1. A [Shape], and what it is to the physics and to rays: shape.go has all of it.
+//  2. If its bounding cylinder is too coarse for what comes close to it: clearOf in
+//     glide.go, gapTo in robots/cart/shell.go, inSight in robots/cart/photo.go,
+//     objectStanding in worlds/overlap.go.
+//  3. Its keys in a world's file: a reader and a row of objectKinds in worlds/object.go,
+//     the way back in worlds/resolved.go, an entry in worlds/schema.json.
+//  4. How it is drawn: object in view/scene/object.go, thing in view/term/plan.go.
+//  5. A world in worlds/ and a scenario with a mutation in scenarios/.
+//
+// # To add a robot
+//
+//  1. A package below robots/ whose Config has a method Model that gives a [RobotModel].
+//  2. A type that implements [Robot]; New makes it from a [Builder], which has parts,
+//     grips and streams of chance. Sensors and actuators: package slot.
+//  3. How it is drawn: a [Look], in the RobotModel.
+//  4. Its keys in a world's file: a reader and a row of robotKinds in worlds/robot.go, an
+//     entry in worlds/schema.json.
+//  5. A world in worlds/ and a scenario with a mutation in scenarios/.
+//
+// # To add an action
+//
+//  1. An [Op] in input.go and its name in opNames.
+//  2. What it must be refused for, in check.go, and its effect: apply in input.go, or
+//     Check and Apply of the robots that take it.
+//  3. Its keys in a scenario: a reader and a row of actionKinds in scenarios/load_script.go,
+//     an entry in scenarios/schema.json.
+//  4. When it would have no effect: scenarios/effect.go.
+//  5. A scenario with a mutation in scenarios/.
 package sim

@@ -95,12 +95,7 @@ func (w *World) heightAt(i int) float64 {
 // above says whether a point of the plane lies over the footprint of object j.
 func (w *World) above(j int, p geom.Vec2) bool {
 	o, s := w.physics[j].object, &w.bodies[j]
-	d := p.Sub(s.Pos.XY())
-	if o.Shape != Box {
-		return d.NormSq() <= float64(o.Radius*o.Radius)
-	}
-	d = d.Rotate(-s.Yaw)
-	return math.Abs(d.X) <= o.Size.X/2 && math.Abs(d.Y) <= o.Size.Y/2
+	return o.under(p.Sub(s.Pos.XY()), s.Yaw)
 }
 
 // roll turns the balls' attitude by what they rolled in this tick.

@@ -9,22 +9,6 @@ import (
 	"github.com/playsim/playsim/geom"
 )
 
-// Shape is the form of an object.
-type Shape uint8
-
-// The shapes. A Person is a standing cylinder with a face direction that can walk.
-const (
-	Ball Shape = iota
-	Box
-	Cylinder
-	Person
-)
-
-var shapeNames = [...]string{"ball", "box", "cylinder", "person"}
-
-// String returns the shape's name as in world files.
-func (s Shape) String() string { return shapeNames[s] }
-
 // Object describes one thing in the world.
 type Object struct {
 	Name  string
@@ -50,26 +34,6 @@ type Object struct {
 	Temperature float64 // °C, constant; world files give 20 unless they say otherwise
 	Light       float64 // cd, the light it gives evenly all round; 0 is none
 	Charges     bool    // a robot that stands at it can charge
-}
-
-// HalfHeight returns half the object's vertical extent in metres.
-func (o *Object) HalfHeight() float64 {
-	switch o.Shape {
-	case Ball:
-		return o.Radius
-	case Box:
-		return o.Size.Z / 2
-	}
-	return o.Height / 2
-}
-
-// Extent returns the radius in metres of the smallest vertical cylinder about
-// the object's centre that contains it.
-func (o *Object) Extent() float64 {
-	if o.Shape == Box {
-		return math.Sqrt(float64(o.Size.X*o.Size.X)+float64(o.Size.Y*o.Size.Y)) / 2
-	}
-	return o.Radius
 }
 
 // Wall is a straight vertical wall that stands on the ground.
@@ -223,13 +187,7 @@ func (o *Object) checkNature() error {
 }
 
 func (o *Object) checkLengths() error {
-	lengths := map[Shape][]float64{
-		Ball:     {o.Radius},
-		Box:      {o.Size.X / 2, o.Size.Y / 2, o.Size.Z / 2},
-		Cylinder: {o.Radius, o.Height / 2},
-		Person:   {o.Radius, o.Height / 2},
-	}[o.Shape]
-	for _, l := range lengths {
+	for _, l := range o.halves() {
 		if !(l >= MinRadius && l <= MaxExtent) {
 			return fmt.Errorf("a half extent of %v m is outside [%v, %v]", l, MinRadius, MaxExtent)
 		}

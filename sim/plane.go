@@ -134,18 +134,6 @@ func (w *World) placeAll(chosen func(*Object) bool) {
 	}
 }
 
-func (o *Object) smallestHalf() float64 {
-	if o.Shape == Box {
-		return math.Min(math.Min(o.Size.X, o.Size.Y), o.Size.Z) / 2
-	}
-	return o.Radius
-}
-
-// carries tells whether things can rest on it.
-func (o *Object) carries() bool { return o.Shape == Box || o.Shape == Cylinder }
-
-func (o *Object) movable() bool { return !o.Fixed && o.Shape != Person }
-
 func (w *World) makeBody(b *body) {
 	o := b.object
 	switch {
@@ -157,27 +145,11 @@ func (w *World) makeBody(b *body) {
 		b.plane = cp.NewBody(o.Mass, o.inertia())
 	}
 	b.plane.UserData = &solid{}
-	if o.Shape == Box {
-		b.shape = cp.NewBox(b.plane, o.Size.X, o.Size.Y, 0)
-	} else {
-		b.shape = cp.NewCircle(b.plane, o.Radius, cp.Vector{})
-	}
+	b.shape = o.footprint(b.plane)
 	finish(b.shape, o.Restitution, contactFriction, 0)
 	if o.movable() {
 		b.rub = w.newFriction(b)
 	}
-}
-
-// inertia returns the moment of inertia about the vertical in kg m²: solid sphere,
-// solid cylinder or solid box of even density.
-func (o *Object) inertia() float64 {
-	switch o.Shape {
-	case Ball:
-		return float64(0.4 * o.Mass * o.Radius * o.Radius)
-	case Box:
-		return o.Mass * (float64(o.Size.X*o.Size.X) + float64(o.Size.Y*o.Size.Y)) / 12
-	}
-	return float64(0.5 * o.Mass * o.Radius * o.Radius)
 }
 
 // subSteps returns into how many pieces a step is cut so that no body moves more

@@ -59,17 +59,7 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	if s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
 		return false
 	}
-	d := at.Sub(s.Pos.XY())
-	if o.Shape != Box {
-		reach := radius + o.Radius
-		return d.NormSq() < float64(reach*reach)
-	}
-	d = d.Rotate(-s.Yaw)
-	out := geom.Vec2{
-		X: math.Max(math.Abs(d.X)-o.Size.X/2, 0),
-		Y: math.Max(math.Abs(d.Y)-o.Size.Y/2, 0),
-	}
-	return out.NormSq() < float64(radius*radius)
+	return o.within(at.Sub(s.Pos.XY()), s.Yaw, radius)
 }
 
 // yields tells whether object i is light enough to be pushed out of the way of a
@@ -79,10 +69,7 @@ func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, depth int
 	if !o.movable() || o.Mass > PushableMass || s.held() || depth == 0 {
 		return false
 	}
-	own := o.Radius
-	if o.Shape == Box {
-		own = math.Min(o.Size.X, o.Size.Y) / 2
-	}
+	own := o.inner()
 	away := s.Pos.XY().Sub(at)
 	gap := away.Norm()
 	dir := geom.Vec2{X: 1} // whichever way, from under the axis
@@ -158,16 +145,7 @@ func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 
 func (w *World) hit(i int, r geom.Ray) (float64, bool) {
 	o, s := w.physics[i].object, &w.bodies[i]
-	switch o.Shape {
-	case Ball:
-		return geom.Sphere{Center: s.Pos, Radius: o.Radius}.Hit(r)
-	case Box:
-		pose := geom.Pose{Pos: s.Pos, Rot: geom.Yaw(s.Yaw)}
-		return geom.Box{Pose: pose, Half: o.Size.Scale(0.5)}.Hit(r)
-	}
-	base := s.Pos
-	base.Z -= o.Height / 2
-	return geom.Cylinder{Base: base, Radius: o.Radius, Height: o.Height}.Hit(r)
+	return o.ray(s, r)
 }
 
 func (p *Part) hit(r geom.Ray) (float64, bool) {

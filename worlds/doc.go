@@ -24,6 +24,6 @@
 // The built-in worlds are in [Embedded] under worlds/.
 //
 // To add a world object: a decoder in object.go, its line in objectKinds, its
-// text in resolved_object.go, its entry in schema.json. To add a robot: the same
-// with robot.go and robotKinds.
+// text in resolved.go, its entry in schema.json. To add a robot: the same
+// with robot.go and robotKinds. Package sim has both lists in full.
 package worlds

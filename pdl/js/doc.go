@@ -62,4 +62,9 @@
 // sense is called before programs run, act after them, within the budgets of programs.
 // The world is changed in act alone. [ManagerFunctions] lists what there is; names that
 // are literals are checked by [LoadManager]. A third fault of a function leaves it out.
+//
+// To add a function of world: (1) a row of worldFunctions in manager_world.go, with what
+// its arguments are; (2) what it asks of the world, as a method of [World] or a verb of
+// [Action]; (3) that method, or the verb in verbs, in scenarios/assemble_manager.go;
+// (4) a test in manager_test.go.
 package js

@@ -9,6 +9,9 @@
 // in the odometry frame, metres, x forward at the start, y left, z up; angles are
 // radians, counter-clockwise; time is simulated.
 //
-// To add one: write its type in a file of its own, add its specification to the
-// list in [Register], describe it there: `playsim nodes` prints that.
+// To add one: (1) write its type, or a function for an evaluation, in a file of its own;
+// (2) describe it there in a specification, which `playsim nodes` prints; (3) add that to
+// the list in [Register]; (4) test it on slots alone, as the files beside do. In Starlark
+// it is a file in the folder that a world's program names as `nodes:`, see package
+// playful/star.
 package nodes
