@@ -65,6 +65,9 @@ func readingOf(name string, slots []slot.Decl) reading {
 
 // robot adds the pieces of a robot, and what is drawn about it.
 func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
+	if len(r.look.Pieces) == 0 {
+		return // it has no body: a manager
+	}
 	top := geom.Vec3{X: state.Base.X, Y: state.Base.Y}
 	for i := range r.look.Pieces {
 		p := &r.look.Pieces[i]

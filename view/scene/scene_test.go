@@ -149,3 +149,16 @@ func TestPersonsWaveLookAndSpeak(t *testing.T) {
 		t.Error("the words stay in the air")
 	}
 }
+
+// A manager has slots and no body: nothing of it is drawn, not even its name.
+func TestWhatHasNoBodyIsNotDrawn(t *testing.T) {
+	s, snap := built(t)
+	solids, names := len(s.Solids), s.Cameras()
+	ghost := newRobotLook(&sim.RobotModel{Name: "ghost", Look: &sim.Look{}}, nil)
+	s.robots = append(s.robots, ghost)
+	snap.Robots = append(snap.Robots, sim.RobotState{})
+	s.Update(snap, Options{Names: true, Eyes: true})
+	if len(s.Solids) != solids || len(s.Labels) != 0 || len(s.Cameras()) != len(names) {
+		t.Errorf("%d solids, %d labels, cameras %v", len(s.Solids)-solids, len(s.Labels), s.Cameras())
+	}
+}

@@ -22,6 +22,9 @@ func (s *Scene) Home() Orbit {
 func (s *Scene) Cameras() []string {
 	names := []string{"overview", "top", "front", "side"}
 	for i := range s.robots {
+		if len(s.robots[i].look.Pieces) == 0 {
+			continue
+		}
 		names = append(names, s.robots[i].name)
 		for j := range s.robots[i].look.Eyes {
 			names = append(names, s.robots[i].name+"/"+s.robots[i].look.Eyes[j].Name)
