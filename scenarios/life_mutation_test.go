@@ -33,7 +33,7 @@ var lifeMutations = []mutation{
 	{"life_battery", "life_battery.yaml", "<= 1", "<= 0", []string{"rests when the battery is low"}},
 	{"life_battery", "life_rest.pdl.js", "if (value('Plugged') > 0.5) run_pdl(0);", "", []string{"is on its own then"}},
 	{"life_battery", "life_rest.pdl.js", "5 - actuator", "1 - actuator", []string{"sits down"}},
-	{"life_tie", "life_tie.yaml", "demo/b", "demo/d", []string{"then b"}},
+	{"life_tie", "life_tie.yaml", "{id: demo/b, nature: solitary, launch: \"'Launchpad/Year' == 2026\", lasts: 2s}", "{id: demo/b, nature: solitary, launch: \"'Launchpad/Year' == 2026\", lasts: 4s}", []string{"then c"}},
 	{"life_tie", "life_tie.yaml", "{id: demo/c, nature: solitary", "{id: demo/c, nature: interactive", []string{"a goes first"}},
 	{"life_lifted", "life_lifted.yaml", "~ 1\"", "~ 3\"", []string{"asks to be put down"}},
 	{"life_lifted", "life_lifted.yaml", "at: [0, 0]}", "at: [0, 0], type: pepper}", []string{"knows that it is lifted"}},
