@@ -168,7 +168,7 @@ func (k *checker) keyHint(name string) string {
 			return "leave out the ()"
 		}
 	}
-	return source.Suggest(name, k.opt.Keys.KeyNames())
+	return source.SuggestPath(name, k.opt.Keys.KeyNames())
 }
 
 // info is what is known of a key; any value may come where nothing is.

@@ -84,7 +84,7 @@ func (r *reader) faultyRobot(n *yamlfile.Node, key string, f *Fault) *slot.Set {
 		f.Robot, f.Slot = robot, slotName
 		return rb.Slots()
 	}
-	hint := source.Suggest(n.Text, names)
+	hint := source.SuggestPath(n.Text, names)
 	if slices.Contains(r.slotNames(!f.Actuator), n.Text) {
 		hint = "it is " + map[bool]string{true: "a sensor", false: "an actuator"}[f.Actuator]
 	}

@@ -63,3 +63,24 @@ func edits(a, b []rune) int {
 	}
 	return old[len(b)]
 }
+
+// mostParts is how many parts SuggestPath lists.
+const mostParts = 4
+
+// SuggestPath is Suggest among names such as nao/ball/seen: who writes nao/ball is told
+// what is below it.
+func SuggestPath(word string, options []string) string {
+	var parts []string
+	for _, o := range options {
+		if strings.HasPrefix(o, word+"/") {
+			parts = append(parts, o)
+		}
+	}
+	if word == "" || len(parts) == 0 {
+		return Suggest(word, options)
+	}
+	if len(parts) > mostParts {
+		parts = append(parts[:mostParts], "…")
+	}
+	return "below it there are: " + strings.Join(parts, ", ")
+}

@@ -203,6 +203,8 @@ func vectorHint(n *Node, lengths []int) string {
 		}
 	}
 	switch {
+	case len(lengths) == 1 && lengths[0] == 3 && n.Form == List && len(n.Items) == 2:
+		return "x, y and z, such as [" + n.Items[0].Flow() + ", " + n.Items[1].Flow() + ", 0]"
 	case len(lengths) > 1:
 		return "such as [1.5, 0.4] or, with a height, [1.5, 0.4, 0.05]"
 	case lengths[0] == 3:
