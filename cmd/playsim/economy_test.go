@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful/economy"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/worlds"
 )
@@ -20,21 +21,16 @@ func TestShippedNodesAreSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var files []codeFile
-	for _, text := range texts {
-		f, err := starFile(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
+	all, err := economy.InStarlark(reg, texts)
+	if err != nil {
+		t.Fatal(err)
 	}
-	all := components(reg, files)
 	for _, x := range all {
 		if x.Lines > longest {
 			t.Errorf("%s:%d: %s has %d lines", x.File, x.Line, x.Name, x.Lines)
 		}
 	}
-	s := spreadOf("Starlark", all, ".star")
+	s := economy.SpreadOf("Starlark", all, ".star")
 	t.Logf("%d components, mean %v lines, the largest %s with %d", s.N, s.Mean, s.Most, s.Max)
 	if s.N < 25 || s.Mean > mean {
 		t.Errorf("%d components of %v lines on average", s.N, s.Mean)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/scenarios"
 )
 
@@ -43,7 +44,7 @@ func (c *treeCmd) Run(p *process) error {
 	case c.JSON:
 		p.printJSON(treeNode{Node: prog.Name, Kids: treeNodes(prog.Outline())})
 	case c.Dot:
-		fmt.Fprint(p.out, dotGraph(prog, with))
+		fmt.Fprint(p.out, draw.Tree(prog, with))
 	default:
 		var text strings.Builder
 		text.WriteString(prog.Name + "\n")

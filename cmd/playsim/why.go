@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 )
@@ -129,7 +130,7 @@ func (c *whyCmd) everything(p *process, diary *why.Diary, run *scenarios.Run) er
 		case c.JSON:
 			p.printJSON(a)
 		case c.Dot && isTree:
-			fmt.Fprint(p.out, dotSnapshot(&tree.Program))
+			fmt.Fprint(p.out, draw.Snapshot(&tree.Program))
 		case c.Dot:
 		default:
 			if i > 0 {

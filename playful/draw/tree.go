@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package main
+package draw
 
 import (
 	"fmt"
@@ -77,10 +77,10 @@ func (g *dot) edge(from, to int, label string, look ...string) {
 	fmt.Fprintf(g, "  n%d -> n%d%s;\n", from, to, text)
 }
 
-// dotGraph draws a program's tree: blocks white, leaves blue with their resources, what
+// Tree draws a program's tree: blocks white, leaves blue with their resources, what
 // targets something with a double border, states joined by their transitions, the first
 // one marked. Edges have the priorities. With says for which schemes branches are drawn.
-func dotGraph(prog *playful.Program, with map[string][]string) string {
+func Tree(prog *playful.Program, with map[string][]string) string {
 	g := newDot(prog.Name)
 	root := g.node(prog.Name, nil)
 	g.statements(prog.Outline(), root, with)
@@ -165,9 +165,9 @@ func keyColor(key string) string {
 	return ""
 }
 
-// dotSnapshot draws a tree as it is: what is active black, leaves that run blue, the
+// Snapshot draws a tree as it is: what is active black, leaves that run blue, the
 // rest grey; each with the value of its gate, or what blocks it.
-func dotSnapshot(p *trace.Program) string {
+func Snapshot(p *trace.Program) string {
 	g := newDot(p.Name)
 	var above []int
 	for i := range p.Nodes {

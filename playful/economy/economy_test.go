@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package economy_test
+
+import (
+	"testing"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/economy"
+	"github.com/playsim/playsim/playful/nodes"
+)
+
+func TestCountsWhatADeclarationUses(t *testing.T) {
+	reg, err := nodes.Registry()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := reg.AddEvaluation(playful.EvaluationSpec{Name: "warm", Result: playful.Number, Call: func(*playful.Context) (float64, error) { return 0, nil }}); err != nil {
+		t.Fatal(err)
+	}
+	text := source.NewFile("own.star", `# a comment
+limit = 20
+
+def cold(x):
+    return x < limit
+
+def warm():
+    # not counted
+
+    return not cold(30)
+
+evaluation(warm)
+`)
+	all, err := economy.InStarlark(reg, []*source.File{text})
+	if err != nil || len(all) != 1 || all[0] != (economy.Component{Kind: "evaluation", Name: "warm", File: "own.star", Line: 12, Lines: 6}) {
+		t.Errorf("%+v, %v", all, err)
+	}
+	all, err = economy.Of(reg, []*source.File{text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := economy.SpreadOf("Go", all, ".go")
+	if ours.N != len(all)-1 || ours.N < 20 || ours.Mean < 3 || ours.Max < 10 {
+		t.Errorf("%+v", ours)
+	}
+}
