@@ -33,6 +33,26 @@ type Value struct {
 	list []Value
 }
 
+// Zero returns the least value of a kind: false, 0, "", the origin, an empty list; of
+// Invalid the zero Value.
+func Zero(k ValueKind) Value {
+	switch k {
+	case BoolValue:
+		return Bool(false)
+	case IntValue:
+		return Int(0)
+	case FloatValue:
+		return Float(0)
+	case StringValue:
+		return String("")
+	case VectorValue:
+		return Vector(0, 0, 0)
+	case ListValue:
+		return List(nil)
+	}
+	return Value{}
+}
+
 // Bool returns a boolean value.
 func Bool(b bool) Value {
 	v := Value{kind: BoolValue}
@@ -40,6 +60,14 @@ func Bool(b bool) Value {
 		v.i = 1
 	}
 	return v
+}
+
+// Indicator returns a truth as slots and states hold it: 1 or 0.
+func Indicator(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // Int returns an integer value.

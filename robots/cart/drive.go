@@ -8,6 +8,7 @@ import (
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 )
 
 // The drive's figures.
@@ -127,5 +128,5 @@ func (r *Robot) nearest(to geom.Pose2) geom.Pose2 {
 
 func (d *drive) appendState(to []float64) []float64 {
 	to = append(to, d.at.X, d.at.Y, d.at.Yaw, d.wheel[left], d.wheel[right])
-	return append(to, d.angle[left], d.angle[right], number(d.stopped))
+	return append(to, d.angle[left], d.angle[right], slot.Indicator(d.stopped))
 }

@@ -120,10 +120,3 @@ func (r *Robot) AppendState(to []float64) []float64 {
 	to = r.shell.appendState(to)
 	return append(to, r.battery.charge, float64(r.plunger.wait), float64(r.plunger.out))
 }
-
-func number(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 )
 
 // The cart's outline: a disc, and before it two plates that lean together a little,
@@ -114,7 +115,7 @@ func (s *shell) advance(ns int64) {
 }
 
 func (s *shell) appendState(to []float64) []float64 {
-	return append(to, number(s.pressed[left]), number(s.pressed[right]), float64(s.held[left]), float64(s.held[right]))
+	return append(to, slot.Indicator(s.pressed[left]), slot.Indicator(s.pressed[right]), float64(s.held[left]), float64(s.held[right]))
 }
 
 // gapTo returns the distance in m from the cart's circle to an object's footprint.

@@ -168,7 +168,7 @@ func (f *Feeder) room(i int) bool {
 
 // AppendState appends every number that a later tick may depend on.
 func (f *Feeder) AppendState(to []float64) []float64 {
-	return append(to, float64(f.next), float64(f.due), number(f.waits))
+	return append(to, float64(f.next), float64(f.due), slot.Indicator(f.waits))
 }
 
 // Links appends the pose of its hopper, above where it puts chickens down.

@@ -100,10 +100,3 @@ func (m *machine) ticks(ns int64) int64 {
 	tick := m.world.Model.Tick
 	return max((ns+tick/2)/tick, 1)
 }
-
-func number(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -347,7 +347,7 @@ func (p *Picker) advance() {
 
 // AppendState appends every number that a later tick may depend on.
 func (p *Picker) AppendState(to []float64) []float64 {
-	return append(to, float64(p.stage), float64(p.left), float64(p.way), number(p.armed), number(p.odd),
+	return append(to, float64(p.stage), float64(p.left), float64(p.way), slot.Indicator(p.armed), slot.Indicator(p.odd),
 		float64(p.letGo), float64(p.picked), float64(p.dropped), float64(p.missed))
 }
 

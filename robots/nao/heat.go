@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/slot"
 )
 
 // Motors heat by the torque they hold and the speed they turn at, and cool towards
@@ -59,5 +60,5 @@ func (h *heat) advance(a, stiffness *body.Angles, family body.Family, dt float64
 
 func (h *heat) appendState(to []float64) []float64 {
 	to = append(append(to, h.celsius[:]...), h.last[:]...)
-	return append(to, number(h.started))
+	return append(to, slot.Indicator(h.started))
 }

@@ -169,21 +169,14 @@ func (r *Robot) Mass() float64 { return r.motion.Mass() }
 func (r *Robot) AppendState(to []float64) []float64 {
 	to = r.motion.AppendState(to)
 	to = r.control.appendState(to)
-	to = append(to, r.battery.charge, number(r.battery.plugged))
+	to = append(to, r.battery.charge, slot.Indicator(r.battery.plugged))
 	to = append(to, r.odometry.at.X, r.odometry.at.Y, r.odometry.at.Yaw)
 	to = r.heat.appendState(to)
 	to = append(to, r.imu.rates.X, r.imu.rates.Y, r.imu.rates.Z)
 	to = r.ball.appendState(to)
-	to = append(to, number(r.parts.bumped[0]), number(r.parts.bumped[1]))
+	to = append(to, slot.Indicator(r.parts.bumped[0]), slot.Indicator(r.parts.bumped[1]))
 	for i := range r.hands {
 		to = r.hands[i].appendState(to)
 	}
 	return r.touch.appendState(to)
-}
-
-func number(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }

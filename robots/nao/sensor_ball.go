@@ -73,5 +73,5 @@ func (r *Robot) lookForBall() {
 }
 
 func (b *ballSense) appendState(to []float64) []float64 {
-	return append(to, number(b.known), b.place.X, b.place.Y, b.place.Z, float64(b.at))
+	return append(to, slot.Indicator(b.known), b.place.X, b.place.Y, b.place.Z, float64(b.at))
 }

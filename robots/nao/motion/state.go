@@ -2,7 +2,10 @@
 
 package motion
 
-import "github.com/playsim/playsim/geom"
+import (
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/slot"
+)
 
 // AppendState appends everything that decides the future, or what the methods tell,
 // to a list of numbers. Left out is only what a tick computes anew from the rest.
@@ -11,20 +14,20 @@ func (m *Motion) AppendState(s []float64) []float64 {
 	s = append(s, m.angles[:]...)
 	s = appendPose2(appendPose(s, m.torso), m.base)
 	s = appendPose(appendPose(s, m.sole[0]), m.sole[1])
-	s = append(s, float64(m.path.at), m.path.u, m.path.rate, float64(m.target), m.pace, number(m.stale))
+	s = append(s, float64(m.path.at), m.path.u, m.path.rate, float64(m.target), m.pace, slot.Indicator(m.stale))
 	s = append(s, m.slack.pos.X, m.slack.pos.Y)
 	s = appendVec3(s, m.slack.rot)
 	s = m.walk.appendState(s)
 	s = m.kick.appendState(s)
 	s = m.sway.appendState(s)
 	s = m.fall.appendState(s)
-	s = append(s, m.air.height, m.air.want, m.air.speed, number(m.air.held))
-	s = append(s, number(m.fallen), m.lain, number(m.blocked[0]), number(m.blocked[1]))
+	s = append(s, m.air.height, m.air.want, m.air.speed, slot.Indicator(m.air.held))
+	s = append(s, slot.Indicator(m.fallen), m.lain, slot.Indicator(m.blocked[0]), slot.Indicator(m.blocked[1]))
 	return m.sense.appendState(s)
 }
 
 func (w *walk) appendState(s []float64) []float64 {
-	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries), number(w.against))
+	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries), slot.Indicator(w.against))
 	s = appendPose2(s, w.feet[0])
 	s = appendPose2(s, w.feet[1])
 	s = appendPose2(s, w.to)
@@ -45,13 +48,13 @@ func (p *pendulum) appendState(s []float64) []float64 {
 }
 
 func (y *sway) appendState(s []float64) []float64 {
-	s = append(y.off.appendState(s), y.shown.X, y.shown.Y, y.bent, y.twist, number(y.active), number(y.stands))
+	s = append(y.off.appendState(s), y.shown.X, y.shown.Y, y.bent, y.twist, slot.Indicator(y.active), slot.Indicator(y.stands))
 	return appendPose2(appendPose2(s, y.feet[0]), y.feet[1])
 }
 
 func (f *fall) appendState(s []float64) []float64 {
 	s = append(s, f.pivot.X, f.pivot.Y, f.heading, f.theta, f.cosStart, f.rate, f.stiff, f.tilt, f.most, f.arc, f.turned)
-	s = append(appendVec3(s, f.torso), number(f.onBack))
+	s = append(appendVec3(s, f.torso), slot.Indicator(f.onBack))
 	s = appendQuat(appendQuat(s, f.from), f.to)
 	return appendPose2(s, f.base)
 }
@@ -75,10 +78,3 @@ func appendPose(s []float64, p geom.Pose) []float64 {
 }
 
 func appendPose2(s []float64, p geom.Pose2) []float64 { return append(s, p.X, p.Y, p.Yaw) }
-
-func number(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
-}
