@@ -66,9 +66,16 @@ check_deadcode() { nothing tool deadcode -test ./...; } # code that neither a co
 check_arrows() { go test -count=1 ./internal/arrows; }
 check_race() { go test -race ./...; }
 
-check_static() { # no C compiler is needed, and arm64 builds
-  [ ! -d cmd/playsim ] || for arch in amd64 arm64; do
+check_static() { # no C compiler is needed, and arm64, other systems and no window build
+  local arch
+  for arch in amd64 arm64; do
     CGO_ENABLED=0 GOARCH=$arch go build -trimpath "$nofma" -o "$work/playsim-$arch" ./cmd/playsim || return
+  done
+  # Without -trimpath and $nofma: what go test has compiled is used again.
+  CGO_ENABLED=0 GOARCH=386 go build -o "$work/playsim-386" ./cmd/playsim || return
+  CGO_ENABLED=0 go build -tags nowindow -o "$work/playsim-nowindow" ./cmd/playsim || return
+  for arch in windows darwin; do
+    CGO_ENABLED=0 GOOS=$arch GOARCH=amd64 go build -o "$work/playsim-$arch" ./cmd/playsim || return
   done
 }
 
