@@ -59,6 +59,11 @@ type Counts struct {
 	Clamped int64 // out of the limits: the nearest was taken
 }
 
+// String is for people.
+func (c Counts) String() string {
+	return fmt.Sprintf("%d samples missing, %d outside the limits", c.Missing, c.Clamped)
+}
+
 // Counts returns how often a sensor's samples were odd.
 func (e *Engine) Counts(id ID) Counts { return e.joined[id].counts }
 

@@ -90,6 +90,9 @@ func (e *Engine) Due() bool {
 // QuitAt ends the program between loops, as Quit does, at a simulated time in ns and its
 // tick.
 func (e *Engine) QuitAt(now, tick int64) {
+	if e.phase == Ended {
+		return
+	}
 	e.ended, e.endTick = now, tick
 	e.toQuit = true
 	e.end()

@@ -4,8 +4,10 @@ package scenarios
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
+	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
@@ -22,6 +24,8 @@ type managed struct {
 	world  *sim.World
 	things []string
 	period int64
+	run    *Run
+	told   map[[2]string]bool // actions, by verb and name, that had no or another effect
 }
 
 // managers are the run's managers as robots of its model.
@@ -42,7 +46,7 @@ const managerKind = "manager"
 
 // manager reads a manager for one run.
 func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error) {
-	m := &managed{spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
+	m := &managed{run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
 	m.Manager, _ = js.LoadManager(source.NewFile("", ""), js.ManagerOptions{}) // until the file is found right
 	for i := range m.world.Model.Objects {
 		m.things = append(m.things, m.world.Model.Objects[i].Name)
@@ -64,6 +68,7 @@ func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error
 		Name: spec.Name, World: m, Period: m.period, Settings: settings, Random: b.Stream("random").Float64,
 		Print:   func(text string) { r.print(spec.Name, text) },
 		OnFault: func(f *js.ManagerFault) { r.managerFault(m, f) },
+		OnOdd:   r.oddly,
 	})
 	if err != nil {
 		return m, err
@@ -78,7 +83,9 @@ func (r *Run) checkManager(m *managed) error {
 	said := make([]string, len(m.spec.Slots))
 	for i, s := range m.spec.Slots {
 		said[i] = s.Name
-		if _, ok := m.Slots().Lookup(s.Name); !ok {
+		if slices.Contains(said[:i], s.Name) {
+			errs.Add(r.Spec.File.Errorf(s.Pos, "", "the slot %q stands here twice", m.spec.Name+"/"+s.Name))
+		} else if _, ok := m.Slots().Lookup(s.Name); !ok {
 			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
 		}
 	}
@@ -93,6 +100,20 @@ func (r *Run) checkManager(m *managed) error {
 		}
 	}
 	return errs.Err()
+}
+
+// judgeManagers warns of sensors that a manager has declared, and never put in the run.
+func (r *Run) judgeManagers() {
+	if r.World == nil {
+		return
+	}
+	for _, robot := range r.World.Robots() {
+		if m, ok := robot.(*managed); ok && !m.Halted() {
+			for _, name := range m.NeverPut() {
+				r.oddly(fmt.Sprintf("%s: the sensor %q was never put: it kept its initial value", m.spec.Name, name))
+			}
+		}
+	}
 }
 
 func declNames(set *slot.Set) (names []string) {
@@ -197,7 +218,60 @@ func (m *managed) Do(a js.Action) error {
 	if robot, ok := m.world.Robot(a.Name); ok && in.Op == sim.OpMove {
 		in.At.Z, in.Value = 0, robot.Base().Yaw
 	}
-	return m.world.Enact(in)
+	if err := m.world.Enact(in); err != nil {
+		return err
+	}
+	m.tellEffect(a.Verb, &in)
+	return nil
+}
+
+// tellEffect tells once of each action of a kind on a thing that puts it where it
+// cannot be.
+func (m *managed) tellEffect(verb string, in *sim.Input) {
+	why := placed(m.world, in)
+	what := [2]string{verb, in.Name}
+	if why == "" || m.told[what] {
+		return
+	}
+	if m.told == nil {
+		m.told = map[[2]string]bool{}
+	}
+	m.told[what] = true
+	m.run.emit(&trace.Event{
+		Time: m.world.Now(), Tick: m.world.Ticks(), Kind: trace.Script, Name: m.spec.Name + ": " + verb + " " + in.Name, Event: trace.NoEffect, Why: why,
+	})
+}
+
+// placed says that a place is beyond the ground, below it or within something fixed;
+// "" where it is free, or the input places nothing.
+func placed(w *sim.World, in *sim.Input) string {
+	if in.Op != sim.OpMove && in.Op != sim.OpShow {
+		return ""
+	}
+	if why := beyond(w.Model, in); why != "" {
+		return why
+	}
+	if in.At.Z < 0 {
+		return fmt.Sprintf("the height %v is below the ground", in.At.Z)
+	}
+	at := in.At
+	for i := range w.Model.Objects {
+		o, b := &w.Model.Objects[i], &w.Bodies()[i]
+		if o.Name == in.Name || !o.Fixed || o.Shape != sim.Box || !b.Present() || math.IsNaN(at.Z) {
+			continue
+		}
+		if boxed(o, b, at) {
+			return fmt.Sprintf("[%v, %v, %v] is inside %s, which is fixed", at.X, at.Y, at.Z, o.Name)
+		}
+	}
+	return ""
+}
+
+func boxed(o *sim.Object, b *sim.BodyState, at geom.Vec3) bool {
+	x, y := at.X-b.Pos.X, at.Y-b.Pos.Y
+	sin, cos := detmath.SinCos(b.Yaw)
+	ahead, aside := float64(x*cos)+float64(y*sin), float64(y*cos)-float64(x*sin)
+	return 2*math.Abs(ahead) < o.Size.X && 2*math.Abs(aside) < o.Size.Y && 2*math.Abs(at.Z-b.Pos.Z) < o.Size.Z
 }
 
 var (

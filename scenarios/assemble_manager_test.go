@@ -3,9 +3,12 @@
 package scenarios
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
@@ -137,6 +140,7 @@ expect:
 
 func TestManagersRefused(t *testing.T) {
 	for _, test := range []struct{ managers, want string }{
+		{"  - {file: t.js, slots: [probe/degrees, probe/kick, probe/kick]}", `the slot "probe/kick" stands here twice`},
 		{"  - {file: none.js, slots: [probe/degrees]}", `w.yaml:5:12: file "none.js" is not there`},
 		{"  - {file: t.js, slots: [probe/degree, probe/kick]}", `w.yaml:5:26: t.js declares no slot "degree"`},
 		{"  - {file: t.js, slots: [probe/degree, probe/kick]}", `did you mean "degrees"?`},
@@ -160,5 +164,58 @@ func TestCheckManager(t *testing.T) {
 		if _, err := Check(embedded, name, nil); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestManagersAreHeldToTheirWords: values out of limits, sensors that are never put and
+// places where nothing can be are told.
+func TestManagersAreHeldToTheirWords(t *testing.T) {
+	var odd, idle []string
+	r := assembleManaged(t, Options{
+		OnOdd: func(text string) { odd = append(odd, text) },
+		Sink: func(e *trace.Event) {
+			if e.Event == trace.NoEffect {
+				idle = append(idle, e.Name+": "+e.Why)
+			}
+		},
+	}, "  - {file: odd.js, slots: [odd/n, odd/lost]}", map[string]string{"odd.js": `let n = 0;
+sensor('n', {upper: 3});
+sensor('lost', {});
+function sense() { put('n', n < 5 ? n++ : NaN); }
+function act() { if (n > 2) world.move('ball', [n > 3 ? 50 : 1, 0, -2]); }
+`})
+	ticks(r, 20)
+	r.Close()
+	want := []string{`odd: at 0.1 s: put "n": 4 is outside [0, 3]: the nearest is taken`, `odd: the sensor "lost" was never put: it kept its initial value`}
+	if !slices.Equal(odd, want) {
+		t.Errorf("%q", odd)
+	}
+	if len(idle) != 1 || idle[0] != "odd: move ball: the height -2 is below the ground" {
+		t.Errorf("%q", idle)
+	}
+}
+
+func TestPlaced(t *testing.T) {
+	r := assembleManaged(t, Options{}, hot, map[string]string{"w.yaml": "schema: playsim/world/v1\nobjects:\n" +
+		"  - ball: {name: ball, at: [0, 0]}\n  - box: {name: crate, size: [1, 0.2, 0.4], at: [1, 1], yaw_deg: 90, fixed: true}\nmanagers:\n" + hot})
+	for at, want := range map[geom.Vec3]string{
+		{X: 1, Y: 1.4, Z: 0.2}: "[1, 1.4, 0.2] is inside crate, which is fixed", {X: 1.4, Y: 1, Z: 0.2}: "", {X: 1, Y: 1, Z: 0.5}: "", {X: 1, Y: 1, Z: math.NaN()}: "",
+		{X: 70}: "[70, 0] is beyond the edge of the ground: the ground is 10 by 10 m, centred at 0",
+	} {
+		if got := placed(r.World, &sim.Input{Op: sim.OpShow, Name: "ball", At: at}); got != want {
+			t.Errorf("%v: %q, want %q", at, got, want)
+		}
+	}
+}
+
+// TestHaltIsNoFault: who halts a run does not make it fail.
+func TestHaltIsNoFault(t *testing.T) {
+	r := assembleManaged(t, Options{}, hot, nil)
+	ticks(r, 3)
+	r.Halt()
+	ticks(r, 1)
+	r.Close()
+	if r.Faulted() || !r.Halted() {
+		t.Errorf("faulted %v, halted %v", r.Faulted(), r.Halted())
 	}
 }

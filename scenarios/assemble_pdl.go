@@ -48,9 +48,11 @@ func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
 
 func (r *Run) pdlFault(f *pdl.Fault) { r.fault(f) }
 
-func (r *Run) diagnose(d *pdl.Diagnostic) {
+func (r *Run) diagnose(d *pdl.Diagnostic) { r.oddly(d.String()) }
+
+func (r *Run) oddly(text string) {
 	if r.options.OnOdd != nil && !r.quiet {
-		r.options.OnOdd(d.String())
+		r.options.OnOdd(text)
 	}
 }
 

@@ -124,9 +124,20 @@ func (p *program) close() {
 	}
 	if p.pdl != nil {
 		p.pdl.QuitAt(p.world.Now(), p.world.Ticks())
+		p.countOdd()
 		return
 	}
 	p.engine.Close()
+}
+
+// countOdd tells how many samples were odd over all; the first of a row was told of.
+func (p *program) countOdd() {
+	for id := range p.pdl.Quantities() {
+		q := &p.pdl.Quantities()[id]
+		if c := p.pdl.Counts(pdl.ID(id)); c.Missing+c.Clamped > 1 {
+			p.pdl.Diagnose(q.Name, "%s in all", c)
+		}
+	}
 }
 
 func (p *program) snapshot(s *trace.Program) {

@@ -18,6 +18,7 @@ type Checked struct {
 	World    *worlds.World // nil for a program and for a scenario
 	Scenario *Scenario     // nil for others
 	Warnings []error
+	Manager  bool // the file is a manager
 }
 
 // Check validates a world file with its programs, a scenario file with its world, or
@@ -95,7 +96,7 @@ func checkPDL(files *source.Files, name string) (*Checked, error) {
 	}
 	if js.IsManager(src) {
 		_, err := js.LoadManager(src, js.ManagerOptions{Random: func() float64 { return 0 }})
-		return &Checked{}, err
+		return &Checked{Manager: true}, err
 	}
 	c := compiled{spec: &worlds.ProgramSpec{}}
 	warnings, err := c.compilePDL(src, 1)

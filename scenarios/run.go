@@ -147,6 +147,7 @@ func (r *Run) Close() {
 	for _, p := range r.programs {
 		p.close()
 	}
+	r.judgeManagers()
 }
 
 func (r *Run) emit(e *trace.Event) {

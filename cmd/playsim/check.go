@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"path"
 	"strings"
 
@@ -18,7 +19,10 @@ type checkCmd struct {
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes and keys that nobody provides."`
-	JSON     bool     `help:"Print one JSON object for each file."`
+	JSON     bool     `help:"Print one JSON object for each error and warning."`
+	Verbose  bool     `help:"Say of each file what it is." short:"v"`
+	Quiet    bool     `help:"Errors only." short:"q"`
+	levelFlag
 }
 
 // Run implements kong's command: all files are judged, then it fails if any is wrong.
@@ -29,7 +33,9 @@ func (c *checkCmd) Run(p *process) error {
 		wrong = wrong || err != nil
 		switch {
 		case c.JSON:
-			p.printJSON(checkedFile(name, checked, err))
+			for _, one := range c.complaints(name, checked, err) {
+				p.printJSON(one)
+			}
 		case err != nil:
 			p.report(missing(err, name))
 		default:
@@ -57,8 +63,9 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
+	level := c.level(c.Quiet, c.Verbose)
 	for _, warning := range checked.Warnings {
-		fmt.Fprintf(p.err, "warning: %s\n", warning)
+		p.warn(level, warning)
 	}
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())
@@ -68,7 +75,28 @@ func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
 		fmt.Fprint(p.out, checked.Scenario.Resolved())
 		return
 	}
-	fmt.Fprintf(p.out, "%s: ok\n", name)
+	if checked.Manager {
+		fmt.Fprintf(p.out, "%s: ok, as a manager\n", name)
+		return
+	}
+	switch {
+	case level <= slog.LevelDebug:
+		fmt.Fprintf(p.out, "%s: ok, %s\n", name, whatIs(checked))
+	case level <= slog.LevelInfo:
+		fmt.Fprintf(p.out, "%s: ok\n", name)
+	}
+}
+
+// whatIs says what was found right.
+func whatIs(checked *scenarios.Checked) string {
+	switch s := checked.Scenario; {
+	case s != nil:
+		return fmt.Sprintf("a scenario of %s: expectations %d, seeds %d", s.World.Name, len(s.Expect), len(s.Seeds))
+	case checked.World != nil:
+		w := checked.World
+		return fmt.Sprintf("a world: robots %d, programs %d", len(w.Robots), len(w.Programs))
+	}
+	return "a program"
 }
 
 // complaint is an error or warning for editors.
@@ -78,26 +106,27 @@ type complaint struct {
 	Col     int    `json:"col,omitempty"`
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
+
+	Severity string `json:"severity"` // error or warning
 }
 
-type fileReport struct {
-	File     string      `json:"file"`
-	OK       bool        `json:"ok"`
-	Errors   []complaint `json:"errors"`
-	Warnings []complaint `json:"warnings"`
-}
-
-func checkedFile(name string, checked *scenarios.Checked, err error) fileReport {
-	r := fileReport{File: name, OK: err == nil, Errors: complaints(err), Warnings: []complaint{}}
-	if checked != nil {
+// complaints are all about a file.
+func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error) []complaint {
+	all := complaints(err, "error")
+	if checked != nil && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		for _, w := range checked.Warnings {
-			r.Warnings = append(r.Warnings, complaints(w)...)
+			all = append(all, complaints(w, "warning")...)
 		}
 	}
-	return r
+	for i := range all {
+		if all[i].File == "" {
+			all[i].File = name
+		}
+	}
+	return all
 }
 
-func complaints(err error) []complaint {
+func complaints(err error, severity string) []complaint {
 	all := []complaint{}
 	var list *source.Errors
 	var one *source.Error
@@ -105,12 +134,12 @@ func complaints(err error) []complaint {
 	case err == nil:
 	case errors.As(err, &list):
 		for _, e := range list.All() {
-			all = append(all, complaints(e)...)
+			all = append(all, complaints(e, severity)...)
 		}
 	case errors.As(err, &one):
-		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint})
+		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, severity})
 	default:
-		all = append(all, complaint{Message: err.Error()})
+		all = append(all, complaint{Message: err.Error(), Severity: severity})
 	}
 	return all
 }

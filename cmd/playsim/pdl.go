@@ -5,7 +5,9 @@ package main
 import (
 	"bufio"
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
+	"log/slog"
 	"strconv"
 	"time"
 
@@ -23,7 +25,10 @@ type pdlCmd struct {
 	Seed    uint64   `default:"1" help:"Of Math.random."`
 	Trace   string   `placeholder:"FILE" help:"Write what each loop did to each quantity as JSON lines."`
 	MaxWall duration `help:"Give up after this time of the wall clock." placeholder:"TIME"`
+	JSON    bool     `help:"Print one JSON object a loop, in the place of CSV."`
 	Quiet   bool     `short:"q" help:"No warnings."`
+	Verbose bool     `short:"v" help:"Log what each loop does to each quantity."`
+	levelFlag
 }
 
 // pdlRun is a program that runs on samples from a file.
@@ -32,7 +37,9 @@ type pdlRun struct {
 	cmd     *pdlCmd
 	program *js.Program
 	samples *samples
+	names   []string // of the columns
 	row     []string // of the running loop, in the making
+	text    *bufio.Writer
 	out     *csv.Writer
 	trace   traceFile
 }
@@ -48,7 +55,7 @@ func (c *pdlCmd) Run(p *process) error {
 	}
 	r := &pdlRun{process: p, cmd: c, trace: traceFile{path: c.Trace}}
 	text := bufio.NewWriter(p.out)
-	r.out = csv.NewWriter(text)
+	r.text, r.out = text, csv.NewWriter(text)
 	r.program, err = js.Load(file, js.Options{
 		Setup:  pdl.Setup{Trace: r.record, OnFault: r.fault, OnDiagnose: r.diagnose},
 		Random: sim.NewStream(c.Seed, "pdl/"+file.Name).Float64,
@@ -64,6 +71,7 @@ func (c *pdlCmd) Run(p *process) error {
 	defer p.haltInTime(start, time.Duration(c.MaxWall), r.program.Halt)()
 	end := r.loops(start)
 	r.program.Quit()
+	r.count()
 	if err := r.close(text); err != nil {
 		return fail(exitInternal, "%w", err)
 	}
@@ -75,9 +83,7 @@ func (c *pdlCmd) Run(p *process) error {
 
 func (r *pdlRun) prepare() (err error) {
 	for _, lint := range r.program.Lints {
-		warning := *lint
-		warning.Msg = "warning: " + warning.Msg
-		r.warn(warning.Error())
+		r.warn(warningText(lint))
 	}
 	if r.samples, err = readSamples(r); err != nil {
 		return err
@@ -92,7 +98,7 @@ func (r *pdlRun) prepare() (err error) {
 }
 
 func (r *pdlRun) warn(text string) {
-	if !r.cmd.Quiet {
+	if r.cmd.level(r.cmd.Quiet, r.cmd.Verbose) <= slog.LevelWarn {
 		fmt.Fprintln(r.err, text)
 	}
 }
@@ -103,11 +109,13 @@ func (r *pdlRun) diagnose(d *pdl.Diagnostic) { r.warn("warning: " + d.String()) 
 
 // loops runs the program, a row of samples after the other.
 func (r *pdlRun) loops(start time.Time) error {
-	header := []string{"loop"}
+	r.names = []string{"loop"}
 	for _, q := range r.program.Quantities() {
-		header = append(header, q.Name)
+		r.names = append(r.names, q.Name)
 	}
-	_ = r.out.Write(header) // the writer keeps its first error: close tells
+	if !r.cmd.JSON {
+		_ = r.out.Write(r.names) // the writer keeps its first error: close tells
+	}
 	for i := range int64(r.cmd.Loops) {
 		switch {
 		case r.ctx.Err() != nil, r.cmd.MaxWall > 0 && time.Since(start) >= time.Duration(r.cmd.MaxWall):
@@ -124,6 +132,15 @@ func (r *pdlRun) loops(start time.Time) error {
 	return nil
 }
 
+// count tells how many samples were odd, of each sensor; the first was told of already.
+func (r *pdlRun) count() {
+	for id, q := range r.program.Quantities() {
+		if c := r.program.Counts(pdl.ID(id)); c.Missing+c.Clamped > 1 {
+			r.warn(fmt.Sprintf("warning: %s: %s: %s", r.program.Name(), q.Name, c))
+		}
+	}
+}
+
 // tooLate says why the program was halted.
 func (r *pdlRun) tooLate() error {
 	if r.ctx.Err() != nil {
@@ -138,6 +155,9 @@ func (r *pdlRun) record(e *trace.Event) {
 	if r.cmd.Trace != "" {
 		r.trace.add(e)
 	}
+	if r.cmd.level(r.cmd.Quiet, r.cmd.Verbose) <= slog.LevelDebug {
+		fmt.Fprintln(r.err, string(e.AppendJSON(nil)))
+	}
 	if e.Quantity == nil || e.Quantity.Ended {
 		return
 	}
@@ -146,9 +166,29 @@ func (r *pdlRun) record(e *trace.Event) {
 	}
 	r.row = append(r.row, slot.FormatFloat(e.Quantity.Value))
 	if len(r.row) == len(r.program.Quantities())+1 {
-		_ = r.out.Write(r.row)
+		r.write()
 		r.row = r.row[:0]
 	}
+}
+
+// write prints the row of a loop; what is no number in JSON is null.
+func (r *pdlRun) write() {
+	if !r.cmd.JSON {
+		_ = r.out.Write(r.row)
+		return
+	}
+	for i, value := range r.row {
+		name, _ := json.Marshal(r.names[i])
+		if !json.Valid([]byte(value)) {
+			value = "null"
+		}
+		before := ","
+		if i == 0 {
+			before = "{"
+		}
+		fmt.Fprint(r.text, before, string(name), ":", value)
+	}
+	fmt.Fprintln(r.text, "}")
 }
 
 func (r *pdlRun) close(text *bufio.Writer) error {

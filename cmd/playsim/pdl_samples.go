@@ -59,15 +59,36 @@ func (s *samples) read(r *pdlRun) (header []string, err error) {
 	for i, name := range header {
 		header[i] = strings.TrimSpace(name)
 		if seen[header[i]] {
-			return nil, s.at(in, i, "there are two columns %q", header[i])
+			return nil, s.at(in, i, "", "there are two columns %q", header[i])
 		}
 		seen[header[i]] = true
 	}
 	return header, s.readRows(in, len(header))
 }
 
+// commas is what a row is told that has too many cells, or a semicolon.
+const commas = "commas separate cells; numbers have a point: 3.5"
+
+func commaHint(cell string) string {
+	if strings.Contains(cell, ";") {
+		return commas
+	}
+	return ""
+}
+
+// empty is the row of an empty line: no sensor has a sample.
+func empty(columns int) []float64 {
+	row := make([]float64, columns)
+	for i := range row {
+		row[i] = math.NaN()
+	}
+	return row
+}
+
+// readRows reads a row from every line but empty ones at the end.
 func (s *samples) readRows(in *csv.Reader, columns int) error {
 	for {
+		next := 1 + strings.Count(s.file.Text[:in.InputOffset()], "\n")
 		cells, err := in.Read()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -76,7 +97,10 @@ func (s *samples) readRows(in *csv.Reader, columns int) error {
 			return s.unreadable(err)
 		}
 		if len(cells) > columns {
-			return s.at(in, columns, "the row has %d cells, the header %d", len(cells), columns)
+			return s.at(in, columns, commas, "the row has %d cells, the header %d", len(cells), columns)
+		}
+		for line, _ := in.FieldPos(0); next < line; next++ {
+			s.rows = append(s.rows, empty(columns))
 		}
 		row := make([]float64, columns)
 		for i := range row {
@@ -84,7 +108,7 @@ func (s *samples) readRows(in *csv.Reader, columns int) error {
 				continue
 			}
 			if row[i], err = sample(cells[i]); err != nil {
-				return s.at(in, i, "%q is no number", cells[i])
+				return s.at(in, i, commaHint(cells[i]), "%q is no number", cells[i])
 			}
 		}
 		s.rows = append(s.rows, row)
@@ -106,11 +130,11 @@ func sample(cell string) (float64, error) {
 }
 
 // at is an error at a cell of the row read last.
-func (s *samples) at(in *csv.Reader, cell int, format string, args ...any) error {
+func (s *samples) at(in *csv.Reader, cell int, hint, format string, args ...any) error {
 	line, col := in.FieldPos(cell)
 	text := s.file.Line(line)
 	col = len([]rune(text[:min(col-1, len(text))])) + 1
-	return s.file.Errorf(source.Pos{File: s.file.Name, Line: line, Col: col}, "", format, args...)
+	return s.file.Errorf(source.Pos{File: s.file.Name, Line: line, Col: col}, hint, format, args...)
 }
 
 func (s *samples) unreadable(err error) error {

@@ -4,6 +4,7 @@ package js
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
@@ -25,8 +26,11 @@ func (l *loader) lint() {
 		return
 	}
 	if !l.paper && !l.engine.Asked() {
-		l.lints = append(l.lints, l.mainLint())
+		l.lints = append(l.lints, l.mainLint("run_pdl(-1) is for ever", "pdl_main does not call run_pdl: the program will not run"))
+	} else if len(l.engine.Processes()) == 0 {
+		l.lints = append(l.lints, l.mainLint("add_process('name') in pdl_main", "the program has no process: nothing pushes its quantities"))
 	}
+	l.lintPragma()
 	pushes := l.pushes()
 	for _, q := range l.engine.Quantities() {
 		l.lintSetters(pushes, q.Name)
@@ -90,7 +94,7 @@ func (l *loader) lintSetters(pushes []push, q string) {
 }
 
 func (l *loader) setterLint(a, b push) *source.Error {
-	hint := "their proposals add up: " + strconv.Quote(b.quantity) + " does not go to either's target"
+	hint := "in loops in which both do, their proposals add up: " + strconv.Quote(b.quantity) + " may go to neither's target"
 	switch {
 	case a.sets && b.sets:
 		return l.at(b.at, hint, "two processes set %q: %s and %s", b.quantity, a.process, b.process)
@@ -100,10 +104,25 @@ func (l *loader) setterLint(a, b push) *source.Error {
 	return l.at(b.at, hint, "process %s sets %q, which %s pushes", b.process, b.quantity, a.process)
 }
 
-func (l *loader) mainLint() *source.Error {
+func (l *loader) mainLint(hint, msg string) *source.Error {
 	at := 0
-	if f, ok := l.code.functions["pdl_main"]; ok {
+	if f, ok := l.code.functions[mainName]; ok {
 		at = offset(f.Idx0())
 	}
-	return l.at(at, "run_pdl(-1) is for ever", "pdl_main does not call run_pdl: the program will not run")
+	return l.at(at, hint, "%s", msg)
+}
+
+// lintPragma reports what looks like a word to us at the top, and is none.
+func (l *loader) lintPragma() {
+	at := 0
+	for _, line := range strings.SplitAfter(l.file.Text, "\n") {
+		text := strings.TrimSpace(line)
+		switch {
+		case pragmaLike.MatchString(text) && !pragma.MatchString(text):
+			l.lints = append(l.lints, l.at(at, "there is // pdl: paper alone", "%q means nothing", text))
+		case text != "" && !strings.HasPrefix(text, "//"):
+			return
+		}
+		at += len(line)
+	}
 }

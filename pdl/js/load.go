@@ -69,7 +69,7 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	l := &loader{script: newScript(f, "PDL programs", "PDL's", o.Budget), options: o, paper: paper}
 	l.isOurs, l.loose, l.chance, l.out = isPDL, paper, o.Random, o.Print
 	l.complete()
-	if l.parse() {
+	if l.parse() && l.isProgram() {
 		l.sandbox()
 		l.define()
 		l.checkNames()
@@ -81,6 +81,21 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 		return nil, err
 	}
 	return &Program{l.engine, f, l.lints, l.script}, nil
+}
+
+// isProgram refuses a manager, of which everything else would be wrong, too.
+func (l *loader) isProgram() bool {
+	if _, ok := l.code.functions[mainName]; ok {
+		return true
+	}
+	for _, name := range []string{"sense", "act"} {
+		if f, ok := l.code.functions[name]; ok {
+			l.errs.Add(l.at(offset(f.Idx0()), "a world names it under managers:, with its slots",
+				"this is a manager (it has the function %s, and no pdl_main), not a PDL program", name))
+			return false
+		}
+	}
+	return true
 }
 
 func (l *loader) complete() {
@@ -98,7 +113,10 @@ func stem(name string) string {
 	return base
 }
 
-var pragma = regexp.MustCompile(`^//\s*pdl:\s*paper\s*$`)
+var (
+	pragma     = regexp.MustCompile(`^//\s*pdl:\s*paper\s*$`)
+	pragmaLike = regexp.MustCompile(`^//\s*(?i:pdl)\s*:\s*\S+$`)
+)
 
 // paperMode looks for `// pdl: paper` among the comments at the top.
 func paperMode(text string) bool {

@@ -23,6 +23,7 @@ type ManagerOptions struct {
 	Budget   int64              // steps a call may take; 0 is DefaultBudget
 	Print    func(text string)  // console.log; nil drops it
 	OnFault  func(*ManagerFault)
+	OnOdd    func(text string) // what is odd but no fault of the code; may be nil
 }
 
 // Manager is a script that makes sensors and actuators: slots whose values it takes
@@ -34,6 +35,7 @@ type Manager struct {
 	options  ManagerOptions
 	slots    *slot.Set
 	values   []float64 // sensors: as last put
+	puts     []putting // by slot
 	settings []string  // that the file declares
 	sense    hook
 	act      hook
@@ -41,7 +43,11 @@ type Manager struct {
 	now     int64 // ns
 	loading bool
 	acting  bool
+	sensed  bool
 }
+
+// putting is how the puts of a sensor have been.
+type putting struct{ ever, wild bool }
 
 // hook is sense or act.
 type hook struct {
@@ -86,6 +92,7 @@ func LoadManager(f *source.File, o ManagerOptions) (m *Manager, err error) {
 	if m.Name == "" {
 		m.Name = stem(f.Name)
 	}
+	m.script.foreign = managerHint
 	m.script.isOurs, m.script.chance, m.script.out = isManagers, o.Random, o.Print
 	if m.script.parse() && m.isManager() {
 		m.script.sandbox()
@@ -160,9 +167,22 @@ func (m *Manager) Slots() *slot.Set { return m.slots }
 // Settings returns the names of the settings that the manager has declared.
 func (m *Manager) Settings() []string { return m.settings }
 
+// NeverPut returns the sensors that sense has not put so far, if it was called.
+func (m *Manager) NeverPut() (names []string) {
+	for i, d := range m.slots.Decls() {
+		if m.sensed && d.Dir == slot.Sensor && !m.puts[i].ever {
+			names = append(names, d.Name)
+		}
+	}
+	return names
+}
+
 // Sense calls the manager's sense, which puts the values of its sensors, at the
 // simulated time now in ns.
-func (m *Manager) Sense(now int64) { m.call(&m.sense, now) }
+func (m *Manager) Sense(now int64) {
+	m.sensed = true
+	m.call(&m.sense, now)
+}
 
 // Act calls the manager's act, which acts on the world.
 func (m *Manager) Act(now int64) {

@@ -3,6 +3,7 @@
 package js
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // managerFunction is a function that managers see.
@@ -43,6 +45,21 @@ func ManagerFunctions() []string {
 const worldName = "world"
 
 func isManagers(name string) bool { return name == worldName || managerFunctionNamed(name) != nil }
+
+// managerHint is what a manager has for a function of PDL.
+func managerHint(name string) string {
+	switch {
+	case name == "add_sensor":
+		return "a manager declares with sensor(name, {unit, lower, upper, init, doc})"
+	case name == "add_actuator":
+		return "a manager declares with actuator(name, {unit, lower, upper, init, doc})"
+	case name == "add_value":
+		return "a manager gives a sensor its value with put(sensor, value)"
+	case functionNamed(name) != nil:
+		return name + " is for PDL programs, which have a pdl_main; this is a manager"
+	}
+	return ""
+}
 
 func managerFunctionNamed(name string) *function {
 	for i := range managerFunctions {
@@ -92,7 +109,7 @@ func declareSlot(dir slot.Direction) func(*Manager, goja.FunctionCall) goja.Valu
 		if _, err := m.slots.Add(d); err != nil {
 			l.errs.Add(l.hereErr(0, "", "%v", err))
 		} else {
-			m.values = append(m.values, d.Init)
+			m.values, m.puts = append(m.values, d.Init), append(m.puts, putting{})
 		}
 		return goja.Undefined()
 	}
@@ -156,7 +173,7 @@ func (m *Manager) slotNames(of nameKind) (names []string) {
 	return names
 }
 
-// put gives a sensor its value; NaN is that there is none.
+// put gives a sensor its value, taken to its limits; NaN is that there is none.
 func (m *Manager) put(c goja.FunctionCall) goja.Value {
 	id := m.slotNamed(c, "put")
 	l, d := m.script, &m.slots.Decls()[id]
@@ -165,12 +182,23 @@ func (m *Manager) put(c goja.FunctionCall) goja.Value {
 	case d.Dir != slot.Sensor:
 		l.refuse(0, "programs command it; value gives what they do", "put: %q is an actuator", d.Name)
 	case goja.IsNumber(v) || isTruth(v):
+		m.notePut(id, v.ToFloat())
 		m.values[id] = math.Min(math.Max(v.ToFloat(), d.Min), d.Max)
 		m.slots.Put(id, v.ToFloat())
 	default:
 		l.refuse(1, "", "put: %s is no number", shown(v))
 	}
 	return goja.Undefined()
+}
+
+// notePut reports the first of a row of values that are out of the sensor's limits.
+func (m *Manager) notePut(id slot.ID, v float64) {
+	p, d := &m.puts[id], &m.slots.Decls()[id]
+	wild := v < d.Min || v > d.Max
+	if wild && !p.wild && m.options.OnOdd != nil {
+		m.options.OnOdd(fmt.Sprintf("%s: at %s s: put %q: %v is outside [%v, %v]: the nearest is taken", m.Name, trace.Seconds(m.now), d.Name, v, d.Min, d.Max))
+	}
+	p.ever, p.wild = true, wild
 }
 
 func isTruth(v goja.Value) bool {

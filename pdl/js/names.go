@@ -82,7 +82,13 @@ func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]b
 		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for %s", name, l.what))
 		return
 	}
-	hint := l.variableHint(name, known)
+	hint := ""
+	if l.foreign != nil {
+		hint = l.foreign(name)
+	}
+	if hint == "" {
+		hint = l.variableHint(name, known)
+	}
 	if hint == "" && assigned {
 		hint = "declare it: let " + name
 	}

@@ -4,6 +4,7 @@ package js
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -154,7 +155,64 @@ func (l *script) syntaxError(err error) error {
 	if strings.HasSuffix(first.Message, "ILLEGAL") {
 		return l.at(at, "is a text not closed?", "what begins here is not JavaScript")
 	}
-	return l.at(at, "", "%s", lower(first.Message))
+	return l.at(at, l.bracketHint(at, first.Message), "%s", lower(first.Message))
+}
+
+// bracketHint is the bracket that is open where the text cannot go on.
+func (l *script) bracketHint(at int, msg string) string {
+	if strings.Contains(msg, "left-hand side in assignment") {
+		return "= assigns; == compares"
+	}
+	open := openBracket(l.file.Text[:min(at, len(l.file.Text))])
+	switch ends := strings.HasSuffix(msg, "end of input"); {
+	case open < 0:
+		return ""
+	case ends, strings.HasSuffix(msg, "token ;") || strings.HasSuffix(msg, "token }") && l.file.Text[open] != '{':
+		p := l.file.Pos(open)
+		return fmt.Sprintf("the %c at %d:%d is not closed", l.file.Text[open], p.Line, p.Col)
+	}
+	return ""
+}
+
+// openBracket is where the innermost bracket stands that is open at the end of a text,
+// -1 for none.
+func openBracket(text string) int {
+	var open []int
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '(' || c == '[' || c == '{':
+			open = append(open, i)
+		case (c == ')' || c == ']' || c == '}') && len(open) > 0:
+			open = open[:len(open)-1]
+		case c == '\'' || c == '"' || c == '`':
+			i = closing(text, i+1, c)
+		case strings.HasPrefix(text[i:], "//"):
+			i = after(text, i, "\n")
+		case strings.HasPrefix(text[i:], "/*"):
+			i = after(text, i, "*/")
+		}
+	}
+	if len(open) == 0 {
+		return -1
+	}
+	return open[len(open)-1]
+}
+
+// closing is where a text in quotes ends.
+func closing(text string, i int, quote byte) int {
+	for ; i < len(text) && text[i] != quote; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+	}
+	return i
+}
+
+func after(text string, i int, end string) int {
+	if n := strings.Index(text[i:], end); n >= 0 {
+		return i + n + len(end) - 1
+	}
+	return len(text)
 }
 
 func (l *script) compileError(err error) error {

@@ -232,7 +232,8 @@ const q = () => { ` + q + " };\n"
 		{two("add_value('a', 1 - value('a')); add_value('a', 0 - value('a'))", ""), ""},
 		{two("add_value('a', 1 - value('b'))", "add_value('a', 1)"), ""},
 		{"function pdl_main() {}", "p.pdl.js:1:1: pdl_main does not call run_pdl"},
-		{paper + "function pdl_main() {}", ""},
+		{paper + "function pdl_main() { add_process('p'); }\nfunction p() {}", ""},
+		{paper + "function pdl_main() {}", "the program has no process"},
 	} {
 		var got []string
 		for _, l := range load(t, c.text, js.Options{}).Lints {

@@ -15,14 +15,15 @@ import (
 // script is a file of JavaScript in its sandbox: what programs and managers have in
 // common.
 type script struct {
-	file   *source.File
-	what   string // it is one of, for people: "PDL programs"
-	whose  string // our functions are: "PDL's"
-	isOurs func(name string) bool
-	loose  bool // variables need no declaration
-	chance func() float64
-	out    func(text string)
-	budget int64 // steps
+	file    *source.File
+	what    string // it is one of, for people: "PDL programs"
+	whose   string // our functions are: "PDL's"
+	isOurs  func(name string) bool
+	foreign func(name string) string // the hint at a name that is another kind's; may be nil
+	loose   bool                     // variables need no declaration
+	chance  func() float64
+	out     func(text string)
+	budget  int64 // steps
 
 	errs  source.Errors
 	lints []*source.Error
