@@ -55,7 +55,7 @@ var builtins = []struct {
 
 // predeclared is what the names mean in a file.
 func (m *module) predeclared() starlark.StringDict {
-	d := make(starlark.StringDict, len(builtins)+2)
+	d := guards()
 	for _, b := range builtins {
 		d[b.name] = starlark.NewBuiltin(b.name, b.f)
 	}

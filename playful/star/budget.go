@@ -26,6 +26,7 @@ const lookEvery = 32
 // bound makes a thread stop after so many steps, and when a variable or what is kept
 // in self has grown too large. begin counts anew.
 func bound(t *starlark.Thread, budget uint64, kept *self) {
+	t.SetLocal(madeKey, &made{})
 	t.OnMaxSteps = func(t *starlark.Thread) {
 		switch {
 		case t.Steps >= budget:
@@ -40,6 +41,9 @@ func bound(t *starlark.Thread, budget uint64, kept *self) {
 
 func begin(t *starlark.Thread) {
 	t.Steps = 0
+	if all, ok := t.Local(madeKey).(*made); ok {
+		all.n = 0
+	}
 	t.SetMaxExecutionSteps(lookEvery)
 }
 

@@ -108,6 +108,7 @@ func (m *module) run() (starlark.StringDict, error) {
 	if err := m.checkMath(); err != nil {
 		return nil, err
 	}
+	guard(ast)
 	names := m.predeclared()
 	prog, err := starlark.FileProgram(ast, names.Has)
 	if err != nil {
