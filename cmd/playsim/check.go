@@ -75,11 +75,9 @@ func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
 		fmt.Fprint(p.out, checked.Scenario.Resolved())
 		return
 	}
-	if checked.Manager {
-		fmt.Fprintf(p.out, "%s: ok, as a manager\n", name)
-		return
-	}
 	switch {
+	case checked.Manager && level <= slog.LevelInfo:
+		fmt.Fprintf(p.out, "%s: ok, as a manager\n", name)
 	case level <= slog.LevelDebug:
 		fmt.Fprintf(p.out, "%s: ok, %s\n", name, whatIs(checked))
 	case level <= slog.LevelInfo:
