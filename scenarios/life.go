@@ -3,8 +3,6 @@
 package scenarios
 
 import (
-	"fmt"
-
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/internal/yamlfile"
@@ -185,7 +183,10 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 	a := life.Activity{ID: b.ID, Nature: b.Nature, CanRunOnPod: b.CanRunOnPod, CanRunInSleep: b.CanRunInSleep}
 	var err error
 	if a.Launch, err = m.Compile(b, nil, r.spec.Lenient); err != nil {
-		r.warnings = append(r.warnings, fmt.Errorf("%w\n%s is never launched", err, b.ID))
+		var all source.Errors
+		all.Add(err)
+		r.warnings = append(append(r.warnings, all.All()...),
+			m.File.Errorf(b.At, "playsim run --lenient reads conditions as robots' authors write them", "%s is never launched: its condition is wrong", b.ID))
 	}
 	r.lint(func(keys condition.Keys) (*condition.Condition, error) {
 		if a.Launch == nil {

@@ -9,9 +9,10 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// Texts returns the texts of a world's managers, the manifests of its Autonomous Life, and those of its Playful programs
-// beside their own files: what they include or name as nodes, and the node files of
-// their folders, each once. The error is that of compiling them.
+// Texts returns the texts of a world's managers, the manifests of its Autonomous Life, the
+// programs of its activities, and those of its Playful programs beside their own files:
+// what they include or name as nodes, and the node files of their folders, each once.
+// The error is that of compiling them.
 func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 	all, _, err := compileAll(w, files)
 	if err != nil {
@@ -47,14 +48,25 @@ func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 
 func (c *compiled) texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 	if c.playful == nil {
-		return nil, nil
+		return c.own(), nil
 	}
-	out := more(c.playful)
+	out := append(c.own(), more(c.playful)...)
 	if c.spec.Nodes == "" {
 		return out, nil
 	}
 	own, err := files.Folder(c.spec.Nodes, w.File.Name, star.Suffix)
 	return append(out, own...), err
+}
+
+// own is the file of an activity's program: those of the world's are in World.Programs.
+func (c *compiled) own() []*source.File {
+	switch {
+	case !c.activity:
+		return nil
+	case c.playful != nil:
+		return c.playful.Files()[:1:1]
+	}
+	return []*source.File{c.source}
 }
 
 // more are the files of a program but its own.
