@@ -174,14 +174,36 @@ func (w *watch) ask() (holds bool, err error) {
 // targets, from the next iteration on: a decision maker's way in. A boolean is 0 or
 // 1; NaN gives the evaluation back to itself.
 func (e *Engine) Drive(evaluation string, value float64) error {
-	found := false
+	way, err := e.Wheel(evaluation)
+	if err == nil {
+		way.Drive(value)
+	}
+	return err
+}
+
+// Wheel is where an evaluation is driven, for those who do it again and again.
+type Wheel struct {
+	engine *Engine
+	uses   []int
+}
+
+// Wheel finds where [Engine.Drive] would set a value.
+func (e *Engine) Wheel(evaluation string) (Wheel, error) {
+	w := Wheel{engine: e}
 	for i, use := range e.program.evals {
 		if use.spec.Name == evaluation {
-			e.driven[i], found = value, true
+			w.uses = append(w.uses, i)
 		}
 	}
-	if !found {
-		return fmt.Errorf("the program %s does not use the evaluation %s", e.program.Name, evaluation)
+	if w.uses == nil {
+		return w, fmt.Errorf("the program %s does not use the evaluation %s", e.program.Name, evaluation)
 	}
-	return nil
+	return w, nil
+}
+
+// Drive is [Engine.Drive].
+func (w *Wheel) Drive(value float64) {
+	for _, i := range w.uses {
+		w.engine.driven[i] = value
+	}
 }

@@ -17,8 +17,8 @@ import (
 // slot of any robot or machine, or from a quantity of a PDL program. So a decision
 // maker beside the tree sets gates and priorities.
 type driven struct {
-	evaluation string
-	from       pdl.Source
+	wheel playful.Wheel
+	from  pdl.Source
 }
 
 // drive gives the evaluations their values of this instant; one without a value
@@ -29,7 +29,7 @@ func (p *program) drive(now int64) {
 		if !ok {
 			v = math.NaN()
 		}
-		_ = p.engine.Drive(p.driven[i].evaluation, v)
+		p.driven[i].wheel.Drive(v)
 	}
 }
 
@@ -60,12 +60,13 @@ func (c *compiled) withDriven(reg *playful.Registry) (*playful.Registry, error) 
 func (j *joiner) drives() error {
 	for i := range j.spec.Connect {
 		c := &j.spec.Connect[i]
-		if err := j.p.engine.Drive(c.Quantity, math.NaN()); err != nil {
+		wheel, err := j.p.engine.Wheel(c.Quantity)
+		if err != nil {
 			j.errorf(c.At, source.Suggest(c.Quantity, j.p.engine.Program().EvaluationNames()), "%s does not use the evaluation %q", j.p.name, c.Quantity)
 			continue
 		}
 		if from := j.source(c.Slot, c.Pos); from != nil {
-			j.p.driven = append(j.p.driven, driven{c.Quantity, from})
+			j.p.driven = append(j.p.driven, driven{wheel, from})
 		}
 	}
 	return j.errs.Err()

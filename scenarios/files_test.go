@@ -126,6 +126,24 @@ func TestMutationsFail(t *testing.T) {
 	}
 }
 
+// TestEveryWorldHasAScenario: what is shipped is watched over.
+func TestEveryWorldHasAScenario(t *testing.T) {
+	files := &source.Files{Embedded: scenarios.Embedded}
+	watched := map[string]bool{}
+	for _, name := range shipped(t) {
+		s, err := scenarios.Load(files, name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		watched[s.World.File.Name] = true
+	}
+	for _, name := range worlds.Builtin() {
+		if path.Ext(name) == ".yaml" && !watched[name] {
+			t.Errorf("%s is the world of no scenario", name)
+		}
+	}
+}
+
 // mutated are the built-in files with a text replaced in one of them.
 func mutated(t *testing.T, name, from, to string) *source.Files {
 	t.Helper()

@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -65,7 +66,8 @@ func phaseShares(run *Run) []float64 {
 }
 
 // TestSteadyTickAllocatesNothingOfOurs looks for the allocations of ticks by their
-// stacks: cp may allocate contacts when things meet, ours must not allocate.
+// stacks: cp may allocate contacts when things meet, goja numbers and stacks in the
+// programs that it runs, ours must not allocate.
 func TestSteadyTickAllocatesNothingOfOurs(t *testing.T) {
 	if racing {
 		t.Skip("allocations are no races")
@@ -92,6 +94,17 @@ func TestSteadyTickAllocatesNothingOfOurs(t *testing.T) {
 		t.Logf("%s for 200 ticks: cp allocates %v", part.what, cp)
 		if len(ours) > 0 {
 			t.Errorf("%s for 200 ticks: ours allocate\n%s", part.what, strings.Join(ours, "\n"))
+		}
+	}
+	for _, world := range []string{"chicken_line", "cart_avoid", "cart_ball_chase_playful"} {
+		r := assemble(t, world, Options{})
+		ticks(r, 1000)
+		_, ours := allocations(func() { ticks(r, 200) })
+		ours = slices.DeleteFunc(ours, func(frames string) bool {
+			return strings.Contains(frames, "dop251/goja") || !strings.Contains(frames, "playsim/")
+		})
+		if len(ours) > 0 {
+			t.Errorf("%s for 200 ticks: ours allocate\n%s", world, strings.Join(ours, "\n"))
 		}
 	}
 	meet := r.World.Robots()[0].Base()

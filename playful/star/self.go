@@ -123,8 +123,8 @@ func keeps(v starlark.Value, depth int) bool {
 }
 
 func keepsDict(d *starlark.Dict, depth int) bool {
-	for _, item := range d.Items() {
-		if !keeps(item[0], depth+1) || !keeps(item[1], depth+1) {
+	for key, value := range starlark.Entries(d) {
+		if !keeps(key, depth+1) || !keeps(value, depth+1) {
 			return false
 		}
 	}
@@ -176,8 +176,8 @@ func counted(v starlark.Value, values, text *int) bool {
 			fine = counted(v[i], values, text)
 		}
 	case *starlark.Dict:
-		for _, item := range v.Items() {
-			if fine = fine && counted(item[0], values, text) && counted(item[1], values, text); !fine {
+		for key, value := range starlark.Entries(v) {
+			if fine = fine && counted(key, values, text) && counted(value, values, text); !fine {
 				break
 			}
 		}
@@ -249,8 +249,8 @@ func appendInt(to []float64, v starlark.Int) []float64 {
 
 func appendDict(to []float64, d *starlark.Dict) []float64 {
 	to = append(to, markDict, float64(d.Len()))
-	for _, item := range d.Items() {
-		to = appendDigest(appendDigest(to, item[0]), item[1])
+	for key, value := range starlark.Entries(d) {
+		to = appendDigest(appendDigest(to, key), value)
 	}
 	return to
 }
