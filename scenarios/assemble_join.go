@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -62,7 +63,7 @@ func (j *joiner) assign(c *worlds.Connection) {
 	case j.quantity(id).Kind == pdl.Internal:
 		j.errorf(c.At, "declare it with add_sensor or add_actuator", "%s: %q is an internal quantity: it joins nothing", j.p.name, c.Quantity)
 	case j.to[id] != nil:
-		j.errorf(c.At, "", "%s: the %s %q is connected twice", j.p.name, j.quantity(id).Kind, j.quantity(id).Name)
+		j.errorf(c.At, j.twiceHint(c), "%s: the %s %q is connected twice", j.p.name, j.quantity(id).Kind, j.quantity(id).Name)
 	default:
 		j.to[id] = c
 	}
@@ -92,6 +93,24 @@ func (j *joiner) numbered(c *worlds.Connection) (pdl.ID, bool) {
 		}
 	}
 	return found, ok
+}
+
+// twiceHint tells a number that a sensor and an actuator have apart.
+func (j *joiner) twiceHint(c *worlds.Connection) string {
+	number, err := strconv.ParseInt(c.Quantity, 10, 64)
+	if err != nil {
+		return ""
+	}
+	seen := [3]bool{}
+	for _, n := range j.p.pdl.Numbers() {
+		if n.Number == number {
+			seen[j.quantity(n.ID).Kind] = true
+		}
+	}
+	if !seen[pdl.Sensor] || !seen[pdl.Actuator] {
+		return ""
+	}
+	return fmt.Sprintf("sensors and actuators are numbered apart: write sensor %d and actuator %d", number, number)
 }
 
 // wants is the kind of quantity that a slot is for.

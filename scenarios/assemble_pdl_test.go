@@ -180,6 +180,25 @@ function go() { add_value('out', value('in') - value('out')); }
 	}
 }
 
+// TestPDLNumbersApart: who gives one number to both is told how they are told apart.
+func TestPDLNumbersApart(t *testing.T) {
+	const numbered = `function pdl_main() {
+  add_actuator('out', 1, -1, 0); add_sensor('in', 1, 0, 0); add_process('go');
+  connect_sensor('in', 1); connect_actuator('out', 1); run_pdl(-1);
+}
+function go() { add_value('out', 0); }
+`
+	for connect, want := range map[string]string{
+		"{1: b/battery, 1: b/HeadYaw/stiffness}":                  "told apart as sensor 1 and actuator 1",
+		"{in: b/battery, 1: b/battery, out: b/HeadYaw/stiffness}": "write sensor 1 and actuator 1",
+	} {
+		files := pdlFiles("  - pdl: {robot: a, file: numbered.pdl.js, connect: "+connect+"}", map[string]string{"numbered.pdl.js": numbered})
+		if _, err := Check(files, "w.yaml", nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", connect, err)
+		}
+	}
+}
+
 func TestPDLRepeats(t *testing.T) {
 	const program = "  - pdl: {robot: a, file: chance.pdl.js}"
 	hashes := func(seed uint64) sim.Hash {

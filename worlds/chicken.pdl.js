@@ -14,6 +14,9 @@ function pdl_main() {
 }
 
 function set_Loader_process() {
+  // Not the paper's: no chicken has less than 1 kg. The listing takes it for a small one.
+  if (implausible(value('Libra')) && !implausible(previous('Libra')))
+    console.log('implausible weight:', value('Libra'), 'kg');
   if (value('Libra') > 0) {
     if (value('Libra') <= 5) {
       add_value('Loader', 1 - actuator_value('Loader'));
@@ -23,4 +26,8 @@ function set_Loader_process() {
   }
   else
     add_value('Loader', 0 - actuator_value('Loader'));
+}
+
+function implausible(kg) {
+  return kg > 0 && kg < 1;
 }

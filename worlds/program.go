@@ -24,9 +24,10 @@ type ProgramSpec struct {
 	node *yamlfile.Node
 }
 
-// Connection joins a quantity of a pdl program to a slot.
+// Connection joins a quantity of a pdl program to a slot. Sensors and actuators are
+// numbered apart: where both have a number, it is given as `sensor 1` and `actuator 1`.
 type Connection struct {
-	Quantity string // a name, or a number for connect_sensor(name, id)
+	Quantity string // a name, or a number for connect_sensor(name, number), connect_actuator(name, number)
 	Slot     string
 	At, Pos  source.Pos // of the quantity, of the slot
 }

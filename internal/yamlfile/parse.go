@@ -237,7 +237,7 @@ func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *Node {
 		}
 		k := c.scalar(key)
 		if line, twice := lines[k.Text]; twice {
-			c.errs.Add(k.Errorf("", "the key %q is given twice, first on line %d", Shorten(k.Text), line))
+			c.errs.Add(k.Errorf(twiceHint(k.Text), "the key %q is given twice, first on line %d", Shorten(k.Text), line))
 			continue
 		}
 		lines[k.Text] = k.Pos.Line
@@ -276,4 +276,12 @@ func (c *converter) merge(to, from *Node) {
 	case Scalar:
 		c.errs.Add(from.Errorf("", "<< takes a mapping or a list of mappings, not %s", from.Describe()))
 	}
+}
+
+// twiceHint knows the one place where a number is a key: what a PDL program connects.
+func twiceHint(key string) string {
+	if strings.Trim(key, "0123456789") != "" {
+		return ""
+	}
+	return "a sensor and an actuator of one number are told apart as sensor " + key + " and actuator " + key
 }
