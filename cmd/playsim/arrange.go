@@ -42,6 +42,18 @@ func (p *process) unborn(args []string) error {
 	return fail(exitUse, "this version has no command %q\nhint: there are: %s", args[0], strings.Join(commands(), ", "))
 }
 
+// unrecorded refuses --record, which other versions have.
+func unrecorded(args []string) error {
+	for _, arg := range args {
+		if name, _, _ := strings.Cut(arg, "="); name == "--" {
+			break
+		} else if name == "--record" {
+			return fail(exitUse, "--record: this version does not record runs; a later one does\nhint: --trace FILE.jsonl writes every decision; the same file and --seed run the same again")
+		}
+	}
+	return nil
+}
+
 // flagNames are the flags of all commands, by --name and -n.
 func flagNames(model *kong.Application) map[string]*kong.Flag {
 	all := map[string]*kong.Flag{}

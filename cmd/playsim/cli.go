@@ -76,6 +76,9 @@ func (p *process) dispatch(args []string) (err error) {
 	if err := p.unborn(args); err != nil {
 		return err
 	}
+	if err := unrecorded(args); err != nil {
+		return err
+	}
 	ctx, err := parser.Parse(args)
 	if lost := (*fs.PathError)(nil); errors.As(err, &lost) {
 		return err // a result: of --help

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"math"
 	"strings"
 
@@ -27,6 +28,8 @@ type evalCmd struct {
 	Explain  bool   `help:"Print the value of every part below each change."`
 	JSON     bool   `help:"Print one JSON object a line."`
 	Quiet    bool   `short:"q" help:"No warnings."`
+	Verbose  bool   `short:"v" help:"The same as --explain."`
+	levelFlag
 }
 
 // Run implements kong's command: the value at 0 and every change of it.
@@ -82,13 +85,12 @@ func (c *evalCmd) preferences(p *process) (condition.Prefs, error) {
 }
 
 func (c *evalCmd) warn(p *process, cond *condition.Condition, times *timeline.Timeline) {
-	if c.Quiet {
+	level := c.level(c.Quiet, c.Verbose)
+	if level > slog.LevelWarn {
 		return
 	}
 	for _, lint := range cond.Lints {
-		warning := *lint.Text
-		warning.Msg = "warning: " + warning.Msg
-		fmt.Fprintln(p.err, warning.Error())
+		p.warn(level, lint.Text)
 	}
 	if n := times.Unreached(); n > 0 {
 		fmt.Fprintf(p.err, "%s: warning: changes behind the end, not applied: %d\n", c.Timeline, n)
@@ -96,7 +98,7 @@ func (c *evalCmd) warn(p *process, cond *condition.Condition, times *timeline.Ti
 }
 
 func (c *evalCmd) odd(p *process, d condition.Diagnostic) {
-	if !c.Quiet {
+	if c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		fmt.Fprintf(p.err, "%s s: %s: warning: %s in %s\n", microseconds(d.Time), d.Pos, d.Msg, d.Text)
 	}
 }
@@ -112,7 +114,7 @@ func (c *evalCmd) show(out *bufio.Writer, at int64, w *condition.Watcher) {
 		return
 	}
 	fmt.Fprintf(out, "%s\t%s\n", microseconds(at), w.Value())
-	if c.Explain {
+	if c.Explain || c.level(c.Quiet, c.Verbose) <= slog.LevelDebug {
 		why := w.Explain()
 		for _, line := range strings.Split(why.String(), "\n") {
 			fmt.Fprintf(out, "\t\t%s\n", line)

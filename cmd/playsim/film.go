@@ -46,6 +46,9 @@ func (c *filmCmd) Run(p *process) error {
 	if err := p.mayWrite("-o", c.Out); err != nil {
 		return err
 	}
+	if err := writable(c.Out); err != nil {
+		return err
+	}
 	if suffix == ".png" {
 		return c.sequence(pic)
 	}

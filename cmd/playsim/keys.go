@@ -3,9 +3,6 @@
 package main
 
 import (
-	"fmt"
-	"text/tabwriter"
-
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
@@ -19,17 +16,15 @@ type keysCmd struct {
 // Run implements kong's command.
 func (c *keysCmd) Run(p *process) error {
 	decls, wrong := c.keys(p)
-	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	if !c.JSON {
+		if err := printKeys(p.out, decls); err != nil {
+			return err
+		}
+		return wrong
+	}
 	for i := range decls {
 		d := &decls[i]
-		if c.JSON {
-			p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Labels, d.Doc})
-			continue
-		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", d.Name, keyTypes[d.Kind], d.Unit, d.Doc)
-	}
-	if err := t.Flush(); err != nil {
-		return err
+		p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Labels, d.Doc})
 	}
 	return wrong
 }

@@ -19,17 +19,11 @@ type plainHandler struct {
 // are, and none of a program.
 const levelRefused = slog.LevelError + 1
 
+// levelPlaced is that of a warning that has its position and says itself what it is.
+const levelPlaced = slog.LevelWarn + 1
+
 func newLog(to io.Writer, f *runFlags) *slog.Logger {
-	level := slog.LevelInfo
-	switch {
-	case f.LogLevel != "":
-		_ = level.UnmarshalText([]byte(f.LogLevel)) // kong admits its names only
-	case f.Quiet:
-		level = slog.LevelError
-	case f.Verbose:
-		level = slog.LevelDebug
-	}
-	return slog.New(plainHandler{to, level})
+	return slog.New(plainHandler{to, f.level(f.Quiet, f.Verbose)})
 }
 
 // Enabled implements slog.Handler.
@@ -39,7 +33,7 @@ func (h plainHandler) Enabled(_ context.Context, l slog.Level) bool { return l >
 func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 	prefix := ""
 	switch {
-	case r.Level == levelRefused:
+	case r.Level == levelRefused, r.Level == levelPlaced:
 	case r.Level >= slog.LevelError:
 		prefix = "fault: "
 	case r.Level >= slog.LevelWarn:

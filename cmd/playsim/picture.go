@@ -3,12 +3,15 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"image"
+	"io/fs"
 	"math"
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/playsim/playsim/internal/source"
@@ -46,7 +49,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if !strings.HasSuffix(f.Out, suffix) {
 		return nil, fail(exitUse, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
 	}
-	w, h, err := size(f.Size)
+	w, h, err := pixels(f.Size)
 	if err != nil {
 		return nil, err
 	}
@@ -87,8 +90,8 @@ func hintCamera(name string, names []string) string {
 	return "there are: " + strings.Join(names, ", ")
 }
 
-// size reads WxH.
-func size(text string) (w, h int, err error) {
+// pixels reads WxH.
+func pixels(text string) (w, h int, err error) {
 	a, b, ok := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(a)
 	h, errH := strconv.Atoi(b)
@@ -127,12 +130,38 @@ func (p *picture) draw() *image.RGBA {
 // write writes the file at once, so that no half of it is left.
 func writeWhole(path string, data []byte) error {
 	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return unwritable(path, err)
 	}
 	if err := os.Rename(path+".part", path); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		_ = os.Remove(path + ".part")
+		return unwritable(path, err)
 	}
 	return nil
+}
+
+// unwritable names the user's file, whatever the name of the one that was tried.
+func unwritable(path string, err error) error {
+	var at *fs.PathError
+	var moved *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		err = at.Err
+	case errors.As(err, &moved):
+		err = moved.Err
+	}
+	return fail(exitUse, "-o: %s: %w", path, err)
+}
+
+// writable tries the place of an output file before anything is run.
+func writable(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return unwritable(path, syscall.EISDIR)
+	}
+	f, err := os.Create(path + ".part")
+	if err != nil {
+		return unwritable(path, err)
+	}
+	return errors.Join(f.Close(), os.Remove(path+".part"))
 }
 
 // instant reads a simulated time that may be 0.

@@ -54,7 +54,7 @@ type runFlags struct {
 	OnFault  string   `help:"What a fault of a program does: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
 	Verbose  bool     `help:"Log every decision." short:"v"`
 	Quiet    bool     `help:"Log errors only." short:"q"`
-	LogLevel string   `help:"Least level that is logged: debug, info, warn, error." enum:",debug,info,warn,error" default:"" placeholder:"LEVEL"`
+	levelFlag
 }
 
 type runCmd struct {
@@ -90,7 +90,7 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 		return nil, err
 	}
 	for _, warning := range s.run.Warnings {
-		s.log.Warn(warning.Error())
+		s.log.Log(s.ctx, levelPlaced, warningText(warning))
 	}
 	if err := s.mayWrite("--trace", f.Trace); err != nil {
 		return nil, err

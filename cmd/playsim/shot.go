@@ -7,7 +7,9 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
+	"slices"
 
+	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/soft"
@@ -31,6 +33,9 @@ func (c *shotCmd) Run(p *process) error {
 	if err := p.mayWrite("-o", c.Out); err != nil {
 		return err
 	}
+	if err := writable(c.Out); err != nil {
+		return err
+	}
 	var log player.Log
 	run := pic.plays()
 	pic.watcher = run.watched(&log)
@@ -41,7 +46,9 @@ func (c *shotCmd) Run(p *process) error {
 	var data bytes.Buffer
 	m := pic.draw()
 	if c.Panels {
-		m = c.window(pic, run, log)
+		if m, err = c.window(pic, run, log); err != nil {
+			return err
+		}
 	}
 	if err := png.Encode(&data, m); err != nil {
 		return fail(exitInternal, "-o: %w", err)
@@ -50,11 +57,14 @@ func (c *shotCmd) Run(p *process) error {
 }
 
 // window draws what a window of the picture's size would show.
-func (c *shotCmd) window(pic *picture, run *played, log player.Log) *image.RGBA {
+func (c *shotCmd) window(pic *picture, run *played, log player.Log) (*image.RGBA, error) {
 	p := player.New(run)
 	p.Pause(true)
 	p.Log = log
 	ui := panel.UI{Tab: c.Tab, Camera: c.Camera, KeyNames: run.keyNames()}
+	if err := c.known(p); err != nil {
+		return nil, err
+	}
 	if program, path, ok := c.node(p); ok {
 		ui.Picked, ui.Program, ui.Node = true, program, path
 	}
@@ -65,7 +75,28 @@ func (c *shotCmd) window(pic *picture, run *played, log player.Log) *image.RGBA 
 	inner := pic.pane.Draw(pic.scene, &camera, int(world.W), int(world.H))
 	draw.Draw(m, inner.Bounds().Add(image.Pt(int(world.X), int(world.Y))), inner, image.Point{}, draw.Src)
 	soft.Paint(m, &board)
-	return m
+	return m, nil
+}
+
+// known refuses a panel and a node that are not there.
+func (c *shotCmd) known(p *player.Player) error {
+	var tabs, paths []string
+	for _, prog := range p.Frame().Programs {
+		tabs = append(tabs, prog.Name)
+		for i := range prog.Nodes {
+			if path := prog.Nodes[i].Path; path != "" {
+				paths = append(paths, path)
+			}
+		}
+	}
+	tabs = append(tabs, "memory", "plots", "keys")
+	if c.Tab != "" && !slices.Contains(tabs, c.Tab) {
+		return fail(exitUse, "--tab: there is no panel %q\nhint: %s", c.Tab, yamlfile.HintFor(c.Tab, tabs))
+	}
+	if c.Node != "" && !slices.Contains(paths, c.Node) {
+		return fail(exitUse, "--node: there is no node %q\nhint: %s", c.Node, yamlfile.HintFor(c.Node, paths))
+	}
+	return nil
 }
 
 // node finds the program that has the node.

@@ -19,13 +19,20 @@ import (
 type statusLine struct {
 	strings.Builder
 	program trace.Program
+	bases   []geom.Pose2 // where robots stood when the line last told
 }
 
 func (l *statusLine) text(run *scenarios.Run) string {
 	l.Reset()
 	fmt.Fprintf(l, "%8.3f s", float64(run.World.Now())/1e9)
-	for _, r := range run.World.Robots() {
-		if scenarios.HasBody(r) {
+	robots := run.World.Robots()
+	first := l.bases == nil
+	if first {
+		l.bases = make([]geom.Pose2, len(robots))
+	}
+	for i, r := range robots {
+		if scenarios.HasBody(r) && (first || moves(r) || r.Base() != l.bases[i]) {
+			l.bases[i] = r.Base()
 			l.robot(r)
 		}
 	}
@@ -53,6 +60,12 @@ func (l *statusLine) robot(r sim.Robot) {
 	if id, ok := set.Lookup("battery"); ok {
 		fmt.Fprintf(l, " battery %.2f", set.Get(id))
 	}
+}
+
+// moves tells whether a robot can leave its place: a machine that is bolted down
+// refuses to be moved.
+func moves(r sim.Robot) bool {
+	return r.Check(&sim.Input{Op: sim.OpMove, Name: r.Name()}) == nil
 }
 
 // walking says whether a robot is under way; its joints are in no posture then.

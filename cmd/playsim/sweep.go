@@ -129,7 +129,7 @@ func (s *sweeper) load(list seeds.List) error {
 		}
 		for _, w := range sc.Warnings {
 			if !s.Quiet {
-				fmt.Fprintf(s.process.err, "warning: %s\n", w)
+				fmt.Fprintln(s.process.err, warningText(w))
 			}
 		}
 	}

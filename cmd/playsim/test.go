@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 
 	"github.com/playsim/playsim/scenarios"
@@ -20,6 +21,7 @@ type testCmd struct {
 	Shrink   bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one, or in --shrink-to; no file is overwritten, its name is printed."`
 	ShrinkTo string `help:"With --shrink: the folder of the new scenarios, which is made if it is not there." placeholder:"DIR"`
 	Verbose  bool   `help:"Print a line for each run." short:"v"`
+	levelFlag
 
 	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
 }
@@ -84,10 +86,9 @@ func (t *tester) load(list seeds.List) error {
 			t.report(err)
 			continue
 		}
-		if t.all = append(t.all, s); !t.Quiet {
-			for _, w := range s.Warnings {
-				fmt.Fprintf(t.process.err, "warning: %s\n", w)
-			}
+		t.all = append(t.all, s)
+		for _, w := range s.Warnings {
+			t.warn(t.level(t.Quiet, t.Verbose), w)
 		}
 		e := suite.Of(s)
 		if list != nil {
@@ -111,7 +112,7 @@ const shownFailures = 3
 
 func (t *tester) record(r *suite.Record) error {
 	e := &t.entries[r.Entry]
-	if t.Verbose && !t.JSON {
+	if t.level(t.Quiet, t.Verbose) <= slog.LevelDebug && !t.JSON {
 		t.clear()
 		fmt.Fprintln(t.out, suite.RunLine(e, r))
 	}

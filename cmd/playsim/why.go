@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"log/slog"
 	"path"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/trace"
 )
 
 type whyCmd struct {
@@ -24,6 +26,9 @@ type whyCmd struct {
 	JSON     bool     `help:"Print one JSON object." xor:"form"`
 	Dot      bool     `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
 	MaxWall  duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
+	Verbose  bool     `help:"Log every decision up to then." short:"v"`
+	Quiet    bool     `help:"Errors only." short:"q"`
+	levelFlag
 }
 
 // Run implements kong's command: the world is run up to the time, then it is asked.
@@ -44,7 +49,7 @@ func (c *whyCmd) Run(p *process) error {
 	if err := c.runTo(p, diary, run); err != nil {
 		return err
 	}
-	if left := int64(c.At) % run.World.Model.Tick; left != 0 {
+	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		fmt.Fprintf(p.err, "playsim: %s is between two ticks: this is the one before\n", time.Duration(c.At))
 	}
 	return c.answer(p, diary, run)
@@ -58,7 +63,7 @@ func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
 			return nil, err
 		}
 		diary.End = w.Duration
-		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Sink: diary.Note})
+		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Sink: c.sink(p, diary)})
 	}
 	s, err := scenarios.Load(p.files, c.World, c.Set)
 	if err != nil {
@@ -70,7 +75,18 @@ func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
 			return nil, fail(exitUse, "--seed: expected a whole number, not %q", c.Seed)
 		}
 	}
-	return s.Start(seed, scenarios.RunOptions{Sink: diary.Note})
+	return s.Start(seed, scenarios.RunOptions{Sink: c.sink(p, diary)})
+}
+
+// sink is the diary, and the log with -v.
+func (c *whyCmd) sink(p *process, diary *why.Diary) trace.Sink {
+	if c.level(c.Quiet, c.Verbose) > slog.LevelDebug {
+		return diary.Note
+	}
+	return func(e *trace.Event) {
+		fmt.Fprintln(p.err, string(e.AppendJSON(nil)))
+		diary.Note(e)
+	}
 }
 
 // runTo runs up to the time in question, a second at a time.
