@@ -16,6 +16,7 @@ type Registry struct {
 	leaves      []*LeafSpec
 	evaluations []*EvaluationSpec
 	schemes     []*SchemeSpec
+	resources   []string // beside those of the leaves
 }
 
 // NewRegistry returns an empty registry.
@@ -23,7 +24,7 @@ func NewRegistry() *Registry { return &Registry{} }
 
 // Clone returns a registry with the same entries, to which others can be added.
 func (r *Registry) Clone() *Registry {
-	return &Registry{slices.Clone(r.leaves), slices.Clone(r.evaluations), slices.Clone(r.schemes)}
+	return &Registry{slices.Clone(r.leaves), slices.Clone(r.evaluations), slices.Clone(r.schemes), slices.Clone(r.resources)}
 }
 
 // Reserved configuration keys, understood on statements themselves.

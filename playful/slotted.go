@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/playsim/playsim/slot"
@@ -88,16 +89,36 @@ func (c *compiler) checkCommands(spec *LeafSpec, at place) {
 	for i := range c.prog.leaves {
 		other := c.prog.leaves[i].spec
 		name, both := firstCommon(spec.Writes, other.Writes)
-		if _, apart := firstCommon(spec.Resources, other.Resources); !both || apart || !byName(spec, name) && !byName(other, name) {
+		if !both || sharing(spec, other) || !mayMeet(spec, name) && !mayMeet(other, name) {
 			continue
 		}
-		c.errorf(at.file, at.pos, "use one of the two for it", "%s and %s can both command %s at once", other.Name, spec.Name, name)
+		c.errorf(at.file, at.pos, meeting(spec, other), "%s and %s can both command %s at once", other.Name, spec.Name, name)
 		return
 	}
 }
 
-// byName tells that a leaf commands a slot because a key of it says so.
-func byName(spec *LeafSpec, name string) bool { return declared(name, spec.Resources) }
+// sharing tells that two leaves share a resource.
+func sharing(a, b *LeafSpec) bool {
+	_, shared := firstCommon(addNew(slices.Clone(a.Resources), a.Further), addNew(slices.Clone(b.Resources), b.Further))
+	return shared
+}
+
+// mayMeet tells of a leaf that commands a slot because a key of it says so, or whose
+// author is not that of the others.
+func mayMeet(spec *LeafSpec, name string) bool {
+	return spec.Origin != nil || declared(name, spec.Resources)
+}
+
+// meeting says how two leaves are kept apart.
+func meeting(a, b *LeafSpec) string {
+	if a.Origin == nil {
+		a, b = b, a
+	}
+	if a.Origin == nil || len(b.Resources) == 0 || declared(b.Resources[0], b.Writes) {
+		return "use one of the two for it"
+	}
+	return fmt.Sprintf("declare for %s what %s reserves: resources = [%q]", a.Name, b.Name, b.Resources[0])
+}
 
 func firstCommon(a, b []string) (string, bool) {
 	for _, x := range a {

@@ -19,6 +19,7 @@ var builtins = []struct {
 	{"leaf", declareLeaf},
 	{"evaluation", declareEvaluation},
 	{"scheme", declareScheme},
+	{"resource", declareResource},
 	{"number", declareNumber},
 	{"boolean", declareBoolean},
 	{"text", declareText},

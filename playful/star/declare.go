@@ -191,7 +191,8 @@ func kinds(arg string, d *starlark.Dict) ([]playful.KeySpec, error) {
 type declaration struct {
 	module    *module
 	pos       source.Pos
-	call      [2]int // lines of the declaration itself
+	call      [2]int                // lines of the declaration itself
+	written   map[string]source.Pos // texts in it, by argument and text
 	name, doc string
 	keys      []playful.KeySpec
 	fns       []*boundFn // the functions that it names

@@ -47,6 +47,7 @@ func Load(reg *playful.Registry, files []*source.File) error {
 	}
 	for _, m := range l.modules {
 		m.checkPushes()
+		m.checkResources()
 	}
 	return l.errs.Err()
 }
@@ -60,18 +61,19 @@ type loader struct {
 
 // module is one file.
 type module struct {
-	src     *source.File
-	loader  *loader
-	ast     *syntax.File
-	uses    map[place]*uses
-	loads   map[string]*module // by the name that is bound here
-	globals starlark.StringDict
-	nodes   []node
-	schemes []*schemeDecl
-	thread  *starlark.Thread
-	state   loadState
-	told    bool // its error is in the list
-	err     error
+	src       *source.File
+	loader    *loader
+	ast       *syntax.File
+	uses      map[place]*uses
+	loads     map[string]*module // by the name that is bound here
+	globals   starlark.StringDict
+	nodes     []node
+	schemes   []*schemeDecl
+	resources []resourceDecl
+	thread    *starlark.Thread
+	state     loadState
+	told      bool // its error is in the list
+	err       error
 }
 
 type loadState uint8

@@ -16,24 +16,9 @@ import (
 // mathModule is `math`: the same bits on every build, see package detmath.
 var mathModule = &starlarkstruct.Module{Name: "math", Members: mathMembers()}
 
-var unaryMath = []struct {
-	name string
-	f    func(float64) float64
-}{
+// unaryMath are those beside [detmath.Functions].
+var unaryMath = []detmath.Function{
 	{"sqrt", math.Sqrt},
-	{"exp", detmath.Exp},
-	{"cbrt", detmath.Cbrt},
-	{"sin", detmath.Sin},
-	{"cos", detmath.Cos},
-	{"tan", detmath.Tan},
-	{"asin", detmath.Asin},
-	{"acos", detmath.Acos},
-	{"atan", detmath.Atan},
-	{"sinh", detmath.Sinh},
-	{"cosh", detmath.Cosh},
-	{"tanh", detmath.Tanh},
-	{"log10", detmath.Log10},
-	{"log2", detmath.Log2},
 	{"fabs", math.Abs},
 	{"degrees", func(x float64) float64 { return float64(x * (180 / math.Pi)) }},
 	{"radians", func(x float64) float64 { return float64(x * (math.Pi / 180)) }},
@@ -57,8 +42,10 @@ func mathMembers() starlark.StringDict {
 		"log":   starlark.NewBuiltin("math.log", mathLog),
 		"clamp": starlark.NewBuiltin("math.clamp", mathClamp),
 	}
-	for _, u := range unaryMath {
-		d[u.name] = numeric("math."+u.name, 1, func(x []float64) float64 { return u.f(x[0]) })
+	for _, u := range append(detmath.Functions(), unaryMath...) {
+		if u.Name != "log" { // which takes a base, too
+			d[u.Name] = numeric("math."+u.Name, 1, func(x []float64) float64 { return u.Call(x[0]) })
+		}
 	}
 	for _, b := range binaryMath {
 		d[b.name] = numeric("math."+b.name, 2, func(x []float64) float64 { return b.f(x[0], x[1]) })

@@ -31,7 +31,7 @@ func declare(t *starlark.Thread, b *starlark.Builtin) (*declaration, error) {
 		return nil, err
 	}
 	start, end := call.Span()
-	d := &declaration{module: m, pos: position(m.src, start), call: [2]int{int(start.Line), int(end.Line)}}
+	d := &declaration{module: m, pos: position(m.src, start), written: literals(m.src, call), call: [2]int{int(start.Line), int(end.Line)}}
 	return d, nil
 }
 
@@ -158,6 +158,9 @@ func (l *leafDecl) complete() {
 		if !contains(s.Resources, name) {
 			s.Further = merge(s.Further, []string{name})
 		}
+	}
+	if len(s.Resources)+len(s.Further) == 0 {
+		s.Resources = s.Writes // alone or not at all
 	}
 	if d.uses(usesLike) {
 		s.Out = merge(s.Out, []string{playful.SameAsTarget})
@@ -291,6 +294,11 @@ func (m *module) register() {
 	for _, s := range m.schemes {
 		if err := m.loader.reg.AddScheme(s.spec); err != nil {
 			m.loader.errs.Add(m.src.Errorf(s.pos, "", "%v", err))
+		}
+	}
+	for _, r := range m.resources {
+		if err := m.loader.reg.AddResource(r.name); err != nil {
+			m.loader.errs.Add(m.src.Errorf(r.pos, "", "%v", err))
 		}
 	}
 	for _, n := range m.nodes {

@@ -24,6 +24,7 @@ def tick(self, speed):
         self.to = -self.to
     command("arm/command", self.angle)
 
+resource("arm")
 leaf("sweep", "sweeps the arm", start = start, tick = tick, resources = ["arm"],
      keys = {"speed": number(0.5, "rad/s", 0, 10, "how fast")})
 `
@@ -52,7 +53,7 @@ func TestWhatALeafDeclares(t *testing.T) {
 		strings.Join(l.Resources, " ") != "arm" || len(l.Keys) != 1 || l.Keys[0].Max != 10 || l.Keys[0].Unit != "rad/s" {
 		t.Errorf("%+v", l)
 	}
-	if l.Origin == nil || l.Origin.Lines != 11 || l.Origin.Pos.Line != 13 {
+	if l.Origin == nil || l.Origin.Lines != 11 || l.Origin.Pos.Line != 14 {
 		t.Errorf("origin %+v", l.Origin)
 	}
 }
@@ -80,6 +81,7 @@ def age(target):
     return now() - target.time_stamp
 
 leaf("detect", "pushes the balls that it sees", tick = detect)
+resource("arm")
 leaf("follow", "points at a ball", tick = follow, resources = ["arm"])
 leaf("tell", "says where a ball is", tick = tell)
 evaluation(near, keys = {"limit": number(1.5, "m", 0, 10)})
@@ -302,7 +304,7 @@ func (c *countingChance) Float64() float64 { c.n++; return 0.25 }
 func (c *countingChance) Normal() float64 { c.n++; return -1 }
 
 func TestChance(t *testing.T) {
-	reg, err := load("def f():\n    command(\"arm/command\", random() + 0 * normal())\nleaf(\"a\", tick = f)\n")
+	reg, err := load("def f():\n    say(str(random() + normal()))\nleaf(\"a\", tick = f)\n")
 	if err != nil {
 		t.Fatal(err)
 	}
