@@ -113,7 +113,7 @@ func (l *Layer) Keys() []memory.Decl {
 	for i := range l.rows {
 		d := l.rows[i].Decl
 		if l.ready(&l.rows[i]) {
-			d.Init = zero(d.Kind)
+			d.Init = slot.Zero(d.Kind)
 		}
 		out = append(out, d)
 	}
@@ -131,20 +131,6 @@ func (l *Layer) ready(r *row) bool {
 		return l.life == nil
 	}
 	return true
-}
-
-func zero(k slot.ValueKind) slot.Value {
-	switch k {
-	case slot.BoolValue:
-		return slot.Bool(false)
-	case slot.IntValue:
-		return slot.Int(0)
-	case slot.FloatValue:
-		return slot.Float(0)
-	case slot.StringValue:
-		return slot.String("")
-	}
-	return slot.List(nil)
 }
 
 // Want has a key computed from the next Refresh on, and declares it in the store. It is

@@ -105,7 +105,7 @@ func (t *keyTable) provides(name string) bool {
 
 // add declares a key that has a value from the start.
 func (t *keyTable) add(d memory.Decl, src keySource) {
-	d.Init = first(d.Kind)
+	d.Init = slot.Zero(d.Kind)
 	if _, err := t.Declare(d); err == nil {
 		t.sources[d.Name] = src
 	}
@@ -113,21 +113,6 @@ func (t *keyTable) add(d memory.Decl, src keySource) {
 
 // born declares keys that come into being while the programs run.
 func (t *keyTable) born(d memory.Decl) { _ = t.DeclarePattern(d) }
-
-// first is some value of a kind.
-func first(k slot.ValueKind) slot.Value {
-	switch k {
-	case slot.BoolValue:
-		return slot.Bool(false)
-	case slot.IntValue:
-		return slot.Int(0)
-	case slot.FloatValue:
-		return slot.Float(0)
-	case slot.StringValue:
-		return slot.String("")
-	}
-	return slot.Value{}
-}
 
 func (t *keyTable) slots(i int, robot sim.Robot) {
 	t.things = append(t.things, robot.Name())

@@ -90,37 +90,12 @@ func (l *script) random() float64 {
 	return l.chance()
 }
 
-var unary = []struct {
-	name string
-	f    func(float64) float64
-}{
-	{"sin", detmath.Sin},
-	{"cos", detmath.Cos},
-	{"tan", detmath.Tan},
-	{"asin", detmath.Asin},
-	{"acos", detmath.Acos},
-	{"atan", detmath.Atan},
-	{"sinh", detmath.Sinh},
-	{"cosh", detmath.Cosh},
-	{"tanh", detmath.Tanh},
-	{"asinh", detmath.Asinh},
-	{"acosh", detmath.Acosh},
-	{"atanh", detmath.Atanh},
-	{"exp", detmath.Exp},
-	{"expm1", detmath.Expm1},
-	{"log", detmath.Log},
-	{"log1p", detmath.Log1p},
-	{"log2", detmath.Log2},
-	{"log10", detmath.Log10},
-	{"cbrt", detmath.Cbrt},
-}
-
 // redirectMath puts detmath in the place of the functions that differ between
 // processors.
 func (l *script) redirectMath() {
 	m := l.rt.GlobalObject().Get("Math").ToObject(l.rt)
-	for _, u := range unary {
-		must(m.Set(u.name, func(c goja.FunctionCall) goja.Value { return l.rt.ToValue(u.f(c.Argument(0).ToFloat())) }))
+	for _, f := range detmath.Functions() {
+		must(m.Set(f.Name, func(c goja.FunctionCall) goja.Value { return l.rt.ToValue(f.Call(c.Argument(0).ToFloat())) }))
 	}
 	must(m.Set("atan2", func(c goja.FunctionCall) goja.Value {
 		return l.rt.ToValue(detmath.Atan2(c.Argument(0).ToFloat(), c.Argument(1).ToFloat()))

@@ -18,11 +18,11 @@ var mathModule = &starlarkstruct.Module{Name: "math", Members: mathMembers()}
 
 // unaryMath are those beside [detmath.Functions].
 var unaryMath = []detmath.Function{
-	{"sqrt", math.Sqrt},
-	{"fabs", math.Abs},
-	{"degrees", func(x float64) float64 { return float64(x * (180 / math.Pi)) }},
-	{"radians", func(x float64) float64 { return float64(x * (math.Pi / 180)) }},
-	{"wrap", wrap},
+	{Name: "sqrt", Call: math.Sqrt},
+	{Name: "fabs", Call: math.Abs},
+	{Name: "degrees", Call: func(x float64) float64 { return float64(x * (180 / math.Pi)) }},
+	{Name: "radians", Call: func(x float64) float64 { return float64(x * (math.Pi / 180)) }},
+	{Name: "wrap", Call: wrap},
 }
 
 var binaryMath = []struct {
