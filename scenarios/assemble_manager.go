@@ -34,6 +34,9 @@ func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
 		spec := &r.Spec.Managers[i]
 		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, Look: &sim.Look{}, New: func(b *sim.Builder) (sim.Robot, error) {
 			m, err := r.manager(b, spec)
+			if m == nil {
+				return nil, err
+			}
 			errs.Add(err)
 			return m, nil
 		}})
@@ -46,8 +49,11 @@ const managerKind = "manager"
 
 // manager reads a manager for one run.
 func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error) {
-	m := &managed{run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
-	m.Manager, _ = js.LoadManager(source.NewFile("", ""), js.ManagerOptions{}) // until the file is found right
+	idle, err := js.LoadManager(source.NewFile("", ""), js.ManagerOptions{}) // until the file is found right
+	if err != nil {
+		return nil, err
+	}
+	m := &managed{Manager: idle, run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
 	for i := range m.world.Model.Objects {
 		m.things = append(m.things, m.world.Model.Objects[i].Name)
 	}
