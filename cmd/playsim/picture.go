@@ -130,17 +130,17 @@ func (p *picture) draw() *image.RGBA {
 // write writes the file at once, so that no half of it is left.
 func writeWhole(path string, data []byte) error {
 	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
-		return unwritable(path, err)
+		return unwritable(exitInternal, path, err)
 	}
 	if err := os.Rename(path+".part", path); err != nil {
 		_ = os.Remove(path + ".part")
-		return unwritable(path, err)
+		return unwritable(exitInternal, path, err)
 	}
 	return nil
 }
 
 // unwritable names the user's file, whatever the name of the one that was tried.
-func unwritable(path string, err error) error {
+func unwritable(code int, path string, err error) error {
 	var at *fs.PathError
 	var moved *os.LinkError
 	switch {
@@ -149,17 +149,17 @@ func unwritable(path string, err error) error {
 	case errors.As(err, &moved):
 		err = moved.Err
 	}
-	return fail(exitUse, "-o: %s: %w", path, err)
+	return fail(code, "-o: %s: %w", path, err)
 }
 
 // writable tries the place of an output file before anything is run.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return unwritable(path, syscall.EISDIR)
+		return unwritable(exitUse, path, syscall.EISDIR)
 	}
 	f, err := os.Create(path + ".part")
 	if err != nil {
-		return unwritable(path, err)
+		return unwritable(exitUse, path, err)
 	}
 	return errors.Join(f.Close(), os.Remove(path+".part"))
 }

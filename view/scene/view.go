@@ -51,6 +51,9 @@ func (s *Scene) Camera(name string, snap *sim.Snapshot) (Camera, bool) {
 		return home.Camera(name), true
 	}
 	for i := range s.robots {
+		if len(s.robots[i].look.Pieces) == 0 {
+			continue
+		}
 		if c, ok := s.robotCamera(&s.robots[i], &snap.Robots[i], name); ok {
 			return c, true
 		}
