@@ -55,7 +55,7 @@ func TestPDLDocumentation(t *testing.T) {
 	if err := r.Do(sim.Input{Op: sim.OpPush, Name: "ball", At: geom.Vec3{X: 0.1}}); err != nil {
 		t.Fatal(err)
 	}
-	for range 80 {
+	for range 40 {
 		ticks(r, 1)
 		blown = blown || r.World.Bodies()[0].Vel.X < -0.1
 	}
