@@ -4,6 +4,7 @@ package star
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
@@ -157,6 +158,9 @@ func command(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwarg
 	v, err := in.commanded(string(name), u, args[1])
 	if err != nil {
 		return nil, err
+	}
+	if math.IsInf(v, 0) {
+		return nil, &hinted{fmt.Sprintf("%s was commanded to be %s", string(name), args[1]), "math.clamp(x, low, high) keeps a number within bounds"}
 	}
 	if !in.c.Command(u.id, v) {
 		return nil, fmt.Errorf("%s was commanded to be NaN", string(name))

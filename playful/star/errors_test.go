@@ -151,6 +151,13 @@ func TestFaults(t *testing.T) {
 		{"def i(self):\n    self.l = []\ndef f(self):\n    self.l.append(self.l)\n    fail(\"x\")\nleaf(\"a\", init = i, tick = f)\n", "fail: x"},
 		{"def i(self):\n    self.l = []\ndef f(self):\n    self.l.append(f)\nleaf(\"a\", init = i, tick = f)\n", "self.l holds what cannot be remembered"},
 		{"def f(n):\n    return f(n - 1)\ndef g():\n    f(3)\nleaf(\"a\", tick = g)\n", "called recursively"},
+		// findings: infinities, the loop's own line, one report of a faulty push
+		{"def f():\n    command(\"arm/command\", float(\"inf\"))\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:5: arm/command was commanded to be +inf"},
+		{"scheme(\"dot\", properties = {\"x\": number()})\ndef f():\n    push(\"dot\", x = -float(\"inf\"))\nleaf(\"a\", tick = f)\n", "nodes/test.star:3:5: dot.x is pushed as -inf"},
+		{"scheme(\"dot\", properties = {\"x\": number()})\ndef f(self):\n    self.x = \"b\"\n    push(\"dot\", x = self.x)\nleaf(\"a\", tick = f)\n", "nodes/test.star:4:5: "},
+		{"scheme(\"dot\", properties = {\"x\": number()})\ndef f(self):\n    self.x = \"b\"\n    push(\"dot\", x = self.x)\nleaf(\"a\", start = f)\n", "nodes/test.star:4:5: "},
+		{"def f():\n    x = 1\n    while True:\n        pass\nleaf(\"a\", tick = f)\n", "nodes/test.star:3:5: this takes too long"},
+		{"def f():\n    while True: pass\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:5: this takes too long"},
 	} {
 		r := newRig(t, w.text+"def ok():\n    say(\"ok\")\nleaf(\"b\", tick = ok)\n", "a\nb\n")
 		r.step(20)

@@ -4,6 +4,7 @@ package star
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
@@ -49,6 +50,9 @@ func (in *instance) fill(d *playful.Draft, typ string, kwargs []starlark.Tuple) 
 		v, err := fromStarlark(kw[1])
 		if err != nil {
 			return nil, fmt.Errorf("%s.%s: %w", typ, name, err)
+		}
+		if f, ok := v.AsFloat(); ok && math.IsInf(f, 0) {
+			return nil, fmt.Errorf("%s.%s is pushed as %s", typ, name, kw[1])
 		}
 		d.SetNamed(name, v)
 	}

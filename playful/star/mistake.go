@@ -78,7 +78,9 @@ func (m *module) blame(err *starlark.EvalError) (at source.Pos, msg, hint string
 	owner := m.loader.owner(pos.Filename(), m)
 	at, msg = position(owner.src, pos), err.Msg
 	call := owner.callAt(pos)
-	if call != nil {
+	if strings.Contains(msg, "too many steps") {
+		at = owner.loopAt(pos)
+	} else if call != nil {
 		start, _ := call.Span()
 		at = position(owner.src, start)
 	}
@@ -99,6 +101,42 @@ func (m *module) blame(err *starlark.EvalError) (at source.Pos, msg, hint string
 	}
 	return at, msg, hint
 }
+
+// loopAt is where a function turns in circles: at a position in a loop, or else in the
+// first loop behind it in the same function, for a loop that does nothing has no
+// position of its own.
+func (m *module) loopAt(pos syntax.Position) source.Pos {
+	at := position(m.src, pos)
+	if m.ast == nil {
+		return at
+	}
+	var next *syntax.Position
+	inside := false
+	walk(m.ast, func(n syntax.Node) bool {
+		switch n.(type) {
+		case *syntax.WhileStmt, *syntax.ForStmt, *syntax.Comprehension:
+		case *syntax.DefStmt:
+			start, end := n.Span()
+			return start.Line <= pos.Line && pos.Line <= end.Line
+		default:
+			return true
+		}
+		start, end := n.Span()
+		switch {
+		case !ahead(pos, start) && !ahead(end, pos):
+			inside = true
+		case ahead(pos, start) && next == nil:
+			next = &start
+		}
+		return true
+	})
+	if inside || next == nil {
+		return at
+	}
+	return position(m.src, *next)
+}
+
+func ahead(a, b syntax.Position) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // innermost is the last place in a file that a failed call was at, and the name of
 // the built-in function that it called there.
