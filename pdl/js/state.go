@@ -21,7 +21,8 @@ const (
 
 // AppendState appends what [pdl.Engine.AppendState] does, and a digest of the
 // variables that the program declares outside functions: numbers, texts, truths,
-// lists, objects, maps and sets, up to a thousand values and eight deep. Not in it is
+// lists, objects, maps and sets, up to 1024 values and eight deep; of what is longer how
+// long it is, and of a text its first 4096 bytes and its length. Not in it is
 // what only closures and generators hold; its effects are seen when it comes to a
 // quantity.
 func (p *Program) AppendState(to []float64) []float64 {
