@@ -176,6 +176,8 @@ func (i *instant) UnmarshalText(text []byte) error {
 	if v, err := time.ParseDuration(string(text)); err == nil && v == 0 {
 		*i = 0
 		return nil
+	} else if err == nil && v < 0 {
+		return fmt.Errorf("%s is before the start, which is 0s", text)
 	}
 	var d duration
 	if err := d.UnmarshalText(text); err != nil {
