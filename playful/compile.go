@@ -30,6 +30,9 @@ type Condition interface {
 type Options struct {
 	Name    string         // of the program; default: the root file's stem
 	Library []*source.File // files whose blocks and roots are usable beside the includes
+	// Part compiles what is to stand below a targeting line of another program: the
+	// target, and types that follow from it, may be missing. It can be looked at, not run.
+	Part bool
 	// Condition compiles a string that stands as a gate; nil refuses such gates. Its
 	// error is taken as it is where it is a *source.Error, else put at the string.
 	Condition func(*source.File, *syntax.String) (Condition, error)
@@ -129,6 +132,7 @@ type compiler struct {
 	lines    []targetingLine     // the first of each type in the tree
 	uses     map[string]int      // index in prog.evals by signature
 	slotted  []slotted           // specifications completed so far
+	shares   map[any]*int        // how often a block or file is in the tree
 	full     bool                // the limit of nodes is reported
 	dry      bool                // unused code is being checked
 }
@@ -168,6 +172,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 		c.used, c.targeted = map[*syntax.Block]bool{}, map[string]bool{}
 		c.outs, c.uses = map[string]outPlace{}, map[string]int{}
 		c.pushed, c.lines = map[string]bool{}, nil
+		c.shares = map[any]*int{}
 		for _, t := range types {
 			t.calls = nil
 		}
@@ -194,7 +199,10 @@ func (c *compiler) expandProgram(main *unit) {
 	if block := main.block("program"); block != nil {
 		top = top.inside(block, nil)
 	}
-	c.prog.root = c.expandBody(top, body, &chain{})
+	for _, src := range c.read {
+		c.checkDialect(src)
+	}
+	c.prog.root = c.expandBody(top, body, &chain{open: c.opts.Part})
 	if !c.full {
 		c.dry = true
 		c.checkUnused(&scope{unit: main}, main.ast.Blocks, true)
@@ -215,7 +223,7 @@ func (c *compiler) checkOuts() {
 	}
 	for _, t := range c.prog.types {
 		place, born := c.outs[t.name]
-		if born && !c.targeted[t.name] {
+		if born && !c.targeted[t.name] && !c.opts.Part {
 			hint := source.Suggest(t.name, names)
 			if hint == "" {
 				hint = "a new type must be targeted somewhere"

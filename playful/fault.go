@@ -89,7 +89,12 @@ func (s *suspect) counts(iter int64) bool {
 }
 
 func (e *Engine) reportSuspect(s *suspect, counts bool) {
-	path, why := s.n.path, s.at.pos.String()+": "+s.msg
+	path, block := s.n.path, s.n.parent
+	if s.machine {
+		block = s.n
+	}
+	s.msg += usedAt(block)
+	why := s.at.pos.String() + ": " + s.msg
 	if s.machine {
 		path = s.n.body.statements[s.n.current].label
 		if s.n.parent != nil {
@@ -111,12 +116,23 @@ func (e *Engine) observe(path string, pos source.Pos, msg string) {
 	}
 }
 
+// usedAt tells where the block is used in which something went wrong, if the program
+// has it more than once: the line inside says too little.
+func usedAt(block *node) string {
+	if block == nil || block.stmt == nil || block.body.shared == nil || *block.body.shared < 2 {
+		return ""
+	}
+	at := block.stmt.ast.NodePos
+	return fmt.Sprintf(" (used at %s:%d)", at.File, at.Line)
+}
+
 // leafFault stops a leaf until it is activated anew. Its Stop is called as in any
 // stop, so that it can bring the robot to rest; a second fault ends it at once.
 func (e *Engine) leafFault(l *leaf, msg string) {
 	e.faults++
 	l.resting, l.faulted, l.fault = true, true, msg
 	l.ctx.err, e.memory.checked = nil, e.memory.used // one fault for all that this call did wrong
+	msg += usedAt(l.node.parent)
 	pos := l.node.stmt.ast.NodePos
 	e.emitLeaf(l.node, trace.Failed, pos.String()+": "+msg)
 	e.observe(l.node.path, pos, msg)

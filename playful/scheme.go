@@ -113,6 +113,9 @@ func (d *Draft) Err() error {
 	return nil
 }
 
+// Drop gives up a push that has been begun: the memory takes nothing of it.
+func (d *Draft) Drop() { d.refuse("it was given up") }
+
 // unidentified returns the identity property that is not set, "" for none.
 func (d *Draft) unidentified() string {
 	for _, name := range d.typ.spec.Identity {

@@ -3,6 +3,9 @@
 package playful
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
@@ -191,6 +194,42 @@ func (c *compiler) unknownNode(s *scope, st *syntax.Statement) {
 	hint := source.Suggest(st.Node, c.nodeNames(s))
 	if _, ok := c.reg.Evaluation(st.Node); ok {
 		hint = "it is an evaluation: write it behind whenever, if or priority of"
+	} else if outer := findInner(s.unit.ast.Blocks, st.Node); outer != "" {
+		hint = outer
 	}
 	c.errorf(s.unit.src, st.NodePos, hint, "unknown node %q", st.Node)
+}
+
+// findInner tells where a block is that stands inside another one; "" if none does.
+func findInner(blocks []*syntax.Block, name string) string {
+	for _, b := range blocks {
+		if inner := findBlock(b.Blocks, name); inner != nil {
+			return fmt.Sprintf("%s is defined inside %s, line %d, and only known there", name, b.Name, inner.Pos.Line)
+		}
+		if hint := findInner(b.Blocks, name); hint != "" {
+			return hint
+		}
+	}
+	return ""
+}
+
+// checkHiddenFile warns of a block that hides a program of that name beside its file.
+func (c *compiler) checkHiddenFile(f found) {
+	if c.loader == nil || c.dry || f.block.Name == f.scope.unit.name {
+		return
+	}
+	if src, err := c.loader.Read(f.block.Name+".play", f.scope.unit.src.Name); err == nil {
+		c.warnf(f.scope.unit.src, f.block.Pos, "rename the block if the file is meant", "the block %q hides the file %s", f.block.Name, src.Name)
+	}
+}
+
+// checkDialect warns of a first line that nearly names the dialect.
+func (c *compiler) checkDialect(src *source.File) {
+	line := src.Line(1)
+	text, comment := strings.CutPrefix(strings.TrimSpace(line), "#")
+	text = strings.ToLower(strings.TrimSpace(text))
+	text = strings.Join(strings.Fields(strings.ReplaceAll(text, ":", " ")), " ")
+	if comment && text == "playful original" && !c.files[src.Name].ast.Original {
+		c.warnf(src, src.Start(), "write it as # playful: original", "this line does not choose the dialect")
+	}
 }

@@ -11,7 +11,8 @@ import (
 // body is an expanded block: its statements, and its state machine if it has one.
 type body struct {
 	statements []*statement
-	initial    int // index of the first state, -1 without a machine
+	initial    int  // index of the first state, -1 without a machine
+	shared     *int // how often the program has the block or file
 }
 
 // statement is one line of an expanded block. Its nodes share it.
@@ -145,6 +146,8 @@ func (c *compiler) expandNode(v *env, st *statement) {
 	default:
 		if spec, hides := c.reg.Leaf(st.ast.Node); hides {
 			c.warnf(f.scope.unit.src, f.block.Pos, "", "the block %q hides the leaf of that name", spec.Name)
+		} else {
+			c.checkHiddenFile(f)
 		}
 		params := c.pass(v, f.block)
 		st.body = c.expandBlock(f.scope, f.block, params, v.chain, st.ast.NodePos)
@@ -167,6 +170,7 @@ func (c *compiler) expandBlock(s *scope, b *syntax.Block, params []slot.Value, t
 	}
 	c.stack = append(c.stack, expansion{b.Name, b})
 	inner := c.expandBody(s.inside(b, params), b.Statements, t)
+	inner.shared = c.share(b)
 	c.stack = c.stack[:len(c.stack)-1]
 	return inner
 }
@@ -183,10 +187,11 @@ func (c *compiler) expandWhole(v *env, st *statement, u *unit) {
 	}
 	top := &scope{unit: u}
 	if b := u.block("program"); b != nil {
-		top = top.inside(b, nil)
+		top = top.inside(b, c.pass(v, b))
 	}
 	c.stack = append(c.stack, expansion{u.name, u})
 	st.body = c.expandBody(top, statements, v.chain)
+	st.body.shared = c.share(u)
 	c.stack = c.stack[:len(c.stack)-1]
 }
 
@@ -252,4 +257,17 @@ func (set *settings) forgive() {
 	for i := range set.list {
 		set.list[i].used = true
 	}
+}
+
+// share counts how often the tree has a block or file.
+func (c *compiler) share(what any) *int {
+	n := c.shares[what]
+	if n == nil {
+		n = new(int)
+		c.shares[what] = n
+	}
+	if !c.dry {
+		*n++
+	}
+	return n
 }

@@ -156,6 +156,7 @@ func TestFaults(t *testing.T) {
 		{"scheme(\"dot\", properties = {\"x\": number()})\ndef f():\n    push(\"dot\", x = -float(\"inf\"))\nleaf(\"a\", tick = f)\n", "nodes/test.star:3:5: dot.x is pushed as -inf"},
 		{"scheme(\"dot\", properties = {\"x\": number()})\ndef f(self):\n    self.x = \"b\"\n    push(\"dot\", x = self.x)\nleaf(\"a\", tick = f)\n", "nodes/test.star:4:5: "},
 		{"scheme(\"dot\", properties = {\"x\": number()})\ndef f(self):\n    self.x = \"b\"\n    push(\"dot\", x = self.x)\nleaf(\"a\", start = f)\n", "nodes/test.star:4:5: "},
+		{"scheme(\"dot\", properties = {\"x\": number(), \"n\": text()}, identity = [\"n\"])\ndef f():\n    push(\"dot\", x = 1)\nleaf(\"a\", tick = f)\n", "nodes/test.star:3:5: a dot was pushed without its n"},
 		{"def f():\n    x = 1\n    while True:\n        pass\nleaf(\"a\", tick = f)\n", "nodes/test.star:3:5: this takes too long"},
 		{"def f():\n    while True: pass\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:5: this takes too long"},
 	} {

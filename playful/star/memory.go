@@ -49,14 +49,17 @@ func (in *instance) fill(d *playful.Draft, typ string, kwargs []starlark.Tuple) 
 		name := string(kw[0].(starlark.String))
 		v, err := fromStarlark(kw[1])
 		if err != nil {
+			d.Drop()
 			return nil, fmt.Errorf("%s.%s: %w", typ, name, err)
 		}
 		if f, ok := v.AsFloat(); ok && math.IsInf(f, 0) {
+			d.Drop()
 			return nil, fmt.Errorf("%s.%s is pushed as %s", typ, name, kw[1])
 		}
 		d.SetNamed(name, v)
 	}
 	if err := d.Err(); err != nil {
+		d.Drop()
 		return nil, err
 	}
 	return starlark.None, nil
