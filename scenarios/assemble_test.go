@@ -27,7 +27,7 @@ const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - na
 func TestRefusedPrograms(t *testing.T) {
 	for _, test := range []struct{ name, programs, want string }{
 		{"missing file", "  - playful: {robot: a, file: none.play}", `w.yaml:6:31: file "none.play" is not there`},
-		{"node files", "  - playful: {robot: a, file: sit.play, nodes: nodes/}", "w.yaml:6:48: sit: this version reads no node files"},
+		{"node files", "  - playful: {robot: a, file: sit.play, nodes: nodes/}", `w.yaml:6:48: file "nodes/" is not there`},
 		{"bad program", "  - playful: {robot: a, file: bad.play}", `bad.play:1:1: unknown node "sitt"`},
 		{
 			"two programs, one body", "  - playful: {robot: a, file: turn.play}\n  - playful: {robot: a, file: turn.play, name: again}",
