@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -37,7 +38,7 @@ func shared4(names []string, values []float64, r *rand.Rand) float64 {
 	c := command{robot: "cart", slot: "turn", set: set, id: id}
 	slots, parts := map[[2]string]*sharedSlot{}, make([]*part, len(names))
 	for _, i := range r.Perm(len(names)) {
-		parts[i] = share(slots, &program{name: names[i], pdl: one}, &c)
+		parts[i] = share(slots, &program{name: names[i], pdl: &js.Program{Engine: one}}, &c)
 	}
 	for range 3 {
 		for _, i := range r.Perm(len(names)) {
