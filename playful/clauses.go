@@ -72,7 +72,11 @@ func (c *compiler) expandOuts(v *env, st *statement) {
 	for i, name := range st.leaf.Out {
 		shape := c.shape(v, name)
 		if shape == nil {
-			if name != SameAsTarget {
+			if one := v.set.find(keyOut); name == SameAsTarget && one != nil {
+				one.used = true
+				out, _ := one.as(Word).AsString()
+				v.c.open[out] = v.c.opts.Part
+			} else if name != SameAsTarget {
 				v.errorf(st.ast.NodePos, "", "%s pushes schemes of the type %q, which is not registered", st.leaf.Name, name)
 			}
 			return

@@ -33,6 +33,10 @@ type Options struct {
 	// Part compiles what is to stand below a targeting line of another program: the
 	// target, and types that follow from it, may be missing. It can be looked at, not run.
 	Part bool
+	// Beside gives the registry with the nodes that belong to another file, one that is
+	// included or named as a node, and their texts; nil where it has none of its own. May
+	// be nil.
+	Beside func(*source.File) (*Registry, []*source.File, error)
 	// Condition compiles a string that stands as a gate; nil refuses such gates. Its
 	// error is taken as it is where it is a *source.Error, else put at the string.
 	Condition func(*source.File, *syntax.String) (Condition, error)
@@ -82,19 +86,25 @@ const (
 // checks. The error is a *source.Errors of all that is wrong, sorted by position.
 // The loader may be nil where nothing else is to be read.
 func Compile(loader Loader, root *source.File, reg *Registry, opts Options) (*Program, error) {
-	c := &compiler{reg: reg, opts: opts, loader: loader, files: map[string]*unit{}}
+	c := &compiler{reg: reg, opts: opts, loader: loader, files: map[string]*unit{}, brought: map[*unit]bool{}, open: map[string]bool{}}
+	if opts.Beside != nil {
+		c.reg = reg.Clone()
+	}
 	main := c.load(root, nil)
 	for _, f := range opts.Library {
-		c.library = append(c.library, c.load(f, nil))
+		c.loadLibrary(f)
 	}
 	if c.errs.Len() > 0 {
 		return nil, c.errs.Err()
+	}
+	for _, inc := range main.includes {
+		c.bring(root, root.Start(), inc)
 	}
 	c.prog = c.expandAll(main)
 	if err := c.errs.Err(); err != nil {
 		return nil, err
 	}
-	c.prog.Name, c.prog.files = opts.Name, c.read
+	c.prog.Name, c.prog.files = opts.Name, append(c.read, c.texts...)
 	if c.prog.Name == "" {
 		c.prog.Name = stem(root.Name)
 	}
@@ -134,6 +144,9 @@ type compiler struct {
 	slotted  []slotted           // specifications completed so far
 	shares   map[any]*int        // how often a block or file is in the tree
 	full     bool                // the limit of nodes is reported
+	brought  map[*unit]bool      // whose own nodes are there
+	texts    []*source.File      // of these nodes
+	open     map[string]bool     // types of a part that follow from a target that is missing
 	dry      bool                // unused code is being checked
 }
 
@@ -159,12 +172,15 @@ func (c *compiler) warnf(f *source.File, pos source.Pos, hint, format string, ar
 // resources are known only after a walk, so it walks until neither changes; the
 // errors of the last walk count.
 func (c *compiler) expandAll(main *unit) *Program {
-	types := make([]*schemeType, 0, len(c.reg.schemes))
-	for _, s := range c.reg.schemes {
-		types = append(types, &schemeType{name: s.Type, spec: s, index: len(types)})
-	}
+	types, known := make([]*schemeType, 0, len(c.reg.schemes)), 0
 	var resources []string
 	for {
+		for _, s := range c.reg.schemes[known:] {
+			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.name == s.Type }) {
+				types = append(types, &schemeType{name: s.Type, spec: s, index: len(types)})
+			}
+		}
+		known = len(c.reg.schemes)
 		before := len(types)
 		c.prog = &Program{types: types, resources: slices.Clone(resources)}
 		c.errs, c.warnings = source.Errors{}, source.Errors{}
@@ -179,7 +195,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 		c.expandProgram(main)
 		types = c.prog.types
 		resources = slices.Sorted(slices.Values(c.prog.resources))
-		if len(types) == before && slices.Equal(resources, c.prog.resources) {
+		if len(types) == before && known == len(c.reg.schemes) && slices.Equal(resources, c.prog.resources) {
 			c.checkOuts()
 			c.checkPushed()
 			c.checkPulled()
@@ -206,7 +222,7 @@ func (c *compiler) expandProgram(main *unit) {
 	if !c.full {
 		c.dry = true
 		c.checkUnused(&scope{unit: main}, main.ast.Blocks, true)
-		for _, u := range c.others(main) {
+		for _, u := range c.included(main) {
 			c.checkUnused(&scope{unit: u}, u.ast.Blocks, false)
 		}
 		c.dry = false

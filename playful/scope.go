@@ -84,7 +84,11 @@ func (c *compiler) lookup(s *scope, st *syntax.Statement) (found, bool) {
 	if spec, ok := c.reg.Leaf(name); ok {
 		return found{leaf: spec}, true
 	}
-	return c.lookupFile(s, name)
+	f, ok := c.lookupFile(s, name)
+	if ok {
+		c.bring(s.unit.src, st.NodePos, f.whole)
+	}
+	return f, ok
 }
 
 // lookupOthers looks into included and library files: their blocks, then their roots.
@@ -101,10 +105,12 @@ func (c *compiler) lookupOthers(s *scope, st *syntax.Statement, others []*unit) 
 		hit = u
 	}
 	if hit != nil {
+		c.bring(s.unit.src, st.NodePos, hit)
 		return found{block: hit.block(st.Node), scope: &scope{unit: hit}}, true
 	}
 	for _, u := range others {
 		if u.name == st.Node {
+			c.bring(s.unit.src, st.NodePos, u)
 			return found{whole: u}, true
 		}
 	}
@@ -129,7 +135,12 @@ func (c *compiler) lookupFile(s *scope, name string) (found, bool) {
 
 // others returns the files that a file can see: includes, what they include, and
 // the library, each once.
-func (c *compiler) others(u *unit) []*unit {
+func (c *compiler) others(u *unit) []*unit { return c.visible(u, true) }
+
+// included returns those that it includes, and what they include.
+func (c *compiler) included(u *unit) []*unit { return c.visible(u, false) }
+
+func (c *compiler) visible(u *unit, library bool) []*unit {
 	seen := map[*unit]bool{u: true}
 	var list []*unit
 	var visit func(*unit)
@@ -143,6 +154,9 @@ func (c *compiler) others(u *unit) []*unit {
 		}
 	}
 	visit(u)
+	if !library {
+		return list
+	}
 	for _, lib := range c.library {
 		if !seen[lib] {
 			seen[lib] = true
@@ -213,13 +227,12 @@ func findInner(blocks []*syntax.Block, name string) string {
 	return ""
 }
 
-// checkHiddenFile warns of a block that hides a program of that name beside its file.
+// checkHiddenFile warns of a block that hides a program of the library.
 func (c *compiler) checkHiddenFile(f found) {
-	if c.loader == nil || c.dry || f.block.Name == f.scope.unit.name {
-		return
-	}
-	if src, err := c.loader.Read(f.block.Name+".play", f.scope.unit.src.Name); err == nil {
-		c.warnf(f.scope.unit.src, f.block.Pos, "rename the block if the file is meant", "the block %q hides the file %s", f.block.Name, src.Name)
+	for _, u := range c.library {
+		if u.name == f.block.Name && u != f.scope.unit && !c.dry {
+			c.warnf(f.scope.unit.src, f.block.Pos, "rename the block if the file is meant", "the block %q hides the file %s", f.block.Name, u.src.Name)
+		}
 	}
 }
 

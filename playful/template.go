@@ -124,6 +124,9 @@ func (c *compiler) retarget(s *scope, ast *syntax.Statement, t *chain) *chain {
 	}
 	c.targeted[ast.Targeting] = true
 	typ := c.typeNamed(ast.Targeting)
+	if typ == nil && c.open[ast.Targeting] {
+		return &chain{outer: t, open: true}
+	}
 	if typ == nil {
 		c.errorf(s.unit.src, ast.TargetingPos, source.Suggest(ast.Targeting, c.typeNames()), "unknown scheme type %q", ast.Targeting)
 		return &chain{outer: t, open: true}

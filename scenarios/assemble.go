@@ -128,7 +128,7 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 	if err != nil {
 		return nil, err
 	}
-	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate}); err != nil {
+	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate, Beside: nodesOf(files, src.Name)}); err != nil {
 		return nil, err
 	}
 	return c.playful.Warnings, nil

@@ -27,7 +27,7 @@ type Checked struct {
 func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 	switch path.Ext(name) {
 	case ".play":
-		return checkProgram(files, name)
+		return CheckWith(files, name, "")
 	case ".js":
 		return checkPDL(files, name)
 	case star.Suffix:
@@ -81,8 +81,9 @@ func (s *Scenario) drawn() error {
 	return nil
 }
 
-func checkProgram(files *source.Files, name string) (*Checked, error) {
-	prog, err := CompileFile(files, name)
+// CheckWith validates a .play file alone, as CompileWith does.
+func CheckWith(files *source.Files, name, nodes string) (*Checked, error) {
+	prog, err := CompileWith(files, name, nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -106,19 +107,7 @@ func checkPDL(files *source.Files, name string) (*Checked, error) {
 	return &Checked{Warnings: warnings}, nil
 }
 
-// CompileFile compiles a .play file alone, with the nodes of the folder beside it.
+// CompileFile is CompileWith the nodes of the folder beside the program.
 func CompileFile(files *source.Files, name string) (*playful.Program, error) {
-	src, err := files.Read(name, "")
-	if err != nil {
-		return nil, err
-	}
-	reg, err := registryBeside(files, src.Name)
-	if err != nil {
-		return nil, err
-	}
-	lib, err := programsOnPath(files)
-	if err != nil {
-		return nil, err
-	}
-	return playful.Compile(files, src, reg, playful.Options{Library: lib, Condition: new(compiled).compileGate})
+	return CompileWith(files, name, "")
 }

@@ -4,14 +4,17 @@ package scenarios
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
+	"strings"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/worlds"
 )
 
 // NodesFolder is where the node files of a program are looked for that is compiled
@@ -80,12 +83,152 @@ func chances(w *sim.World, program string) func(string) slot.Chance {
 	}
 }
 
+// nodesOf gives other files that a program uses the nodes of the folder beside them;
+// what lies beside the program itself uses the program's.
+func nodesOf(files *source.Files, program string) func(*source.File) (*playful.Registry, []*source.File, error) {
+	done := map[string]bool{path.Dir(program): true}
+	return func(f *source.File) (*playful.Registry, []*source.File, error) {
+		if done[path.Dir(f.Name)] {
+			return nil, nil, nil
+		}
+		done[path.Dir(f.Name)] = true
+		texts, err := files.Folder(NodesFolder, f.Name, star.Suffix)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		reg, err := RegistryWith(files, NodesFolder, f.Name)
+		return reg, texts, err
+	}
+}
+
+// CompileWith compiles a .play file alone, with the nodes of a folder, or of that beside
+// it if none is named. One that is part of another program, and lacks the target that it
+// gets there, is compiled as such; what it lacks is told as warnings.
+func CompileWith(files *source.Files, name, nodes string) (*playful.Program, error) {
+	src, err := files.Read(name, "")
+	if err != nil {
+		return nil, err
+	}
+	var reg *playful.Registry
+	if nodes == "" {
+		reg, err = registryBeside(files, src.Name)
+	} else {
+		reg, err = RegistryWith(files, nodes, "")
+	}
+	if err != nil {
+		return nil, err
+	}
+	lib, err := programsOnPath(files)
+	if err != nil {
+		return nil, err
+	}
+	opts := playful.Options{Library: lib, Condition: new(compiled).compileGate, Beside: nodesOf(files, src.Name)}
+	prog, wrong := playful.Compile(files, src, reg, opts)
+	switch {
+	case wrong == nil:
+		return prog, nil
+	case !lacksTarget(wrong):
+		return nil, elsewhere(files, src.Name, nodes, wrong)
+	}
+	opts.Part, opts.Beside = true, nodesOf(files, src.Name)
+	part, err := playful.Compile(files, src, reg, opts)
+	if err != nil {
+		return nil, elsewhere(files, src.Name, nodes, err)
+	}
+	part.Warnings = append(part.Warnings, asPart(wrong)...)
+	return part, nil
+}
+
+// lacksTarget tells whether a program names something of a target that it has not.
+func lacksTarget(wrong error) bool {
+	text := wrong.Error()
+	return strings.Contains(text, "needs a target, but nothing is targeted") || strings.Contains(text, "is targeted here")
+}
+
+// CompileOf compiles the Playful program of a world that is called name; "" is the only
+// one.
+func CompileOf(files *source.Files, world, name string, sets []string) (*playful.Program, error) {
+	w, err := worlds.Load(files, world, sets)
+	if err != nil {
+		return nil, err
+	}
+	all, _, err := compileAll(w, files)
+	if err != nil {
+		return nil, err
+	}
+	var found *playful.Program
+	var names []string
+	for i := range all {
+		if all[i].playful == nil {
+			continue
+		}
+		names = append(names, all[i].spec.Name)
+		if name == "" || name == all[i].spec.Name {
+			found = all[i].playful
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil, fmt.Errorf("%s has no Playful program", world)
+	case found == nil:
+		return nil, fmt.Errorf("%s has no Playful program %q; it has %s", world, name, strings.Join(names, ", "))
+	case name == "" && len(names) > 1:
+		return nil, fmt.Errorf("%s has several programs; name one of them with --program: %s", world, strings.Join(names, ", "))
+	}
+	return found, nil
+}
+
+// asPart turns what a program lacks alone into notes.
+func asPart(wrong error) []error {
+	list := (*source.Errors)(nil)
+	if !errors.As(wrong, &list) {
+		return []error{wrong}
+	}
+	var notes []error
+	for _, e := range list.All() {
+		if one := (*source.Error)(nil); errors.As(e, &one) {
+			note := *one
+			note.Hint = "it is a part, then: name it below a line such as \"targeting ball: …\" of another program"
+			e = &note
+		}
+		notes = append(notes, e)
+	}
+	return notes
+}
+
+// elsewhere adds to an unknown node where nodes are looked for.
+func elsewhere(files *source.Files, program, nodes string, wrong error) error {
+	list := (*source.Errors)(nil)
+	if nodes != "" || !errors.As(wrong, &list) {
+		return wrong
+	}
+	if _, err := files.Folder(NodesFolder, program, star.Suffix); err == nil {
+		return wrong
+	}
+	var out source.Errors
+	for _, e := range list.All() {
+		if one := (*source.Error)(nil); errors.As(e, &one) && one.Hint == "" && (strings.HasPrefix(one.Msg, "unknown node") || strings.HasPrefix(one.Msg, "unknown evaluation")) {
+			told := *one
+			told.Hint = "nodes of your own are looked for in the folder nodes beside the program, or name theirs with --nodes"
+			e = &told
+		}
+		out.Add(e)
+	}
+	return out.Err()
+}
+
 // programsOnPath are the Playful programs in the folders of the path: their blocks, and each
 // as a whole, can be named as nodes.
 func programsOnPath(files *source.Files) ([]*source.File, error) {
 	var all []*source.File
 	for _, dir := range files.Path {
 		found, err := files.Folder(dir, "", ".play")
+		if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(dir, ".play") {
+			return nil, fmt.Errorf("--path %s: this is no folder; name the one that it is in", dir)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -20,6 +20,7 @@ type checkCmd struct {
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes and keys that nobody provides."`
 	JSON     bool     `help:"Print one JSON object for each error and warning."`
+	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
 	Verbose  bool     `help:"Say of each file what it is." short:"v"`
 	Quiet    bool     `help:"Errors only." short:"q"`
 	levelFlag
@@ -54,6 +55,9 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 	}
 	if strings.EqualFold(path.Ext(name), ".xml") {
 		return scenarios.CheckManifest(p.files, name, c.Lenient)
+	}
+	if c.Nodes != "" && path.Ext(name) == ".play" {
+		return scenarios.CheckWith(p.files, name, c.Nodes)
 	}
 	sets := c.Set
 	if c.Lenient {

@@ -15,24 +15,20 @@ import (
 )
 
 type treeCmd struct {
-	File  string   `arg:"" help:"A .play file."`
-	Dot   bool     `help:"Print a graph for Graphviz." xor:"form"`
-	JSON  bool     `help:"Print one JSON object." xor:"form"`
-	Flows bool     `help:"Show who pushes and who reads which scheme, instead of the tree."`
-	With  []string `help:"Draw the branches of these schemes, such as ball:green,ball:red; none is the tree at the start." placeholder:"TYPE:KEY"`
+	File    string   `arg:"" help:"A .play file, or a world with such a program."`
+	Program string   `help:"Which program of the world." placeholder:"NAME"`
+	Nodes   string   `help:"Folder of the nodes that the .play file uses; nodes beside it if none is named." placeholder:"DIR"`
+	Dot     bool     `help:"Print a graph for Graphviz." xor:"form"`
+	JSON    bool     `help:"Print one JSON object." xor:"form"`
+	Flows   bool     `help:"Show who pushes and who reads which scheme, instead of the tree."`
+	With    []string `help:"Draw the branches of these schemes, such as ball:green,ball:red; none is the tree at the start." placeholder:"TYPE:KEY"`
 }
 
 // Run implements kong's command.
 func (c *treeCmd) Run(p *process) error {
-	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
-		return err
-	}
-	if path.Ext(c.File) != ".play" {
-		return fail(exitUse, "%s: a Playful program ends in .play", c.File)
-	}
-	prog, err := scenarios.CompileFile(p.files, c.File)
+	prog, err := c.compile(p)
 	if err != nil {
-		return missing(err, c.File)
+		return err
 	}
 	with, err := c.with(prog)
 	if err != nil {
@@ -52,6 +48,24 @@ func (c *treeCmd) Run(p *process) error {
 		fmt.Fprint(p.out, text.String())
 	}
 	return nil
+}
+
+func (c *treeCmd) compile(p *process) (*playful.Program, error) {
+	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
+		prog, err := scenarios.CompileOf(p.files, c.File, c.Program, nil)
+		return prog, missing(err, c.File)
+	}
+	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
+		return nil, err
+	}
+	if path.Ext(c.File) != ".play" {
+		return nil, fail(exitUse, "%s: a Playful program ends in .play", c.File)
+	}
+	prog, err := scenarios.CompileWith(p.files, c.File, c.Nodes)
+	if err != nil {
+		return nil, missing(err, c.File)
+	}
+	return prog, nil
 }
 
 // with reads the schemes for which branches are drawn; nil draws each branch once, as

@@ -33,6 +33,7 @@
 //	leaf(name, doc, init, start, tick, stop, period, resources, keys, …)
 //	evaluation(function, doc, gives, keys, name, …)
 //	scheme(type, doc, properties, identity, similar)
+//	resource(name, doc)
 //	number(default, unit, min, max, doc)   boolean(default, doc)   text(default, slot, doc)
 //	word(default, options, doc)            vector(unit, doc)
 //
@@ -48,6 +49,10 @@
 // of functions that they call, and checked before anything runs. Names that are
 // computed are declared: reads, commands, pushes, further (resources), needs
 // (properties of the target with their kinds).
+//
+// A leaf reserves resources that a leaf written in Go reserves or that resource(…)
+// declares. One that commands what such a leaf commands must reserve what that does; one
+// that reserves nothing has the slots that it commands for itself.
 //
 // # What a node may call
 //
@@ -83,10 +88,9 @@
 // There is no clock but the simulated one, no file, no network, no import but
 // load("other.star", "name") from the same folder. What a file defines is frozen once
 // it is loaded; a leaf remembers plain values in self, which are part of the run's
-// state. A call may take 100 000 steps and hold lists and texts of some ten thousand
-// elements; then it is stopped, and that is a fault of the node. The
-// bound on size is looked at between steps, so one step may still ask for much:
-// "x" * 1000000000 does. An error says file:line:col in the node's own text.
+// state. A call may take 100 000 steps, hold lists and texts of 65 536 elements, and make
+// a million in all; then it is stopped, and that is a fault of the node. Sizes are looked
+// at before something is made. An error says file:line:col in the node's own text.
 //
 // # Speed
 //
