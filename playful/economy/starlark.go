@@ -51,6 +51,7 @@ func starFile(src *source.File) (codeFile, error) {
 			}
 			return true
 		})
+		u.declares = u.declares && (u.uses["leaf"] || u.uses["evaluation"]) // not a resource
 		f.units = append(f.units, u)
 	}
 	return f, nil
