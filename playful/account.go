@@ -20,6 +20,8 @@ type Account struct {
 	Until      int64  // nanoseconds: the end of its commitment; -1 where it has none
 	Gate       *Term  // nil where there is none, as the other pointers
 	Priorities []Choice
+	Asked      int64    // nanoseconds: when Score was last asked for, now for one that never changes; -1 for never
+	Stale      bool     // it was not asked for in this iteration
 	Machine    *Machine // of the block itself
 	Ways       []Switch // into this state from others, where it is one and not the current one
 	Target     *trace.SchemeState
@@ -93,7 +95,7 @@ func (e *Engine) Accounts(path string) []Account {
 		}
 	}
 	unborn.Depth = len(chain)
-	return append(chain, Account{Node: unborn, Since: -1, Until: -1})
+	return append(chain, Account{Node: unborn, Since: -1, Until: -1, Asked: -1})
 }
 
 // Account returns the account of one node; false if there is no such node now.
@@ -114,7 +116,12 @@ func (e *Engine) accountsTo(n *node) []Account {
 }
 
 func (e *Engine) account(n *node) Account {
-	a := Account{Since: -1, Until: -1}
+	a := Account{Since: -1, Until: -1, Asked: -1}
+	a.Asked = n.scored
+	if n.stmt == nil || n.stmt.fixed {
+		a.Asked = e.now
+	}
+	a.Stale = a.Asked != e.now
 	depth := 0
 	for m := n; m.parent != nil; m = m.parent {
 		depth++

@@ -26,6 +26,7 @@ type node struct {
 	reason trace.Reason
 	gate   bool // value of the gate
 	score  float64
+	scored int64 // ns: when the score was found that is not fixed
 
 	fault        string // the last of its gate, priority or transition
 	faultIter    int64  // when that was
@@ -76,7 +77,7 @@ func (e *Engine) grow(st *statement, parent *node, t *target, label string) *nod
 // plant fills in one node; the nodes below it are taken from the slab.
 func (e *Engine) plant(n *node, slab *[]node, st *statement, parent *node, t *target, label string) {
 	n.e, n.stmt, n.body, n.parent, n.target = e, st, st.body, parent, t
-	n.line, n.score, n.current, n.next, n.active, n.seen = st.index, st.score, -1, -1, -2, -2
+	n.line, n.score, n.current, n.next, n.active, n.seen, n.scored = st.index, st.score, -1, -1, -2, -2, -1
 	n.path = join(parent.path, label)
 	if parent.parent == nil {
 		n.path = label

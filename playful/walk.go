@@ -54,6 +54,7 @@ func (e *Engine) admit(parent, n *node) bool {
 	}
 	if n.gate && !st.fixed {
 		n.score = e.scoreOf(n)
+		n.scored = e.now
 		if e.pending.set {
 			return e.evaluationFault(n)
 		}

@@ -37,6 +37,7 @@ type stepJSON struct {
 	Missing    string       `json:"missing,omitempty"`
 	Test       *termJSON    `json:"test,omitempty"`
 	Priorities []choiceJSON `json:"priorities,omitempty"`
+	ScoreAsOf  *instant     `json:"score_asked_s,omitempty"` // where it is not of this time
 	StateSince *instant     `json:"state_since_s,omitempty"`
 	Switches   []switchJSON `json:"switches,omitempty"`
 	Ways       []switchJSON `json:"ways_in,omitempty"`
@@ -88,6 +89,9 @@ func (s *Step) json() stepJSON {
 		Rests: maybe(s.Rests), Ways: switchesJSON(s.Ways), StateSince: maybe(s.State), Committed: maybe(s.Until),
 	}
 	j.Since = maybe(s.Since)
+	if s.Stale {
+		j.ScoreAsOf = maybe(s.Asked)
+	}
 	if s.Gate != nil {
 		t := termOf(s.Gate)
 		j.Test = &t

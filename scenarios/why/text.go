@@ -155,6 +155,14 @@ func (p *page) priorities(s *Step) {
 	if len(s.Priorities) == 0 {
 		return
 	}
+	switch {
+	case s.Stale && s.Asked < 0:
+		p.line("priority: not asked for yet")
+		return
+	case s.Stale:
+		p.line("priority %s, as last asked for at %s", short(s.Score), seconds(s.Asked))
+		return
+	}
 	if s.Priorities[0].If == nil && s.Priorities[0].Value.From == "" {
 		p.line("priority %s", short(s.Score))
 		return
