@@ -22,9 +22,9 @@ const madeKey = "made"
 
 type made struct{ n int }
 
-// outgrown is the error about something of so many characters or elements.
-func outgrown(n int) error {
-	what := fmt.Sprintf("a list, a dict or a text has grown too large: %d characters or elements, %d are allowed", n, mostElements)
+// outgrown is the error about something of too many characters or elements.
+func outgrown() error {
+	what := fmt.Sprintf("a list, a dict or a text has grown too large: more than %d characters or elements", mostElements)
 	return &hinted{what, "a node remembers a few things; lists are cut as they grow"}
 }
 
@@ -35,7 +35,7 @@ func grow(t *starlark.Thread, n int) error {
 	case n <= small:
 		return nil
 	case n > mostElements:
-		return outgrown(n)
+		return outgrown()
 	}
 	all, ok := t.Local(madeKey).(*made)
 	if !ok {
