@@ -3,6 +3,8 @@
 package naoqi
 
 import (
+	"math"
+
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/slot"
 )
@@ -15,7 +17,9 @@ const (
 	visibleFor   = 2e9   // ns until somebody who is not seen is not visible
 	stepWide     = 0.5   // m that somebody may be off where it was seen before
 	stepFast     = 2.0   // m/s by which that grows
-	stepMost     = 2.0   // m
+	visibleStep  = 1.0   // m: the most for who was seen of late
+	ghostStep    = 2.0   // m: and for who was not
+	ofLate       = 200e6 // ns
 	share        = 0.3   // of a new place in the one that is kept, for a single frame
 	showsFor     = 300e6 // ns for which what a face shows is taken to last
 	wavesFor     = 500e6 // ns for which a waving is taken to last
@@ -33,6 +37,7 @@ type person struct {
 	height float64   // m of the face above the floor, 0 before it was seen
 	seen   int64     // ns: last by a camera
 	felt   int64     // ns: last by a camera or a sonar
+	took   bool      // a sight in the frame at hand
 
 	visible                bool
 	lookAt, waveAt, talkAt int64 // ns: when it last did, by what was seen; never at first
@@ -48,6 +53,7 @@ const never = -1 << 60
 // people are those that the robot perceives, in the order of their numbers.
 type people struct {
 	cameras [2]slot.PerceptID
+	took    [2]int64 // ns: when each last had a picture
 	fields  fields
 	list    []person
 	sights  []sight
@@ -97,9 +103,10 @@ func (p *people) refresh(l *Layer) {
 	if x, y, yaw := l.set.Get(o[0]), l.set.Get(o[1]), l.set.Get(o[2]); x == x && y == y && yaw == yaw {
 		p.base = geom.Pose2{X: x, Y: y, Yaw: yaw}
 	}
-	for _, id := range p.cameras {
+	for i, id := range p.cameras {
 		if frame := l.set.Percept(id); frame.Fresh {
-			p.take(l, frame)
+			p.take(l, frame, p.took[i])
+			p.took[i] = l.now
 		}
 	}
 	if len(p.list) > 0 {
@@ -114,8 +121,10 @@ func (p *people) refresh(l *Layer) {
 	p.tracked.refresh(l, p)
 }
 
-// take matches the people in a frame with those that are known, nearest first.
-func (p *people) take(l *Layer, frame *slot.Frame) {
+// take matches the people in a frame with those that are known. Who was seen of late, in
+// the camera's frame before at least, comes first: nobody who is out of sight takes a
+// sight of another, and so both would never leave.
+func (p *people) take(l *Layer, frame *slot.Frame, before int64) {
 	p.sights = p.sights[:0]
 	for i := range frame.Detections {
 		d := &frame.Detections[i]
@@ -123,14 +132,11 @@ func (p *people) take(l *Layer, frame *slot.Frame) {
 			p.sights = append(p.sights, sight{d: d, at: geom.Vec2{X: d.Values[p.fields.x], Y: d.Values[p.fields.y]}})
 		}
 	}
-	for range p.sights {
-		s, who := p.nearest(l.now)
-		if s == nil {
-			break
-		}
-		s.took = true
-		p.see(l, who, s)
+	for i := range p.list {
+		p.list[i].took = false
 	}
+	p.match(l, min(before, l.now-ofLate), visibleStep)
+	p.match(l, never, ghostStep)
 	for i := range p.sights {
 		if s := &p.sights[i]; !s.took && len(p.list) < maxPeople {
 			p.arrive(l, s)
@@ -138,10 +144,23 @@ func (p *people) take(l *Layer, frame *slot.Frame) {
 	}
 }
 
+// match gives sights that are left to people who were seen since a time, nearest first,
+// one to one, none further off than one may have come.
+func (p *people) match(l *Layer, since int64, most float64) {
+	for {
+		s, who := p.nearest(l.now, since, most)
+		if s == nil {
+			return
+		}
+		s.took, who.took = true, true
+		p.see(l, who, s)
+	}
+}
+
 // nearest is the pair of somebody seen and somebody known that are nearest each other,
 // of those that may be the same.
-func (p *people) nearest(now int64) (best *sight, who *person) {
-	least := 1.0 // of the distance, as a share of what may be
+func (p *people) nearest(now, since int64, most float64) (best *sight, who *person) {
+	least := math.Inf(1)
 	for i := range p.sights {
 		s := &p.sights[i]
 		if s.took {
@@ -149,11 +168,11 @@ func (p *people) nearest(now int64) (best *sight, who *person) {
 		}
 		for k := range p.list {
 			q := &p.list[k]
-			if q.seen == now {
+			if q.took || q.seen < since {
 				continue
 			}
-			may := min(stepWide+float64(stepFast*float64(now-q.seen)/1e9), stepMost)
-			if off := s.at.Dist(q.at) / may; off < least {
+			may := min(stepWide+float64(stepFast*float64(now-q.seen)/1e9), most)
+			if off := s.at.Dist(q.at); off <= may && off < least {
 				least, best, who = off, s, q
 			}
 		}

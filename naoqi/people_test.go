@@ -80,14 +80,34 @@ func TestTurnedAway(t *testing.T) {
 
 // TestManyPeople keeps apart people who walk past each other.
 func TestManyPeople(t *testing.T) {
-	r := newRig(t, naoqi.Options{}, nil, person("a", 2, 0.8, 3), person("b", 2.6, -0.8, 3), person("c", 3, 0.2, 3))
+	r := newRig(t, naoqi.Options{}, nil, person("a", 1.7, 0.7, 3), person("b", 2.3, -0.8, 3), person("c", 3.1, 0.2, 3))
 	r.run(1)
-	r.do(sim.Input{Op: sim.OpWalk, Name: "a", At: geom.Vec3{X: 2, Y: -0.8}, Value: 0.7})
-	r.do(sim.Input{Op: sim.OpWalk, Name: "b", At: geom.Vec3{X: 2.6, Y: 0.8}, Value: 0.7})
+	r.do(sim.Input{Op: sim.OpWalk, Name: "a", At: geom.Vec3{X: 1.7, Y: -0.7}, Value: 0.7})
+	r.do(sim.Input{Op: sim.OpWalk, Name: "b", At: geom.Vec3{X: 2.3, Y: 0.8}, Value: 0.7})
 	r.run(6)
 	r.expect("PeoplePerception/PeopleList", "[1, 2, 3]", "PeoplePerception/VisiblePeopleList", "[1, 2, 3]")
 	if n := r.raised("PeoplePerception/JustArrived"); n > 3 {
 		t.Errorf("%d arrived", n)
+	}
+}
+
+// TestGhosts: who is hidden beside somebody who stays is not visible after 2 s and is
+// gone after 10 s: the one who stays lends it no sight.
+func TestGhosts(t *testing.T) {
+	for _, apart := range []float64{0.4, 0.6, 1, 1.5} {
+		r := newRig(t, naoqi.Options{}, nil, person("ann", 3, -apart/2, 3), person("bob", 3, apart/2, 3))
+		r.run(2)
+		r.expect("PeoplePerception/PeopleList", "[1, 2]")
+		r.do(sim.Input{Op: sim.OpHide, Name: "ann"})
+		r.run(2.5)
+		r.expect("Launchpad/PeopleNotSeen", "false")
+		if seen, _ := r.store.Get("PeoplePerception/VisiblePeopleList").AsList(); len(seen) != 1 {
+			t.Errorf("%v m apart: %v are visible", apart, seen)
+		}
+		r.run(8)
+		if all, _ := r.store.Get("PeoplePerception/PeopleList").AsList(); len(all) != 1 {
+			t.Errorf("%v m apart: %v are there", apart, all)
+		}
 	}
 }
 
