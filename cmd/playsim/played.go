@@ -85,7 +85,10 @@ func (p *played) Done() bool {
 // where it was, with what the user did.
 func (p *played) Reload() error {
 	s, before := p.session, p.Run
-	if err := s.load(); err != nil {
+	until := s.until
+	err := s.load()
+	s.until = until // a view's run ends when the user wants
+	if err != nil {
 		s.run = before
 		return err
 	}

@@ -40,10 +40,11 @@ func (c *viewCmd) Run(p *process) error {
 	if c.Headless || c.View == "none" {
 		return s.toEnd()
 	}
-	why := ""
+	why, until := "", s.until
 	if c.View != "term" {
 		if why = noWindow(); why == "" {
 			failed, err := s.window(c)
+			s.until = until // of a view there may be no end
 			if failed == "" {
 				return err
 			}

@@ -15,7 +15,9 @@ import (
 	"github.com/g3n/engine/renderer"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/scene"
+	"github.com/playsim/playsim/view/soft"
 )
 
 // Available tells whether this build can draw with a graphics card.
@@ -31,6 +33,7 @@ type Pane struct {
 	camera *camera.Camera
 	out    *image.RGBA
 	rows   []byte
+	fonts  letters.Fonts
 	err    error
 }
 
@@ -115,6 +118,7 @@ func (p *Pane) picture(s *scene.Scene, c *scene.Camera, w, h int) {
 	p.gl.Clear(gls.COLOR_BUFFER_BIT | gls.DEPTH_BUFFER_BIT)
 	p.err = p.draw.Render(p.stage.root, p.camera)
 	read(p.out, p.rows)
+	soft.Labels(p.out, &p.fonts, s.Labels, c)
 }
 
 func (p *Pane) aim(c *scene.Camera, aspect float32) {

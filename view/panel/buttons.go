@@ -12,7 +12,8 @@ import (
 // button is one of the bar on top; brief is its text where there is little room.
 type button struct {
 	text, brief string
-	do          Verb // "" is no button but a note
+	do          Verb   // "" is no button but a note
+	room        string // the widest text that it can have, where that changes
 }
 
 func (u *UI) bar(p *player.Player) []button {
@@ -25,22 +26,22 @@ func (u *UI) bar(p *player.Player) []button {
 		speed = "max"
 	}
 	return []button{
-		{"|<", "|<", Reset},
-		{"<", "<", Back},
-		{play, play[:1], Toggle},
-		{">", ">", Step},
-		{"-", "-", Slower},
-		{speed, speed, ""},
-		{"+", "+", Faster},
-		{"Reload", "L", Reload},
-		{"[", "[", Before},
-		{"View: " + u.Camera, "V", List},
-		{"]", "]", View},
-		{"Free", "Fr", Free},
-		{"Names", "N", Names},
-		{"Eyes", "E", Eyes},
-		{"Full", "Fu", Full},
-		{"?", "?", Help},
+		{"|<", "|<", Reset, ""},
+		{"<", "<", Back, ""},
+		{play, play[:1], Toggle, "Pause"},
+		{">", ">", Step, ""},
+		{"-", "-", Slower, ""},
+		{speed, speed, "", "0.0625x"},
+		{"+", "+", Faster, ""},
+		{"Reload", "L", Reload, ""},
+		{"[", "[", Before, ""},
+		{"View: " + u.Camera, "V", List, "View: nao/camera_bottom"},
+		{"]", "]", View, ""},
+		{"Free", "Fr", Free, ""},
+		{"Names", "N", Names, ""},
+		{"Eyes", "E", Eyes, ""},
+		{"Full", "Fu", Full, ""},
+		{"?", "?", Help, ""},
 	}
 }
 
@@ -51,14 +52,14 @@ func (u *UI) buttons(b *Board, p *player.Player, w float64) {
 	air, gap, least := 14.0, 4.0, 24.0
 	if u.wide(b, all, air, gap, least) > w {
 		for i := range all {
-			all[i].text = all[i].brief
+			all[i].text, all[i].room = all[i].brief, ""
 		}
 		air, gap, least = 8, 2, 16
 	}
 	x := pad
 	for _, k := range all {
 		inner := b.Fonts.Width(k.text, letters.Regular, textH)
-		r := Rect{x, 4, max(inner+air, least), topH - 8}
+		r := Rect{x, 4, max(inner+air, b.Fonts.Width(k.room, letters.Regular, textH)+air, least), topH - 8}
 		if k.do == List {
 			u.listAt = x
 		}
@@ -77,7 +78,7 @@ func (u *UI) buttons(b *Board, p *player.Player, w float64) {
 func (u *UI) wide(b *Board, all []button, air, gap, least float64) float64 {
 	sum := 2 * pad
 	for _, k := range all {
-		sum += max(b.Fonts.Width(k.text, letters.Regular, textH)+air, least) + gap
+		sum += max(b.Fonts.Width(k.text, letters.Regular, textH)+air, b.Fonts.Width(k.room, letters.Regular, textH)+air, least) + gap
 	}
 	return sum
 }

@@ -98,6 +98,16 @@ func (l *Log) Add(e *trace.Event) {
 	l.Entries = append(l.Entries, Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text})
 }
 
+// did notes what the user did; a drag is one line, however many inputs it is.
+func (l *Log) did(now int64, what string) {
+	text := "by hand: " + what
+	if n := len(l.Entries); n > 0 && l.Entries[n-1].Text == text {
+		l.Entries[n-1].Time = now
+		return
+	}
+	l.Entries = append(l.Entries, Entry{Time: now, Kind: trace.Script, Text: text})
+}
+
 // line puts an event into words.
 func line(e *trace.Event) (text string, bad, ok bool) {
 	switch e.Kind {

@@ -180,5 +180,9 @@ func (p *Player) Do(in sim.Input) error {
 	if p.back >= 0 {
 		return fmt.Errorf("this is the past: go on from here first")
 	}
-	return p.run.Do(in)
+	if err := p.run.Do(in); err != nil {
+		return err
+	}
+	p.Log.did(p.run.World().Now(), in.Op.String()+" "+in.Name)
+	return nil
 }

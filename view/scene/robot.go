@@ -77,7 +77,7 @@ func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
 		}
 		solid := s.add(r.name, p.Form, at.Mul(p.At), p.Size, Material{Color: r.colors[i], Gloss: p.Gloss, Glow: r.glows[i].share(state)})
 		solid.Round = p.Round
-		if low := solid.Pose.Pos.Z - reach(p); low < contactFade {
+		if low := solid.Pose.Pos.Z - reach(p); low < robotContact {
 			s.contact(solid.Pose.Pos, reach(p), low)
 		}
 		top.Z = max(top.Z, solid.Pose.Pos.Z+reach(p))
@@ -100,6 +100,10 @@ func reach(p *sim.Piece) float64 {
 	}
 	return max(p.Size.X, p.Size.Y, p.Size.Z) / 2
 }
+
+// robotContact is how low a piece of a robot must reach to have a spot under it, m: of
+// what is higher the spot would lie beside the feet.
+const robotContact = 0.03
 
 // linkPose returns the pose of a link; a robot without links has its base.
 func linkPose(state *sim.RobotState, link int) geom.Pose {

@@ -28,16 +28,33 @@ func (r *Renderer) label(l *scene.Label) {
 	if x < 0 || y < 0 || x >= r.w || y >= r.h || r.hides(x, y, c.inv) {
 		return
 	}
-	face := r.fonts.Face(letters.Regular, letterSize)
+	plate(r.out, &r.fonts, l, x, y)
+}
+
+// Labels writes a scene's labels into a picture that something else has drawn from the
+// same camera; what hides them is not known here.
+func Labels(to *image.RGBA, fonts *letters.Fonts, list []scene.Label, c *scene.Camera) {
+	w, h := float64(to.Rect.Dx()), float64(to.Rect.Dy())
+	for i := range list {
+		x, y, depth := c.Where(list[i].At, w/h)
+		if depth > near && x > -1 && x < 1 && y > -1 && y < 1 {
+			plate(to, fonts, &list[i], int((x+1)*w/2), int((1-y)*h/2))
+		}
+	}
+}
+
+// plate writes a label whose lower edge has its middle at x, y.
+func plate(to *image.RGBA, fonts *letters.Fonts, l *scene.Label, x, y int) {
+	face := fonts.Face(letters.Regular, letterSize)
 	width := font.MeasureString(face, l.Text).Ceil()
-	plate := image.Rect(x-width/2-4, y-letterSize-5, x+width/2+4, y)
+	area := image.Rect(x-width/2-4, y-letterSize-5, x+width/2+4, y)
 	tone := color.RGBA{255, 255, 255, 170}
 	if l.Said {
 		tone = color.RGBA{255, 250, 214, 235}
 	}
-	draw.Draw(r.out, plate, image.NewUniform(premultiplied(tone)), image.Point{}, draw.Over)
+	draw.Draw(to, area, image.NewUniform(premultiplied(tone)), image.Point{}, draw.Over)
 	ink := color.RGBA{uint8(level(l.Color.R)), uint8(level(l.Color.G)), uint8(level(l.Color.B)), 255}
-	d := font.Drawer{Dst: r.out, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(x-width/2, y-4)}
+	d := font.Drawer{Dst: to, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(x-width/2, y-4)}
 	d.DrawString(l.Text)
 }
 

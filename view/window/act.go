@@ -159,7 +159,7 @@ func (g *game) move() {
 	if !ok {
 		return
 	}
-	at = at.Add(g.mouse.offset)
+	at = g.inside(at.Add(g.mouse.offset))
 	in := sim.Input{Op: sim.OpMove, Name: g.mouse.thing, At: sim.Resting(at.X, at.Y)}
 	if r, ok := g.player.Run().World().Robot(g.mouse.thing); ok {
 		in.Value = r.Base().Yaw
@@ -167,8 +167,31 @@ func (g *game) move() {
 	g.try(in)
 }
 
-// pushPerMetre is the impulse in N s of a push drawn a metre long.
-const pushPerMetre = 0.6
+// inside is the place nearest to a point that is on the world's ground, a little
+// before its edge.
+func (g *game) inside(at geom.Vec3) geom.Vec3 {
+	size := g.scene.Ground.Size
+	at.X = geom.Clamp(at.X, margin-size.X/2, size.X/2-margin)
+	at.Y = geom.Clamp(at.Y, margin-size.Y/2, size.Y/2-margin)
+	return at
+}
+
+// A push drawn a metre long changes a thing's speed by so much, and gives a robot so
+// large a blow.
+const (
+	pushSpeed   = 3.0 // m/s
+	pushImpulse = 4.0 // N s
+	margin      = 0.1 // m
+)
+
+// weight is the impulse in N s of a push at what has a name, drawn a metre long.
+func (g *game) weight(name string) float64 {
+	w := g.player.Run().World()
+	if i, ok := w.Object(name); ok {
+		return pushSpeed * w.Model.Objects[i].Mass
+	}
+	return pushImpulse
+}
 
 // push strikes the thing towards where the mouse was drawn to.
 func (g *game) push() {
@@ -178,7 +201,7 @@ func (g *game) push() {
 	if !found || !ok {
 		return
 	}
-	d := to.Sub(from).XY().Scale(pushPerMetre)
+	d := to.Sub(from).XY().Scale(g.weight(g.mouse.thing))
 	g.try(sim.Input{Op: sim.OpPush, Name: g.mouse.thing, At: d.To3D(0)})
 }
 

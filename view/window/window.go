@@ -24,7 +24,7 @@ const Available = true
 const (
 	usualW, usualH = 1280, 720
 	budget         = 24 * time.Millisecond // of simulation for each picture
-	idleTPS        = 20                    // looks for input a second while nothing moves
+	idleTPS        = 40                    // looks for input a second while nothing moves
 	activeTPS      = 60
 	apart          = 22 * time.Millisecond // between two pictures, at least
 )
