@@ -78,6 +78,9 @@ func TestBattery(t *testing.T) {
 	}{
 		{1, "5", `"Full"`, "false", "false", "false"},
 		{0.8, "4", `"Full"`, "false", "false", "false"},
+		{0.796, "3", `"Half"`, "false", "false", "false"},
+		{0.6, "3", `"Half"`, "false", "false", "false"},
+		{0.398, "1", `"Half"`, "false", "false", "false"},
 		{0.79, "3", `"Half"`, "false", "false", "false"},
 		{0.31, "1", `"Half"`, "false", "false", "false"},
 		{0.30, "1", `"Low"`, "true", "false", "false"},
@@ -91,7 +94,7 @@ func TestBattery(t *testing.T) {
 		r.expect("Launchpad/BatteryLevel", c.level, "Launchpad/BatteryStatus", c.status,
 			"BatteryLowDetected", c.low, "BatteryNearlyEmpty", c.nearly, "BatteryEmpty", c.empty)
 		percent, _ := r.store.Get("BatteryChargeChanged").AsInt()
-		if math.Abs(float64(percent)-100*c.charge) > 0.5 {
+		if math.Abs(float64(percent)-100*c.charge) > 0.500001 {
 			t.Errorf("%v: %d %%", c.charge, percent)
 		}
 	}

@@ -77,15 +77,20 @@ var (
 	heatWords    = []string{"Cold", "Warm", "Hot", "Critical"}
 )
 
-func batteryLevel(l *Layer, _ int) slot.Value { return slot.Int(int64(l.senses.percent / 20)) }
+// batteryLevel goes by the charge itself, not by whole per cent: 39.8 % are not two fifths.
+func batteryLevel(l *Layer, _ int) slot.Value { return slot.Int(l.senses.fifths()) }
 
-// batteryStatus: no thresholds are published; these follow the notifications.
+// batteryStatus: no thresholds are published; these follow the notifications, and the
+// level for what is full.
 func batteryStatus(l *Layer, _ int) slot.Value {
 	n := 0
-	for _, step := range [...]int{nearlyEmpty, soonEmpty, 79} {
+	for _, step := range [...]int{nearlyEmpty, soonEmpty} {
 		if l.senses.percent > step {
 			n++
 		}
+	}
+	if l.senses.fifths() >= 4 {
+		n++
 	}
 	return slot.String(batteryWords[n])
 }

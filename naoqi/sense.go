@@ -21,6 +21,7 @@ type senses struct {
 	odometry                [3]slot.ID
 	head                    [2]slot.ID // positions of yaw and pitch
 	percent                 int
+	charge                  float64 // 0 … 1
 	posture, family         slot.Value
 	looked                  int64 // when the posture was last looked at, s; -1 never
 	recent                  [numRecent]recent
@@ -135,9 +136,17 @@ func (s *senses) refresh(l *Layer) {
 // readBattery: a charge that is not measured leaves what was.
 func (s *senses) readBattery(l *Layer) {
 	if c := l.set.Get(s.battery); c == c {
+		s.charge = c
 		s.percent = int(math.Floor(float64(c*100) + 0.5))
 	}
 }
+
+// fifthsSlack makes a charge count for a little more than it is, half a tenth of a per cent,
+// so that a charge which was just set or is just full has its level for a while; ours.
+const fifthsSlack = 0.0025
+
+// fifths is the charge in whole fifths.
+func (s *senses) fifths() int64 { return int64(math.Floor(float64(s.charge*5) + fifthsSlack)) }
 
 // readPosture looks once a second.
 func (s *senses) readPosture(l *Layer) {

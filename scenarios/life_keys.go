@@ -77,20 +77,37 @@ func (v *living) check(in *sim.Input) error {
 	return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
 }
 
-// answer does what the script asked for in this tick.
+// answer does what the script asked for in this tick. An action of the same tick may
+// have made impossible what was possible when it was checked.
 func (v *living) answer() {
 	for i := range v.asked {
-		text, _ := v.asked[i].Data.AsString()
+		in := &v.asked[i]
+		text, _ := in.Data.AsString()
+		var err error
 		switch {
-		case v.asked[i].Name == stateName:
-			_ = v.life.SetState(text)
+		case in.Name == stateName:
+			err = v.life.SetState(text)
 		case text == "":
 			v.life.StopFocus(life.ByUser)
 		default:
-			_ = v.life.SwitchFocus(text, life.StopCurrent, life.ByUnknownStart)
+			err = v.life.SwitchFocus(text, life.StopCurrent, life.ByUnknownStart)
+		}
+		if err != nil {
+			v.refuse(in, text, err)
 		}
 	}
 	v.asked = v.asked[:0]
+}
+
+// refuse tells that Life did not do what was asked for: the run has failed. A run that
+// goes back takes over what it was told before.
+func (v *living) refuse(in *sim.Input, text string, err error) {
+	p := v.run.play
+	if p == nil || v.run.quiet {
+		return
+	}
+	p.refused = append(p.refused, refusal{v.now, err.Error()})
+	p.emit(&trace.Event{Kind: trace.Script, Name: "set " + in.Name + " to " + text, Event: trace.Refused, Why: err.Error()})
 }
 
 // lifeWritable refuses what Life cannot be asked for in any state; false for other keys.

@@ -31,7 +31,8 @@ type living struct {
 	stepAt  int64 // ns: when the step began
 	brief   trace.Program
 
-	asked []sim.Input // of the script, in this tick
+	asked     []sim.Input // of the script, in this tick
+	suggested bool        // the suggestions are others, in this tick
 	perceived
 }
 
@@ -80,15 +81,25 @@ func (v *living) put(name, text string) {
 // after the other, each seen by all conditions.
 func (v *living) live(now int64) {
 	v.now = now
-	if len(v.asked) > 0 {
+	if aged := v.life.Advance(now); len(v.asked) > 0 || aged {
 		v.answer()
 		v.seen()
 	}
 	v.advance()
-	for v.life.Step(now, v.sense()) {
-		v.seen()
+	v.decide()
+	if v.suggested { // who asks for suggestions sees them now, but decides once more at most
+		v.board.monitor.Settle()
+		v.decide()
+		v.suggested = false
 	}
 	v.advance() // the first step of what has just begun
+}
+
+// decide has Life change what is to change.
+func (v *living) decide() {
+	for v.life.Step(v.now, v.sense()) {
+		v.seen()
+	}
 }
 
 // seen has the conditions see what has changed.
@@ -228,6 +239,7 @@ func (v *living) told(c life.Change) {
 	case life.Next:
 		v.raise(nextName, slot.String(c.To))
 	case life.Suggestions:
+		v.suggested = true
 		v.raise(suggestionsName, v.suggestions())
 	}
 }

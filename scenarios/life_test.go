@@ -108,6 +108,45 @@ expect: [{at_end: "'Launchpad/State' == \"disabled\""}]
 	}
 }
 
+// TestAskedAtOnce: what a request of the same tick makes impossible is refused, too.
+func TestAskedAtOnce(t *testing.T) {
+	const world = `
+robots: [{nao: {}}]
+life: {activities: [{id: demo/chat, nature: interactive, lasts: 3s}, {id: demo/idle, nature: solitary, lasts: 3s}]}
+`
+	for first, want := range map[string]string{
+		"{set: AutonomousLife/State, to: disabled}":            "the state is disabled",
+		"{set: AutonomousLife/FocusedActivity, to: demo/chat}": "it is solitary and the state is interactive",
+	} {
+		res, _ := focuses(t, world, `
+duration: 3s
+script: [{at: 1s, do: [`+first+`, {set: AutonomousLife/FocusedActivity, to: demo/idle}]}]
+expect: [{never: "'nao/fallen'"}]
+`, nil)
+		if res.Verdict != Failed || !strings.Contains(res.Failure, "refused at 1 s (tick 40): demo/idle does not get the focus: "+want) {
+			t.Errorf("%s: %s %s", first, res.Verdict, res.Failure)
+		}
+	}
+}
+
+// TestLifeToTheInstant: a key of Life that changes is seen by conditions in its tick.
+func TestLifeToTheInstant(t *testing.T) {
+	_, log := focuses(t, `
+robots: [{nao: {}}]
+life:
+  activities:
+    - {id: demo/late, nature: solitary, launch: "'Launchpad/LifeTime' == 3", lasts: 100ms}
+    - {id: demo/none, nature: solitary, launch: "'Launchpad/LifeTime' == 1", lasts: 5s}
+    - {id: demo/told, nature: interactive, launch: "size('AutonomousLife/LaunchSuggestions') == 1 && 'Launchpad/LifeTime' < 3", lasts: 500ms}
+`, `
+duration: 2s
+expect: [{eventually: "'Launchpad/LifeTime' == 1", after: 1s, within: 0s}, {never: "'Launchpad/LifeTime' == 0 && 'nao/fallen'"}]
+`, nil)
+	if got := strings.Join(log, ", "); !strings.HasPrefix(got, "1 \"demo/none\" condition, 1 \"demo/told\" condition") {
+		t.Errorf("got %s", got)
+	}
+}
+
 // TestHeatSafeguards: a critical temperature is a safeguard while it lasts.
 func TestHeatSafeguards(t *testing.T) {
 	res, log := focuses(t, `

@@ -134,6 +134,14 @@ func (l *Life) report(i int, holds bool) {
 	}
 }
 
+// Advance brings LifeTime to the time now, before the conditions are judged, and tells
+// whether it is another.
+func (l *Life) Advance(now int64) bool {
+	before := l.LifeTime()
+	l.now = now
+	return l.LifeTime() != before
+}
+
 // Step brings Life to the time now. It makes one change at most and tells whether it
 // did: then the keys that tell of Life have changed, and it is to be called again once
 // the conditions have seen them.
