@@ -235,15 +235,16 @@ func CheckManifest(files *source.Files, name string, lenient bool) (*Checked, er
 	if err != nil {
 		return nil, err
 	}
-	m, err := manifest.Read(f)
-	if err != nil {
-		return nil, err
+	m, wrong := manifest.Read(f)
+	if m.Broken {
+		return nil, wrong
 	}
 	keys, err := naoKeys()
 	if err != nil {
 		return nil, err
 	}
 	var errs source.Errors
+	errs.Add(wrong)
 	out := &Checked{Warnings: m.Warnings}
 	for i := range m.Behaviours {
 		c, err := m.Compile(&m.Behaviours[i], keys, lenient)

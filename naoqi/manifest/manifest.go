@@ -39,6 +39,7 @@ type Manifest struct {
 	UUID       string
 	Behaviours []Behaviour
 	Warnings   []error // what is allowed and hardly meant
+	Broken     bool    // the XML is broken: what follows was not read
 }
 
 // Behaviour is one behaviorContent.
@@ -57,13 +58,16 @@ type Behaviour struct {
 // Bytes is the most that a manifest may have.
 const Bytes = 4 << 20
 
-// Read reads a manifest. The error lists all that is wrong, each with its position.
+// Read reads a manifest. The error lists all that is wrong, each with its position; what
+// could be read is returned with it.
 func Read(f *source.File) (*Manifest, error) {
 	r := &reader{file: f, out: &Manifest{File: f}}
 	if len(f.Text) > Bytes {
-		return nil, f.Errorf(source.Pos{File: f.Name}, "", "the manifest is larger than %d MiB", Bytes>>20)
+		r.out.Broken = true
+		return r.out, f.Errorf(source.Pos{File: f.Name}, "", "the manifest is larger than %d MiB", Bytes>>20)
 	}
 	r.xml = xml.NewDecoder(strings.NewReader(f.Text))
+	r.xml.CharsetReader = charset
 	r.read()
 	return r.out, r.errs.Err()
 }
@@ -97,15 +101,60 @@ func (r *reader) next() (xml.Token, source.Pos, bool) {
 	if err == nil {
 		return t, at, true
 	}
-	var broken *xml.SyntaxError
-	switch {
-	case errors.Is(err, io.EOF):
-	case errors.As(err, &broken):
-		r.errorf(source.Pos{File: r.file.Name, Line: broken.Line}, "", "broken XML: %s", broken.Msg)
-	default:
-		r.errorf(at, "", "broken XML: %s", err)
+	if !errors.Is(err, io.EOF) {
+		r.out.Broken = true
+		r.broken(at, err)
 	}
 	return nil, at, false
+}
+
+// broken tells of broken XML, most often a < or & of a condition that is not escaped.
+func (r *reader) broken(at source.Pos, err error) {
+	var syntax *xml.SyntaxError
+	var other errCharset
+	switch {
+	case errors.As(err, &other):
+		r.errorf(at, "save it as UTF-8 with encoding='UTF-8'", "the manifest is written in %s, which is not read", string(other))
+	case !errors.As(err, &syntax):
+		r.errorf(at, "", "broken XML: %s", err)
+	default:
+		if raw, escape := r.unescaped(); escape != "" {
+			r.errorf(r.file.Pos(raw), "write "+escape+", or the condition in <![CDATA[…]]>", "broken XML: %s", syntax.Msg)
+			return
+		}
+		r.errorf(source.Pos{File: r.file.Name, Line: syntax.Line}, "", "broken XML: %s", syntax.Msg)
+	}
+}
+
+// unescaped finds the < or & at which reading ended, if it begins no tag and no
+// character's name, and how it is written.
+func (r *reader) unescaped() (offset int, escape string) {
+	end := min(int(r.xml.InputOffset())+1, len(r.file.Text))
+	offset = strings.LastIndexAny(r.file.Text[:end], "<&")
+	if offset < 0 {
+		return 0, ""
+	}
+	after, text := r.file.Text[offset+1:], r.file.Text[offset]
+	switch {
+	case text == '&':
+		return offset, "&amp;"
+	case after != "" && strings.ContainsRune(" \t\r\n=<('-0123456789", rune(after[0])):
+		return offset, "&lt;"
+	}
+	return 0, ""
+}
+
+// errCharset is the name of a character set other than UTF-8.
+type errCharset string
+
+func (e errCharset) Error() string { return "charset " + string(e) }
+
+// charset reads ASCII, which is UTF-8, and nothing else.
+func charset(name string, in io.Reader) (io.Reader, error) {
+	if strings.EqualFold(name, "us-ascii") || strings.EqualFold(name, "ascii") || strings.EqualFold(name, "utf8") {
+		return in, nil
+	}
+	return nil, errCharset(name)
 }
 
 func (r *reader) read() {

@@ -108,6 +108,9 @@ func TestConditions(t *testing.T) {
 
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
+		wrap("'a/b' < 2"):  "write &lt;, or the condition in <![CDATA[…]]>",
+		wrap("1 && 'a/b'"): "write &amp;",
+		"<?xml version='1.0' encoding='ISO-8859-1'?><package/>": "the manifest is written in ISO-8859-1, which is not read",
 		"":                                   "manifest.xml:1:1: the manifest is empty",
 		"<nao/>":                             "this is no manifest of a robot application but <nao>",
 		"<package><contents/></package>":     "the package has no uuid",
