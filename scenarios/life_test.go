@@ -112,7 +112,7 @@ expect: [{at_end: "'Launchpad/State' == \"disabled\""}]
 func TestAskedAtOnce(t *testing.T) {
 	const world = `
 robots: [{nao: {}}]
-life: {activities: [{id: demo/chat, nature: interactive, lasts: 3s}, {id: demo/idle, nature: solitary, lasts: 3s}]}
+life: {activities: [{id: demo/chat, nature: interactive, launch: "", lasts: 3s}, {id: demo/idle, nature: solitary, lasts: 3s}]}
 `
 	for first, want := range map[string]string{
 		"{set: AutonomousLife/State, to: disabled}":            "the state is disabled",

@@ -177,8 +177,9 @@ func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 	if !s.Choice("nature", &a.Nature, natureWords...) && s.Node.Index("nature") < 0 {
 		d.errs.Add(s.Node.Errorf("nature: solitary, or interactive", "an activity needs its nature"))
 	}
-	if s.Text("launch", &a.Launch) {
-		n, _ := s.Node.Get("launch")
+	if n, ok := s.Node.Get("launch"); ok && n.Form == yamlfile.Scalar && n.Text == "" {
+		s.Take("launch") // an empty condition is none
+	} else if s.Text("launch", &a.Launch) {
 		a.LaunchAt = n.Pos
 	}
 	s.Flag("canRunOnPod", &a.CanRunOnPod)
