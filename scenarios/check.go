@@ -8,7 +8,6 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
-	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/worlds"
 )
@@ -105,9 +104,4 @@ func checkPDL(files *source.Files, name string) (*Checked, error) {
 		return nil, err
 	}
 	return &Checked{Warnings: warnings}, nil
-}
-
-// CompileFile is CompileWith the nodes of the folder beside the program.
-func CompileFile(files *source.Files, name string) (*playful.Program, error) {
-	return CompileWith(files, name, "")
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/scene"
 )
 
@@ -143,5 +144,37 @@ func BenchmarkDraw(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		r.Draw(s, c)
+	}
+}
+
+// Labels stand where the renderer itself writes them, also in a picture of another's.
+func TestLabelsInAnothersPicture(t *testing.T) {
+	s, c := lit(t)
+	own := New(320, 180).Draw(s, c)
+	other := image.NewRGBA(own.Bounds())
+	var fonts letters.Fonts
+	Labels(other, &fonts, s.Labels, c)
+	same, written := 0, 0
+	for y := range 180 {
+		for x := range 320 {
+			if p := other.RGBAAt(x, y); p.A == 255 && p.R < 60 {
+				written++
+				if q := own.RGBAAt(x, y); q.R < 90 {
+					same++
+				}
+			}
+		}
+	}
+	if written < 20 || same < written*9/10 {
+		t.Errorf("%d dark pixels of text, %d of them in the renderer's own picture", written, same)
+	}
+	behind := *c
+	behind.Target = c.Eye.Add(c.Eye.Sub(c.Target))
+	blank := image.NewRGBA(own.Bounds())
+	Labels(blank, &fonts, s.Labels, &behind)
+	for _, v := range blank.Pix {
+		if v != 0 {
+			t.Fatal("a label behind the camera is written")
+		}
 	}
 }
