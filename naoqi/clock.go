@@ -9,8 +9,11 @@ import (
 )
 
 // Clock tells the calendar's time of simulated time, without time zones or leap
-// seconds. The zero Clock starts at 1970-01-01T00:00:00.
-type Clock struct{ start int64 } // s since 1970-01-01T00:00:00
+// seconds. The zero Clock says nothing: a layer's starts at [DefaultStart] then.
+type Clock struct {
+	start int64 // s since 1970-01-01T00:00:00
+	set   bool
+}
 
 // Civil is a time of the calendar (proleptic Gregorian).
 type Civil struct {
@@ -21,7 +24,7 @@ type Civil struct {
 }
 
 // DefaultStart is when a robot's clock starts where nothing says.
-var DefaultStart = Clock{946684800} // 2000-01-01T00:00:00, a Saturday
+var DefaultStart = Clock{946684800, true} // 2000-01-01T00:00:00, a Saturday
 
 var civilForm = regexp.MustCompile(`^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$`)
 
@@ -58,7 +61,7 @@ func NewClock(c Civil) (Clock, error) {
 		}
 	}
 	days := int64(daysBefore(c.Year)-daysBefore(1970)) + int64(yearDay(c.Year, c.Month, c.Day)-1)
-	return Clock{days*86400 + int64(c.Hour*3600+c.Minute*60+c.Second)}, nil
+	return Clock{days*86400 + int64(c.Hour*3600+c.Minute*60+c.Second), true}, nil
 }
 
 func leap(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }

@@ -61,3 +61,11 @@ func TestWeek(t *testing.T) {
 		}
 	}
 }
+
+// The first second that computers count is a start like any other.
+func TestClockAtTheEpoch(t *testing.T) {
+	c, err := naoqi.ParseClock("1970-01-01T00:00:00")
+	if err != nil || c == (naoqi.Clock{}) || c.At(0).Year != 1970 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}

@@ -9,7 +9,9 @@
 // key. What it tells comes from latched slots and percepts alone, never from the
 // truth of the world. [Layer.Refresh] is called once a tick, after the sensors are
 // latched; it computes the keys that were asked for by [Layer.Want] and no others,
-// and allocates nothing in a steady tick.
+// and allocates nothing in a steady tick. Where Autonomous Life asks for awareness it
+// also commands the head, or the body, towards the tracked person, in that same phase,
+// but never a slot that a program commands.
 //
 // A key that is an event is raised whenever its value changes; its first value is set
 // without an event. Data keys are set. [ALMemory] is the face that programs on the

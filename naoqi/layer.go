@@ -71,7 +71,7 @@ func New(robot Robot, store *memory.Store, o Options) (*Layer, error) {
 	if o.Model == "" {
 		o.Model = NAO
 	}
-	if o.Clock == (Clock{}) {
+	if !o.Clock.set {
 		o.Clock = DefaultStart
 	}
 	l := &Layer{robot: robot, set: robot.Slots(), store: store, opt: o, byName: map[string]int{}}

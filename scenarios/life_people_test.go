@@ -52,3 +52,25 @@ expect: [{never: "size('PeoplePerception/PeopleList') > 1"}]
 		}
 	}
 }
+
+// TestASensorThatTellsNothingIsNoFall: Life does not safeguard a robot whose sensors of
+// falls are out of order.
+func TestASensorThatTellsNothingIsNoFall(t *testing.T) {
+	s, err := Load(lifeFiles(map[string]string{
+		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {name: nao}}]\nlife: {activities: []}\n",
+		"s.yaml": `schema: playsim/scenario/v1
+world: w.yaml
+duration: 8s
+faults:
+  - {sensor: nao/fallen, kind: off, from: 2s, until: 4s}
+  - {sensor: nao/falling, kind: off, from: 3s, until: 5s}
+expect: [{always: "'AutonomousLife/State' == \"solitary\"", from: 1s}]
+`,
+	}), "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res, err := s.Run(1, RunOptions{}); err != nil || res.Verdict != Passed {
+		t.Errorf("%v %s", err, res.Failure)
+	}
+}

@@ -291,13 +291,20 @@ func (v *living) sense() (s life.Senses) {
 	if text, _ := v.board.store.Get(temperatureName).AsString(); text == "Critical" {
 		s.Causes |= life.CriticalTemperature
 	}
-	down := v.set.Get(v.fallen) != 0
+	down := v.senses(v.fallen)
 	s.Asleep = !down
 	for _, id := range v.stiff {
 		s.Asleep = s.Asleep && v.set.Commanded(id) == 0
 	}
-	s.OnPod = v.pepper() && v.set.Get(v.plugged) != 0
+	s.OnPod = v.pepper() && v.senses(v.plugged)
 	return s
+}
+
+// senses says whether a sensor tells that something is so; one that measures nothing,
+// for a fault, does not.
+func (v *living) senses(id slot.ID) bool {
+	x := v.set.Get(id)
+	return x == x && x != 0
 }
 
 func (v *living) pepper() bool {
@@ -307,17 +314,17 @@ func (v *living) pepper() bool {
 
 // falls tells whether the robot fell and is not stable yet.
 func (v *living) falls() bool {
-	down := v.set.Get(v.fallen) != 0 || v.set.Get(v.falling) != 0
+	down := v.senses(v.fallen) || v.senses(v.falling)
 	turns := 0.0
 	for _, id := range v.gyro {
-		turns = max(turns, math.Abs(v.set.Get(id)))
+		turns = max(turns, math.Abs(v.set.Get(id))) // NaN where one is not measured
 	}
 	switch {
 	case !down:
 		v.fell = false
 	case !v.wasDown:
 		v.fell, v.restless = true, v.now
-	case v.set.Get(v.falling) != 0 || turns > stillRate:
+	case v.senses(v.falling) || !(turns <= stillRate):
 		v.restless = v.now
 	case v.now-v.restless >= stillFor:
 		v.fell = false
@@ -337,5 +344,6 @@ func (v *living) Run(_, _ int64) {}
 
 // AppendState implements sim.Program.
 func (v *living) AppendState(to []float64) []float64 {
-	return append(v.life.AppendState(to), float64(v.step), float64(v.since), float64(v.stepAt))
+	to = append(v.life.AppendState(to), float64(v.step), float64(v.since), float64(v.stepAt), float64(v.restless))
+	return append(to, slot.Indicator(v.fell), slot.Indicator(v.wasDown))
 }

@@ -232,6 +232,11 @@ func (l *Life) AppendState(to []float64) []float64 {
 	for _, i := range l.stack {
 		to = append(to, float64(i))
 	}
+	to = append(to, slot.Indicator(l.byHand), slot.Indicator(l.finished))
+	for i := range l.installed {
+		a := &l.installed[i]
+		to = append(to, float64(a.last), float64(a.count), slot.Indicator(a.holds), slot.Indicator(a.rose))
+	}
 	return to
 }
 
