@@ -40,6 +40,9 @@ func TestScripts(t *testing.T) {
 			if what == "display" { // one for tests: a window on the user's own would be a nuisance
 				return os.Getenv("TEST_DISPLAY") != "", nil
 			}
+			if what == "race" {
+				return racing, nil
+			}
 			return false, errors.New("unknown condition")
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash, "looks": looks},
