@@ -38,8 +38,8 @@ func (f *flapping) see(e *trace.Event) {
 // TestNoShippedScenarioFlaps: behaviours of nearly the same priority do not take turns
 // from tick to tick.
 func TestNoShippedScenarioFlaps(t *testing.T) {
-	if scenarios.Racing {
-		t.Skip("TestShippedScenariosShareNothing looks for races")
+	if scenarios.Racing || testing.Short() {
+		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
 	}
 	files := &source.Files{Embedded: scenarios.Embedded}
 	for _, name := range shipped(t) {
