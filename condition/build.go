@@ -22,6 +22,9 @@ func (b *builder) build(e Expr) node {
 	if b.nodes != nil {
 		b.nodes[e.Where().id] = n
 	}
+	if r, ok := n.(remembering); ok && b.w != nil {
+		b.w.memory = append(b.w.memory, r)
+	}
 	return n
 }
 

@@ -21,7 +21,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	mon.Watch(attract, "attract", condition.Change, func(r condition.Report) {
+	mon.Watch(attract, "attract", trace.OnChange, func(r condition.Report) {
 		fmt.Println(trace.Seconds(r.Time), r.Value)
 	})
 	for now := int64(0); now <= 10e9; now += 400_000_000 { // ticks of 0.4 s
@@ -54,7 +54,7 @@ func ExampleWatcher_Explain() {
 	}
 	store.Set(store.Intern("battery"), slot.Float(0.2))
 	store.Set(store.Intern("posture"), slot.String("Stand"))
-	w := mon.Watch(c, "low", condition.Edge, nil)
+	w := mon.Watch(c, "low", trace.OnEdge, nil)
 	mon.Step(12e9)
 	why := w.Explain()
 	fmt.Println(why.String())

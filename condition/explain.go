@@ -18,6 +18,10 @@ type Explanation struct {
 	Since int64  // nanoseconds: the instant that decides the value
 	Why   string // in words, where the value and its parts do not say it; may be empty
 	Parts []Explanation
+
+	// Of an operator over time: its duration, and for how long its operand has been true
+	// now, in nanoseconds; -1 while that is false. Both are 0 for others, and For is for @.
+	Span, For int64
 }
 
 // String is one line for each expression: value, text, reason; parts are indented.
@@ -85,10 +89,13 @@ func (x *explainer) decide(e Expr, n node, out *Explanation) {
 		logic(n, out)
 	case *heldNode:
 		held(n, out)
+		out.Span, out.For = n.span, x.lasting(n.v, n.since.t)
 	case *seenNode:
 		x.seen(n, out)
+		out.Span, out.For = n.span, x.lasting(n.v, n.rise.t)
 	case *pastNode:
 		x.past(n, out)
+		out.Span = n.span
 	case *stableNode:
 		out.Since = n.since.t
 		out.Why = "last change at " + at(n.since.t)
@@ -101,6 +108,14 @@ func (x *explainer) decide(e Expr, n node, out *Explanation) {
 	if out.Since == math.MinInt64 {
 		out.Since = x.w.since
 	}
+}
+
+// lasting is for how long something has been true; -1 where it is not.
+func (x *explainer) lasting(now bool, since int64) int64 {
+	if !now {
+		return -1
+	}
+	return x.run.now.t - since
 }
 
 func at(t int64) string { return trace.Seconds(t) + " s" }

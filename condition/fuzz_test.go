@@ -8,6 +8,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // FuzzCompile: no text makes the reader fault; what is read is printed to a text
@@ -48,7 +49,7 @@ func play(c *condition.Condition) {
 	store := memory.New()
 	mon := condition.NewMonitor(store, 0, condition.Setup{})
 	store.Observe(mon)
-	w := mon.Watch(c, "fuzz", condition.Change, nil)
+	w := mon.Watch(c, "fuzz", trace.OnChange, nil)
 	for i, v := range []slot.Value{slot.Int(1), slot.String("ab"), slot.List([]slot.Value{slot.Float(2)}), slot.Vector(1, 2, 3), {}} {
 		mon.Advance(int64(i+1) * second)
 		for _, name := range c.Keys() {

@@ -69,6 +69,8 @@ func (k *checker) lints() {
 			k.lintUnary(e)
 		case *Call:
 			k.lintCall(e)
+		case *Constant:
+			k.lintText(e)
 		}
 		return true
 	})

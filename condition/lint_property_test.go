@@ -79,7 +79,11 @@ func TestNeverIsNever(t *testing.T) {
 			}
 		})
 	}
-	if said < 100 {
+	least := 100
+	if testing.Short() {
+		least = 10 // of a fifth of the cases
+	}
+	if said < least {
 		t.Errorf("only %d lints were tried", said)
 	}
 	t.Logf("%d lints", said)

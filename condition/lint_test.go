@@ -101,6 +101,8 @@ var lintCases = []struct{ expr, want string }{
 	{`'Launchpad/NumPeopleZone' > 1`, `1: unknown key "Launchpad/NumPeopleZone": it is Invalid, which counts as 0 | did you mean "Launchpad/NumPeopleZone1"?`},
 	{`'Launchpad/NumPeopleZone1()' > 1`, `1: unknown key "Launchpad/NumPeopleZone1()": it is Invalid, which counts as 0 | leave out the ()`},
 
+	{`"Launchpad/NumPeopleZone1" == "x"`, `1: "Launchpad/NumPeopleZone1" is a text, not the key of that name | for the key write 'Launchpad/NumPeopleZone1'; 28: the condition is always false`},
+
 	{"1 + 1 == 2", "7: the condition is always true"},
 	{"0 && 'ready'", "1: 0 is always false"},
 	{"'ready' || !1", "12: !1 is always false; 12: 1 is always true"},

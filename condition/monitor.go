@@ -53,6 +53,9 @@ type Monitor struct {
 	run      run
 	at       *Watcher // under evaluation
 	settling bool
+	gone     int         // of the watchers: stopped
+	touched  []*Watcher  // whose digests are old
+	digest   slot.Digest // sum of those of the watchers
 }
 
 type write struct {
@@ -70,6 +73,8 @@ type cell struct {
 	bang    bool  // being raised
 	readers []int32
 	bangs   []int32
+	acting  int         // of the watchers that read it: those that do not only look on
+	salt    slot.Digest // of the name
 }
 
 func (c *cell) set(v slot.Value, now int64) {
@@ -106,6 +111,7 @@ func (m *Monitor) cell(name string) *cell {
 	}
 	if m.cells[k] == nil {
 		m.cells[k] = &cell{}
+		m.cells[k].salt.Text(name)
 		m.cells[k].set(m.memory.Value(k), m.now.t)
 	}
 	return m.cells[k]
@@ -185,6 +191,17 @@ func (m *Monitor) Settle() {
 // maxRounds bounds how often reports may write to what they are reports of, within
 // one instant; the rest waits for the next.
 const maxRounds = 1000
+
+// Due evaluates what time alone changes at the present instant; what was written waits
+// for Settle.
+func (m *Monitor) Due() {
+	if m.settling {
+		return
+	}
+	m.settling = true
+	m.elapse(m.now.t + 1)
+	m.settling = false
+}
 
 // Step is Advance to t and Settle.
 func (m *Monitor) Step(t int64) {
@@ -295,6 +312,7 @@ func (m *Monitor) evaluateOne(w *Watcher) bool {
 	m.at = w
 	w.take(w.root.eval(r), m.now.t)
 	m.due.place(w, r.next)
+	m.touch(w)
 	return r.again
 }
 

@@ -41,7 +41,7 @@ func (b *bench) compile(text string, o condition.Options) *condition.Condition {
 	return c
 }
 
-func (b *bench) watch(text string, mode condition.Mode) *condition.Watcher {
+func (b *bench) watch(text string, mode trace.Mode) *condition.Watcher {
 	b.t.Helper()
 	return b.mon.Watch(b.compile(text, condition.Options{}), text, mode, func(r condition.Report) {
 		b.log = append(b.log, fmt.Sprintf("%s %s %s", trace.Seconds(r.Time), r.Watcher.Name(), r.Value))
@@ -60,7 +60,7 @@ func (b *bench) logged(want ...string) {
 }
 
 func TestModes(t *testing.T) {
-	run := func(mode condition.Mode, text string) *bench {
+	run := func(mode trace.Mode, text string) *bench {
 		b := newBench(t, condition.Setup{})
 		b.set("k", slot.Int(1))
 		b.watch(text, mode)
@@ -74,19 +74,19 @@ func TestModes(t *testing.T) {
 		b.mon.Settle()
 		return b
 	}
-	run(condition.Change, "'k'").logged("0 'k' 1", "1 'k' 2", "2 'k' 0", "4 'k' 3")
-	run(condition.Edge, "'k'").logged("0 'k' 1", "2 'k' 0", "4 'k' 3")
-	run(condition.EdgeTrue, "'k'").logged("0 'k' 1", "4 'k' 3")
-	run(condition.Change, "bang('e')").logged("9 bang('e') true", "9 bang('e') false")
-	run(condition.EdgeTrue, "bang('e')").logged("9 bang('e') true")
-	run(condition.Change, "!'k'").logged("2 !'k' true", "4 !'k' false")
+	run(trace.OnChange, "'k'").logged("0 'k' 1", "1 'k' 2", "2 'k' 0", "4 'k' 3")
+	run(trace.OnEdge, "'k'").logged("0 'k' 1", "2 'k' 0", "4 'k' 3")
+	run(trace.OnRise, "'k'").logged("0 'k' 1", "4 'k' 3")
+	run(trace.OnChange, "bang('e')").logged("9 bang('e') true", "9 bang('e') false")
+	run(trace.OnRise, "bang('e')").logged("9 bang('e') true")
+	run(trace.OnChange, "!'k'").logged("2 !'k' true", "4 !'k' false")
 }
 
 // TestDeadlines: what time changes says its own instant, between ticks too.
 func TestDeadlines(t *testing.T) {
 	b := newBench(t, condition.Setup{})
-	b.watch("'k' ~ 3", condition.Change)
-	b.watch("'k' # 0.0301", condition.Change)
+	b.watch("'k' ~ 3", trace.OnChange)
+	b.watch("'k' # 0.0301", trace.OnChange)
 	if _, ok := b.mon.NextDeadline(); ok {
 		t.Error("a deadline without anything to wait for")
 	}
@@ -113,7 +113,7 @@ func TestDeadlines(t *testing.T) {
 func TestTogether(t *testing.T) {
 	b := newBench(t, condition.Setup{})
 	b.set("k", slot.Int(1))
-	b.watch("'k' ~ 3", condition.Change)
+	b.watch("'k' ~ 3", trace.OnChange)
 	b.mon.Advance(3 * second)
 	b.set("k", slot.Int(0))
 	b.mon.Settle()
@@ -124,14 +124,14 @@ func TestTogether(t *testing.T) {
 func TestReportsWrite(t *testing.T) {
 	b := newBench(t, condition.Setup{})
 	c := b.compile("'a'", condition.Options{})
-	b.mon.Watch(c, "first", condition.EdgeTrue, func(condition.Report) {
+	b.mon.Watch(c, "first", trace.OnRise, func(condition.Report) {
 		b.set("b", slot.Int(1))
 		b.raise("e", slot.Int(1))
 		b.mon.Settle() // nothing within a report
-		b.watch("'new'", condition.Change)
+		b.watch("'new'", trace.OnChange)
 	})
-	b.watch("'b'", condition.Change)
-	b.watch("bang('e') && 'b'", condition.EdgeTrue)
+	b.watch("'b'", trace.OnChange)
+	b.watch("bang('e') && 'b'", trace.OnRise)
 	b.mon.Advance(second)
 	b.set("a", slot.Int(1))
 	b.set("new", slot.Int(7))
@@ -145,8 +145,8 @@ func TestReportsWrite(t *testing.T) {
 
 func TestStop(t *testing.T) {
 	b := newBench(t, condition.Setup{})
-	w := b.watch("'k' ~ 1 || bang('k')", condition.Change)
-	other := b.watch("'k'", condition.Change)
+	w := b.watch("'k' ~ 1 || bang('k')", trace.OnChange)
+	other := b.watch("'k'", trace.OnChange)
 	b.set("k", slot.Int(1))
 	b.mon.Settle()
 	b.logged("0 'k' 1")
@@ -165,7 +165,7 @@ func TestStop(t *testing.T) {
 
 func TestRaisedThenSet(t *testing.T) {
 	b := newBench(t, condition.Setup{})
-	b.watch("'e'", condition.Change)
+	b.watch("'e'", trace.OnChange)
 	b.raise("e", slot.Int(1))
 	b.raise("e", slot.Int(2))
 	b.set("e", slot.Int(3))
@@ -177,19 +177,19 @@ func TestRaisedThenSet(t *testing.T) {
 
 func TestRand(t *testing.T) {
 	b := newBench(t, condition.Setup{Sources: condition.Sources(7)})
-	once := b.watch("rand(60, 80, 0)", condition.Change)
-	same := newBench(t, condition.Setup{Sources: condition.Sources(7)}).watch("rand(60, 80, 0)", condition.Change)
+	once := b.watch("rand(60, 80, 0)", trace.OnChange)
+	same := newBench(t, condition.Setup{Sources: condition.Sources(7)}).watch("rand(60, 80, 0)", trace.OnChange)
 	if !once.Value().Equal(same.Value()) {
 		t.Error("the same seed and name draw differently")
 	}
-	two := b.watch("[rand(0, 1000000, 0), rand(0, 1000000, 0)]", condition.Change)
+	two := b.watch("[rand(0, 1000000, 0), rand(0, 1000000, 0)]", trace.OnChange)
 	if l, _ := two.Value().AsList(); l[0].Equal(l[1]) {
 		t.Error("two rand() are one")
 	}
 	b.log = nil
 	seen := map[string]bool{}
-	ints := b.watch("rand(0, 3, 1.5)", condition.Change)
-	floats := b.watch("rand(5.0, 7.0, 1.5)", condition.Change)
+	ints := b.watch("rand(0, 3, 1.5)", trace.OnChange)
+	floats := b.watch("rand(5.0, 7.0, 1.5)", trace.OnChange)
 	for now := int64(0); now < 600*second; now += 100_000_000 {
 		b.mon.Step(now)
 		seen[ints.Value().String()] = true
@@ -208,7 +208,7 @@ func TestRand(t *testing.T) {
 func TestPrefs(t *testing.T) {
 	prefs := condition.Preferences{"d": {}}
 	b := newBench(t, condition.Setup{Prefs: prefs})
-	b.watch(`pref("d", "k")`, condition.Change)
+	b.watch(`pref("d", "k")`, trace.OnChange)
 	prefs["d"]["k"] = "on"
 	b.mon.PrefsChanged()
 	b.mon.Step(second)
@@ -220,8 +220,8 @@ func TestDiagnose(t *testing.T) {
 	b := newBench(t, condition.Setup{Diagnose: func(d condition.Diagnostic) {
 		got = append(got, fmt.Sprintf("%s %d %s: %s", trace.Seconds(d.Time), d.Pos.Col, d.Text, d.Msg))
 	}})
-	b.watch(`0 && 1 / 'k' || !'k' && (1 / 'k') ~ 3 || 'k' < "a"`, condition.Change)
-	b.watch("1 || ('k' % 0) ~ 1", condition.Change)
+	b.watch(`0 && 1 / 'k' || !'k' && (1 / 'k') ~ 3 || 'k' < "a"`, trace.OnChange)
+	b.watch("1 || ('k' % 0) ~ 1", trace.OnChange)
 	for now := int64(0); now < 70*second; now += second {
 		b.mon.Advance(now)
 		b.set("k", slot.Int(now/second%2))
@@ -273,7 +273,7 @@ func TestCondition(t *testing.T) {
 	if d := cmp.Diff([]string{"a", "b"}, c.Keys()); d != "" {
 		t.Error(d)
 	}
-	if w := b.mon.Watch(c, "w", condition.Change, nil); w.Condition() != c {
+	if w := b.mon.Watch(c, "w", trace.OnChange, nil); w.Condition() != c {
 		t.Error("another condition")
 	}
 }
@@ -281,7 +281,7 @@ func TestCondition(t *testing.T) {
 func TestExplain(t *testing.T) {
 	b := newBench(t, condition.Setup{})
 	b.set("a", slot.Int(1))
-	w := b.watch("('a' > 0) ~ 3 && !('b' # 2) || 'a' @ 4\n  || bang('e') || stable('a') && rand(1, 1, 9) == 2", condition.Edge)
+	w := b.watch("('a' > 0) ~ 3 && !('b' # 2) || 'a' @ 4\n  || bang('e') || stable('a') && rand(1, 1, 9) == 2", trace.OnEdge)
 	check := func(want string) {
 		t.Helper()
 		e := w.Explain()
@@ -342,4 +342,19 @@ func TestExplain(t *testing.T) {
 	    false  rand(1, 1, 9) == 2
 	      1  rand(1, 1, 9)  (drawn at 0 s)
 	`)
+}
+
+// TestDue: time goes by for those that wait for it, and what was written waits.
+func TestDue(t *testing.T) {
+	b := newBench(t, condition.Setup{})
+	b.watch("'a' ~ 1", trace.OnEdge)
+	b.watch("'b'", trace.OnEdge)
+	b.set("a", slot.Int(1))
+	b.mon.Settle()
+	b.set("b", slot.Int(1))
+	b.mon.Advance(second)
+	b.mon.Due()
+	b.logged("1 'a' ~ 1 true")
+	b.mon.Step(2 * second)
+	b.logged("2 'b' 1")
 }

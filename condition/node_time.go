@@ -90,9 +90,10 @@ type pastNode struct {
 	ring  []edge // the changes within the window: len is a power of two
 	first int    // the oldest
 	count int
-	last  bool // x, last
-	was   edge // what left the window last
-	ever  bool // something left it
+	last  bool        // x, last
+	was   edge        // what left the window last
+	ever  bool        // something left it
+	edges slot.Digest // of the changes within the window
 	out   value
 }
 
@@ -107,6 +108,7 @@ func (n *pastNode) eval(r *run) value {
 	}
 	for n.count > 0 && !r.now.before(n.at(0).at.plus(n.span)) {
 		n.was, n.ever = *n.at(0), true
+		n.edges -= n.was.digest()
 		n.first = (n.first + 1) & (len(n.ring) - 1)
 		n.count--
 	}
@@ -123,6 +125,7 @@ func (n *pastNode) at(i int) *edge { return &n.ring[(n.first+i)&(len(n.ring)-1)]
 // change takes the first back.
 func (n *pastNode) note(e edge) {
 	if n.count > 0 && n.at(n.count-1).at == e.at {
+		n.edges -= n.at(n.count - 1).digest()
 		n.count--
 		return
 	}
@@ -131,6 +134,7 @@ func (n *pastNode) note(e edge) {
 	}
 	n.count++
 	*n.at(n.count - 1) = e
+	n.edges += e.digest()
 }
 
 func (n *pastNode) grow() {

@@ -212,7 +212,7 @@ func rows(expr, keys string, o condition.Options) ([]string, error) {
 
 func watch(mon *condition.Monitor, c *condition.Condition, out *[]string) *condition.Watcher {
 	mon.Settle()
-	w := mon.Watch(c, "page", condition.Change, func(r condition.Report) {
+	w := mon.Watch(c, "page", trace.OnChange, func(r condition.Report) {
 		*out = append(*out, trace.Seconds(r.Time)+" "+r.Value.String())
 	})
 	if len(*out) == 0 {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/trace"
 )
 
 const (
@@ -145,7 +146,7 @@ func watched(text string, entries []entry, until int, stops []int) ([]string, er
 		entries = entries[1:]
 	}
 	var lines []string
-	w := mon.Watch(c, "w", condition.Change, func(r condition.Report) {
+	w := mon.Watch(c, "w", trace.OnChange, func(r condition.Report) {
 		if len(lines) > 0 {
 			lines = append(lines, line(r.Time, r.Watcher))
 		}

@@ -113,6 +113,9 @@ func (s *scanner) quoted(kind lexer.TokenType, quote string) {
 		}
 		end++
 	}
+	if s.halfTypographic(kind, quote, end) {
+		return
+	}
 	if end >= len(s.text) || s.text[end] == '\n' {
 		s.report(s.at, "close it with "+quote, "%s is not closed", kindText(kind))
 		end = min(end, len(s.text))
@@ -120,6 +123,31 @@ func (s *scanner) quoted(kind lexer.TokenType, quote string) {
 		return
 	}
 	s.emit(kind, end+1, s.text[s.at:end+1])
+}
+
+// halfTypographic reads a text that begins with a plain quote and ends with a typographic
+// one: where no plain one closes it before end, or one that opens the next.
+func (s *scanner) halfTypographic(kind lexer.TokenType, quote string, end int) bool {
+	closed := end < len(s.text) && s.text[end] != '\n'
+	if closed && (end+1 == len(s.text) || !letter(rune(s.text[end+1]))) {
+		return false
+	}
+	quotes := "“”„"
+	if kind == kindKey {
+		quotes = "‘’‚"
+	}
+	inner := s.text[s.at+1 : min(end, len(s.text))]
+	n := strings.IndexAny(inner, quotes)
+	if n < 0 {
+		return false
+	}
+	value := quote + inner[:n] + quote
+	if !s.lenient {
+		s.report(s.at+1+n, "write "+value, "a typographic quote does not close a %s", kindText(kind))
+	}
+	_, size := utf8.DecodeRuneInString(inner[n:])
+	s.emit(kind, s.at+1+n+size, value)
+	return true
 }
 
 func kindText(kind lexer.TokenType) string {
@@ -141,7 +169,11 @@ func (s *scanner) typographic(kind lexer.TokenType, quote, quotes string) {
 	}
 	value := quote + inner[:n] + quote
 	if !s.lenient {
-		s.report(s.at, "write "+value, "typographic quotes around a %s", kindText(kind))
+		hint := "write " + value
+		if quote == `"` && strings.Contains(value, "/") {
+			hint += ", or '" + inner[:n] + "' for the key"
+		}
+		s.report(s.at, hint, "typographic quotes around a %s", kindText(kind))
 	}
 	_, last := utf8.DecodeRuneInString(inner[n:])
 	s.emit(kind, s.at+size+n+last, value)

@@ -2,16 +2,9 @@
 
 package condition
 
-import "github.com/playsim/playsim/slot"
-
-// Mode says which changes a Watcher reports.
-type Mode uint8
-
-// The modes, as the robot numbers them.
-const (
-	Change   Mode = iota // the value is another
-	Edge                 // its truth is another
-	EdgeTrue             // it becomes true
+import (
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // Report is a change of a condition's value.
@@ -32,7 +25,7 @@ type Watcher struct {
 	nodes  []node // by id of the expression
 	cells  []*cell
 	prefs  bool
-	mode   Mode
+	mode   trace.Mode
 	report func(Report)
 	due    moment
 	heapAt int
@@ -44,18 +37,36 @@ type Watcher struct {
 	news    bool  // the value has changed and is not told
 	edge    bool  // so has its truth
 	started bool
+	stopped bool
+
+	looksOn bool          // it is no part of the state
+	memory  []remembering // nodes
+	touched bool          // the digest is an old one
+	salt    slot.Digest   // of the name
+	digest  slot.Digest
 }
 
 // Watch evaluates a condition now and from now on. The name seeds its rand() and
 // stands in diagnostics. What it remembers of the past starts now. report may be
-// nil; it is called within Watch where the condition is true (or, for Change, has a
+// nil; it is called within Watch where the condition is true (or, for OnChange, has a
 // value other than false and Invalid) at once, and within Advance and Settle later,
 // watcher after watcher in the order in which they were added.
-func (m *Monitor) Watch(c *Condition, name string, mode Mode, report func(Report)) *Watcher {
-	w := &Watcher{
-		mon: m, id: int32(len(m.watchers)), name: name, cond: c, mode: mode, report: report,
-		due: never, heapAt: -1, nodes: make([]node, c.size), since: m.now.t, risen: m.now.t,
-	}
+func (m *Monitor) Watch(c *Condition, name string, mode trace.Mode, report func(Report)) *Watcher {
+	return m.watch(&Watcher{name: name, cond: c, mode: mode, report: report})
+}
+
+// Onlook is Watch for who only looks: nothing in the world depends on it, so it is no
+// part of the state that AppendState appends.
+func (m *Monitor) Onlook(c *Condition, name string, mode trace.Mode, report func(Report)) *Watcher {
+	return m.watch(&Watcher{name: name, cond: c, mode: mode, report: report, looksOn: true})
+}
+
+func (m *Monitor) watch(w *Watcher) *Watcher {
+	m.tidy()
+	c := w.cond
+	w.salt.Text(w.name)
+	w.mon, w.id, w.due, w.heapAt = m, int32(len(m.watchers)), never, -1
+	w.nodes, w.since, w.risen = make([]node, c.size), m.now.t, m.now.t
 	m.watchers = append(m.watchers, w)
 	for len(m.marked) <= int(w.id>>6) {
 		m.marked = append(m.marked, 0)
@@ -78,19 +89,28 @@ func (w *Watcher) addCell(c *cell) {
 		}
 	}
 	w.cells = append(w.cells, c)
+	if !w.looksOn {
+		c.acting++
+	}
 }
 
 // Stop ends the watching.
 func (w *Watcher) Stop() {
 	m := w.mon
-	if m.watchers[w.id] != w {
+	if w.stopped {
 		return
 	}
 	m.watchers[w.id] = nil
+	m.gone++
+	w.stopped = true
+	m.digest -= w.digest
 	m.due.place(w, never)
 	for _, c := range w.cells {
 		c.readers = without(c.readers, w.id)
 		c.bangs = without(c.bangs, w.id)
+		if !w.looksOn {
+			c.acting--
+		}
 	}
 }
 
@@ -144,7 +164,7 @@ func (w *Watcher) tell() {
 	if w.report == nil || !news {
 		return
 	}
-	if w.mode == Change || edge && (w.mode == Edge || w.truth) {
+	if w.mode == trace.OnChange || edge && (w.mode == trace.OnEdge || w.truth) {
 		w.report(Report{Watcher: w, Time: w.mon.now.t, Value: w.Value(), Truth: w.truth})
 	}
 }

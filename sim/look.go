@@ -34,7 +34,10 @@ type Piece struct {
 	Color string    // a colour's name, or #rrggbb
 	Gloss float64   // 0 dull … 1 polished
 	Hinge *Hinge    // turns it with a slot, such as a finger; nil is fixed
-	Glow  string    // sensor or actuator slot by whose value, 0..1, it shines; "" does not
+	// Glow is the sensor or actuator slot by whose value, 0..1, it shines in its colour; or
+	// the stem of three, Glow/red, Glow/green and Glow/blue, whose light it gives; "" does
+	// not shine.
+	Glow string
 }
 
 // Hinge turns a piece about an axis through a point as a slot goes over its range.

@@ -17,6 +17,8 @@ type Snapshot struct {
 	Robots []RobotState
 
 	Persons []PersonState // one for each body; of use for persons only
+
+	Contacts []Contact // what touches sideways
 }
 
 // RobotState is a robot in a snapshot.
@@ -35,6 +37,7 @@ func (w *World) Snapshot(s *Snapshot) {
 	for i := range w.bodies {
 		s.Persons = append(s.Persons, w.Person(i))
 	}
+	s.Contacts = w.Contacts(s.Contacts[:0])
 	for len(s.Robots) < len(w.robots) {
 		s.Robots = append(s.Robots, RobotState{})
 	}

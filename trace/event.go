@@ -17,8 +17,8 @@ const (
 	State    Kind = "state"    // Path (the block), From, To, Why
 	Resource Kind = "resource" // Name, From, To (paths of holders; "" is nobody)
 	Scheme   Kind = "scheme"   // Type, Key, Event (created, deleted)
-	Key      Kind = "key"      // Name, Value
-	Script   Kind = "script"   // Name, Event (refused, no_effect), Why
+	Key      Kind = "key"      // Name, Value, Event (raise, watch); of a watch in a program Type, its mode
+	Script   Kind = "script"   // Name, Event (refused, no_effect, restart, rewind), Why; From: user, where no script did it
 	Expect   Kind = "expect"   // Name, Event (held, failed, not_reached), Why
 	Say      Kind = "say"      // Name (who), Why (the text)
 	Fault    Kind = "fault"    // Path, Why
@@ -39,6 +39,15 @@ const (
 	Refused  = "refused"
 	NoEffect = "no_effect"
 )
+
+// What a user does to the run itself; a script does neither.
+const (
+	Restart = "restart" // it begins anew: all rows before are of a run that is forgotten
+	Rewind  = "rewind"  // it goes on from this tick: the rows of this tick and of later ones that come before are forgotten
+)
+
+// User is who drags and pushes in a view.
+const User = "user"
 
 // What happens to a scheme.
 const (
@@ -106,6 +115,9 @@ func (e *Event) verb() string {
 }
 
 func (e *Event) appendChange(to []byte) []byte {
+	if e.Kind == Script {
+		return appendUnlessEmpty(to, "from", e.From)
+	}
 	if e.Kind != State && e.Kind != Resource {
 		return to
 	}

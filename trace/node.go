@@ -76,4 +76,7 @@ type Program struct {
 	Memory    []SchemeState
 
 	Quantities []Quantity // of a PDL program: what its last loop did to each
+
+	Activity bool // it is what activities of Autonomous Life do
+	Asleep   bool // none of those has the focus
 }

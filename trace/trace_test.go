@@ -48,6 +48,10 @@ func TestEventsAsJSON(t *testing.T) {
 			`{"t":0,"tick":0,"kind":"key","name":"k","value":[true,[1,2,null],null]}`,
 		},
 		{
+			trace.Event{Kind: trace.Script, Name: "push green impulse [0, 0.1]", From: trace.User},
+			`{"t":0,"tick":0,"kind":"script","name":"push green impulse [0, 0.1]","from":"user"}`,
+		},
+		{
 			trace.Event{Kind: trace.Expect, Name: "reaches", Event: "held"},
 			`{"t":0,"tick":0,"kind":"expect","name":"reaches","result":"held"}`,
 		},

@@ -17,6 +17,8 @@ type LifeSpec struct {
 	Start      string // date and time of day, as in 2026-03-02T08:59:50; "" is the robot's default
 	State      string // in which it begins; "" is solitary
 	Default    string // activity for the interactive state; "" is none
+	Tracking   string // what BasicAwareness follows people with: one of trackings
+	Engagement string // how it chooses whom in the solitary state: one of engagements
 	Lenient    bool   // conditions in manifests may be written as robots' authors write them
 	Activities []ActivitySpec
 
@@ -60,16 +62,6 @@ func (b *Behaviour) Nothing() bool { return b.Program == nil && len(b.Steps) == 
 // file does not say.
 const IdleLasts = 10_000_000_000
 
-// StepSpec is one step: one of its fields is there.
-type StepSpec struct {
-	Posture string
-	Speed   float64 // of the posture, share of full speed
-	Say     string
-	Wait    int64 // ns
-
-	node *yamlfile.Node
-}
-
 // Errorf is an error about the section, at the value of one of its keys where the file
 // has it.
 func (l *LifeSpec) Errorf(key, hint, format string, args ...any) *source.Error {
@@ -82,9 +74,18 @@ func (a *ActivitySpec) Errorf(key, hint, format string, args ...any) *source.Err
 	return errorAt(a.node, key, hint, format, args...)
 }
 
-// Errorf is an error about the step.
-func (s *StepSpec) Errorf(hint, format string, args ...any) *source.Error {
-	return s.node.Errorf(hint, format, args...)
+// Errorf is an error about the step, at the value of one of its keys where the file has
+// it.
+func (s *StepSpec) Errorf(key, hint, format string, args ...any) *source.Error {
+	return errorAt(s.node, key, hint, format, args...)
+}
+
+// At is where the value of one of the entry's keys is, or the entry.
+func (a *ActivitySpec) At(key string) source.Pos {
+	if v, ok := a.node.Get(key); ok {
+		return v.Pos
+	}
+	return a.node.Pos
 }
 
 func errorAt(n *yamlfile.Node, key, hint, format string, args ...any) *source.Error {
@@ -94,10 +95,11 @@ func errorAt(n *yamlfile.Node, key, hint, format string, args ...any) *source.Er
 	return n.Errorf(hint, format, args...)
 }
 
-// States in which Autonomous Life may begin.
-var lifeStates = []string{"solitary", "disabled", "safeguard"}
+// StartStates are the states in which Autonomous Life may begin.
+var StartStates = []string{"solitary", "disabled", "safeguard"}
 
-var natureWords = []string{"solitary", "interactive"}
+// Natures are the natures of activities.
+var Natures = []string{"solitary", "interactive"}
 
 func (d *decoder) life(s *yamlfile.Section) {
 	n, ok := s.Take("life")
@@ -108,15 +110,33 @@ func (d *decoder) life(s *yamlfile.Section) {
 	if !ok {
 		return
 	}
-	l := &LifeSpec{node: n, State: "solitary"}
+	l := &LifeSpec{node: n, State: "solitary", Tracking: trackings[0], Engagement: engagements[0]}
 	d.lifeRobot(b, l)
 	b.Text("start", &l.Start)
-	b.Choice("state", &l.State, lifeStates...)
+	b.Choice("state", &l.State, StartStates...)
 	b.Text("default", &l.Default)
 	b.Flag("lenient", &l.Lenient)
+	d.awareness(b, l)
 	d.activities(b, l)
 	b.Close()
 	d.world.Life = l
+}
+
+// How BasicAwareness moves and chooses, the robot's default first.
+var (
+	trackings   = []string{"head", "body"}
+	engagements = []string{"unengaged", "fully_engaged"}
+)
+
+// awareness reads what BasicAwareness does.
+func (d *decoder) awareness(s *yamlfile.Section, l *LifeSpec) {
+	if n, ok := s.Node.Get("tracking"); ok && slices.Contains([]string{"whole_body", "WholeBody", "move_contextually", "MoveContextually"}, n.Text) {
+		s.Take("tracking")
+		d.errs.Add(n.Errorf("head, or body: the head, and the whole robot turns where it must look far aside", "tracking: %s is not simulated", n.Text))
+	} else {
+		s.Choice("tracking", &l.Tracking, trackings...)
+	}
+	s.Choice("engagement", &l.Engagement, engagements...)
 }
 
 // lifeRobot reads whose life it is; it may be left out where there is just one NAO.
@@ -133,6 +153,8 @@ func (d *decoder) lifeRobot(s *yamlfile.Section, l *LifeSpec) {
 		d.errs.Add(n.Errorf(yamlfile.HintFor(l.Robot, known), "there is no nao named %q", yamlfile.Shorten(l.Robot)))
 	case !said && len(known) == 1:
 		l.Robot = known[0]
+	case !said && s.Node.Index("robot") < 0 && len(known) > 1:
+		d.errs.Add(s.Node.Errorf("robot: "+known[0], "Autonomous Life is that of one robot, and there are %d: say of which", len(known)))
 	case !said && s.Node.Index("robot") < 0:
 		d.errs.Add(s.Node.Errorf(yamlfile.HintFor("", known), "Autonomous Life needs a nao"))
 	}
@@ -147,7 +169,7 @@ func (d *decoder) activities(s *yamlfile.Section, l *LifeSpec) {
 		d.errs.Add(n.Errorf("- {id: demo/greet, nature: interactive, …}", "activities: expected a list, not %s", n.Describe()))
 		return
 	}
-	taken := map[string]int{}
+	taken := map[string]source.Pos{}
 	for _, item := range n.Items {
 		b, ok := yamlfile.Open(&d.errs, item, "an activity")
 		if !ok {
@@ -158,10 +180,11 @@ func (d *decoder) activities(s *yamlfile.Section, l *LifeSpec) {
 			d.manifest(b, l, &a)
 		} else {
 			d.activity(b, l, &a)
-			if line, twice := taken[a.ID]; twice && a.ID != "" {
-				d.errs.Add(a.Errorf("id", "", "two activities have the id %q, the first on line %d", a.ID, line))
+			at := a.At("id")
+			if first, twice := taken[a.ID]; twice && a.ID != "" {
+				d.errs.Add(a.Errorf("id", "an id is package/path, and each is used once", "two activities have the id %q, the first at %s", a.ID, first))
 			} else {
-				taken[a.ID] = item.Pos.Line
+				taken[a.ID] = at
 			}
 		}
 		b.Close()
@@ -174,7 +197,7 @@ func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 	if !s.Text("id", &a.ID) && s.Node.Index("id") < 0 {
 		d.errs.Add(s.Node.Errorf("id: demo/greet", "an activity needs an id"))
 	}
-	if !s.Choice("nature", &a.Nature, natureWords...) && s.Node.Index("nature") < 0 {
+	if !s.Choice("nature", &a.Nature, Natures...) && s.Node.Index("nature") < 0 {
 		d.errs.Add(s.Node.Errorf("nature: solitary, or interactive", "an activity needs its nature"))
 	}
 	if n, ok := s.Node.Get("launch"); ok && n.Form == yamlfile.Scalar && n.Text == "" {
@@ -272,40 +295,6 @@ func (d *decoder) programNamed(name string) bool {
 		slices.ContainsFunc(d.world.Programs, func(p ProgramSpec) bool { return p.Name == name })
 }
 
-var stepWords = []string{"posture", "say", "wait"}
-
-func (d *decoder) step(n *yamlfile.Node, b *Behaviour) {
-	s, ok := yamlfile.Open(&d.errs, n, "a step")
-	if !ok {
-		return
-	}
-	step := StepSpec{node: n, Speed: 1}
-	given := 0
-	for _, word := range stepWords {
-		if n.Index(word) >= 0 {
-			given++
-		}
-	}
-	if s.Text("posture", &step.Posture); step.Posture != "" {
-		d.knownPosture(n, step.Posture)
-		s.Number("speed", &step.Speed, yamlfile.Between(0.01, 1, ""))
-	}
-	s.Text("say", &step.Say)
-	s.Duration("wait", &step.Wait, durationLimits)
-	s.Close()
-	if given != 1 && d.errs.Len() == 0 {
-		d.errs.Add(n.Errorf(doHint, "a step is one of posture, say and wait"))
-	}
-	b.Steps = append(b.Steps, step)
-}
-
-func (d *decoder) knownPosture(n *yamlfile.Node, word string) {
-	if words := postureWords(); !slices.Contains(words, word) {
-		v, _ := n.Get("posture")
-		d.errs.Add(v.Errorf(yamlfile.HintFor(word, words), "there is no posture %q", yamlfile.Shorten(word)))
-	}
-}
-
 // life writes the section with its defaults.
 func (t *text) life(l *LifeSpec) {
 	if l == nil {
@@ -320,6 +309,8 @@ func (t *text) life(l *LifeSpec) {
 	if l.Default != "" {
 		t.line("  default: ", quote(l.Default))
 	}
+	t.line("  tracking: ", l.Tracking)
+	t.line("  engagement: ", l.Engagement)
 	t.line("  lenient: ", strconv.FormatBool(l.Lenient))
 	if len(l.Activities) > 0 {
 		t.line("  activities:")

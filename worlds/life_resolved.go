@@ -65,14 +65,7 @@ func behaviourText(b *Behaviour) string {
 	}
 	steps := make([]string, len(b.Steps))
 	for i := range b.Steps {
-		switch s := &b.Steps[i]; {
-		case s.Posture != "":
-			steps[i] = "{posture: " + s.Posture + ", speed: " + decimal(s.Speed) + "}"
-		case s.Say != "":
-			steps[i] = "{say: " + strconv.Quote(s.Say) + "}"
-		default:
-			steps[i] = "{wait: " + yamlfile.DurationText(s.Wait) + "}"
-		}
+		steps[i] = b.Steps[i].Text()
 	}
 	return "[" + strings.Join(steps, ", ") + "]"
 }

@@ -159,12 +159,15 @@ life:
   start: 2026-03-02T08:59:50
   state: disabled
   default: demo/greet
+  tracking: body
+  engagement: fully_engaged
   activities:
     - {id: demo/attract, nature: solitary, launch: "('Launchpad/NumPeopleZone2' >= 1) ~ 3", do: {playful: attract.play, nodes: nodes/}}
     - {id: demo/greet, nature: interactive, canRunOnPod: true, do: [{posture: Stand, speed: 0.5}, {say: "hello"}, {wait: 2s}]}
     - {id: demo/rest, nature: solitary, canRunInSleep: true, lasts: 1m, do: {pdl: rest.pdl.js, connect: {a: nao/battery}}}
     - {manifest: apps/*/manifest.xml, lasts: 5s, do: {greeter/.: {say: "hi"}}}
     - {id: demo/idle, nature: solitary}
+    - {id: demo/asks, nature: solitary, do: [{focus: demo/greet, stack: true, reason: applauncher-voice}, {safeguard: RobotFell, enabled: false}, {focus: "", all: true}, {life: disabled}]}
 `
 
 func TestResolvedIsTheSameWorld(t *testing.T) {

@@ -16,6 +16,9 @@
 // queue of events has reached its working size, and cost next to nothing where the
 // value is as it was.
 //
+// [Store.AppendState] tells two states apart by the keys that count, those of
+// [Store.Include]: the others are only looked at.
+//
 // To add keys: [Store.Declare] each, or [Store.DeclarePattern], when the store is
 // built; keep the numbers; Set the values every tick.
 package memory

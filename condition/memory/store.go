@@ -39,13 +39,16 @@ type Store struct {
 	next      int // of queue to deliver
 	seq       int64
 	busy      bool
+	digest    slot.Digest // sum of those of the included keys
 }
 
 type entry struct {
-	decl        Decl
-	declared    bool
-	value       slot.Value
-	subscribers []*Subscription
+	decl         Decl
+	declared     bool
+	included     bool // in the state
+	value        slot.Value
+	subscribers  []*Subscription
+	salt, digest slot.Digest // of the name; of name and value
 }
 
 // New returns a store without keys.
@@ -166,6 +169,9 @@ func (s *Store) Set(k condition.Key, v slot.Value) bool {
 		return ok
 	}
 	e.value = v
+	if e.included {
+		s.note(e)
+	}
 	for _, o := range s.observers {
 		o.Changed(k, v)
 	}
@@ -198,6 +204,9 @@ func (s *Store) Raise(k condition.Key, v slot.Value) bool {
 		return false
 	}
 	e.value = v
+	if e.included {
+		s.note(e)
+	}
 	s.seq++
 	for _, o := range s.observers {
 		o.Raised(k, v)

@@ -59,6 +59,7 @@ var owned = []struct{ module, by string }{
 	{"github.com/jakecoffman/cp", "sim"},
 	{"github.com/hajimehoshi/ebiten", "view/window"},
 	{"github.com/g3n/engine", "view/gpu"},
+	{"github.com/foxglove/mcap", "record"},
 }
 
 // pure trees run inside the tick.

@@ -57,7 +57,7 @@ func TestRead(t *testing.T) {
 		{"worlds/ball.yaml", "", "embedded ball", "worlds/ball.yaml"},
 		{"ball.play", "worlds/ball.yaml", "embedded play", "worlds/ball.play"},
 		{"../worlds/ball.yaml", "scenarios/ball.yaml", "embedded ball", "worlds/ball.yaml"},
-		{"../worlds/ball.yaml", "/home/me/scenarios/mine.yaml", "embedded ball", "worlds/ball.yaml"},
+		{"../worlds/ball.yaml", "/elsewhere/scenarios/mine.yaml", "embedded ball", "worlds/ball.yaml"},
 		{"worlds/ball.yaml", "mine/a.yaml", "embedded ball", "worlds/ball.yaml"},
 		{"log.yaml", "mine/a.yaml", "attached log", "mine/log.yaml"},
 	} {

@@ -16,7 +16,8 @@ const (
 	jointColor = "#5c6067"
 	trimColor  = "#e2571c"
 	darkColor  = "#1d1f24"
-	lightColor = "#9fd8ff"
+	seamColor  = "#33363c"
+	lightColor = "#8aa9bd" // of lights that are off
 )
 
 // Look returns how a robot of this configuration is drawn: rounded pieces on the
@@ -56,31 +57,52 @@ func across(x, y, z float64) geom.Pose {
 
 func trunk(l *sim.Look) {
 	box, ball := sim.RoundBox, sim.Ellipsoid
-	piece(l, body.Torso, box, geom.Translate(-0.004, 0, 0.052), geom.Vec3{X: 0.112, Y: 0.150, Z: 0.140}, 0.050, shellColor)
-	piece(l, body.Torso, ball, geom.Translate(-0.002, 0, 0.000), geom.Vec3{X: 0.100, Y: 0.116, Z: 0.130}, 0, shellColor)
-	piece(l, body.Torso, box, geom.Translate(0.036, 0, 0.070), geom.Vec3{X: 0.036, Y: 0.100, Z: 0.082}, 0.017, trimColor)
-	piece(l, body.Torso, box, geom.Translate(-0.044, 0, 0.066), geom.Vec3{X: 0.040, Y: 0.112, Z: 0.100}, 0.018, jointColor)
-	piece(l, body.Torso, box, geom.Translate(-0.004, 0, -0.066), geom.Vec3{X: 0.094, Y: 0.128, Z: 0.060}, 0.028, jointColor)
-	piece(l, body.Torso, sim.Tube, geom.Translate(0, 0, 0.116), geom.Vec3{X: 0.028, Z: 0.05}, 0, jointColor)
-	piece(l, body.Torso, ball, geom.Translate(0.053, 0, 0.055), geom.Vec3{X: 0.010, Y: 0.022, Z: 0.022}, 0, lightColor).Gloss = 0.8
+	put := func(f sim.Form, x, z float64, size geom.Vec3, round float64, color string) *sim.Piece {
+		return piece(l, body.Torso, f, geom.Translate(x, 0, z), size, round, color)
+	}
+	put(box, -0.004, 0.056, geom.Vec3{X: 0.112, Y: 0.150, Z: 0.132}, 0.050, shellColor)
+	put(box, -0.002, 0.004, geom.Vec3{X: 0.100, Y: 0.118, Z: 0.110}, 0.042, shellColor)
+	put(box, -0.001, -0.034, geom.Vec3{X: 0.095, Y: 0.110, Z: 0.032}, 0.015, seamColor)
+	put(box, -0.004, -0.068, geom.Vec3{X: 0.094, Y: 0.128, Z: 0.058}, 0.028, jointColor)
+	put(box, 0.038, 0.072, geom.Vec3{X: 0.0270, Y: 0.0990, Z: 0.0710}, 0.012, seamColor)
+	put(box, 0.038, 0.072, geom.Vec3{X: 0.0300, Y: 0.0950, Z: 0.0670}, 0.011, trimColor)
+	put(box, -0.048, 0.066, geom.Vec3{X: 0.040, Y: 0.112, Z: 0.100}, 0.018, jointColor)
+	put(sim.Tube, 0.000, 0.116, geom.Vec3{X: 0.028, Z: 0.05}, 0, jointColor)
+	put(sim.Tube, -0.002, 0.1205, geom.Vec3{X: 0.038, Z: 0.006}, 0, seamColor)
+	put(ball, 0.0510, 0.062, geom.Vec3{X: 0.012, Y: 0.030, Z: 0.030}, 0, darkColor)
+	button := put(ball, 0.0540, 0.062, geom.Vec3{X: 0.012, Y: 0.022, Z: 0.022}, 0, lightColor)
+	button.Gloss, button.Glow = 0.8, "leds/chest"
 }
 
 func head(l *sim.Look) {
 	link := body.LinkOf(body.HeadPitch)
 	ball := sim.Ellipsoid
-	piece(l, link, ball, geom.Translate(0, 0, 0.058), geom.Vec3{X: 0.126, Y: 0.128, Z: 0.108}, 0, shellColor)
-	piece(l, link, ball, geom.Translate(0.016, 0, 0.036), geom.Vec3{X: 0.096, Y: 0.104, Z: 0.080}, 0, shellColor)
-	piece(l, link, ball, geom.Translate(-0.004, 0, 0.084), geom.Vec3{X: 0.096, Y: 0.070, Z: 0.062}, 0, trimColor)
-	piece(l, link, ball, geom.Translate(0.056, 0, 0.0636), geom.Vec3{X: 0.016, Y: 0.016, Z: 0.016}, 0, darkColor)
-	piece(l, link, ball, geom.Translate(0.058, 0, 0.0177), geom.Vec3{X: 0.014, Y: 0.018, Z: 0.012}, 0, darkColor)
-	for _, side := range []float64{1, -1} {
-		piece(l, link, sim.Tube, across(-0.004, side*0.062, 0.054), geom.Vec3{X: 0.030, Z: 0.016}, 0, jointColor)
-		piece(l, link, sim.Tube, across(-0.004, side*0.068, 0.054), geom.Vec3{X: 0.019, Z: 0.012}, 0, shellColor)
-		socket := geom.Pose{Pos: geom.Vec3{X: 0.0525, Y: float64(side * 0.027), Z: 0.050}, Rot: geom.Yaw(side * 0.42)}
-		piece(l, link, ball, socket, geom.Vec3{X: 0.014, Y: 0.034, Z: 0.036}, 0, darkColor)
-		eye := piece(l, link, ball, socket.Mul(geom.Translate(0.005, 0, 0)), geom.Vec3{X: 0.010, Y: 0.023, Z: 0.025}, 0, lightColor)
-		eye.Gloss, eye.Glow = 0.9, eyeGlow[side]
+	put := func(f sim.Form, x, z float64, size geom.Vec3, color string) *sim.Piece {
+		return piece(l, link, f, geom.Translate(x, 0, z), size, 0, color)
 	}
+	put(ball, 0.000, 0.0580, geom.Vec3{X: 0.126, Y: 0.130, Z: 0.108}, shellColor)
+	put(ball, 0.016, 0.0360, geom.Vec3{X: 0.096, Y: 0.106, Z: 0.080}, shellColor)
+	put(sim.Tube, 0.000, 0.0790, geom.Vec3{X: 0.0597, Z: 0.0016}, seamColor)
+	put(ball, -0.006, 0.0810, geom.Vec3{X: 0.116, Y: 0.044, Z: 0.076}, trimColor)
+	put(ball, 0.0570, 0.0636, geom.Vec3{X: 0.016, Y: 0.015, Z: 0.015}, darkColor)
+	put(ball, 0.0605, 0.0177, geom.Vec3{X: 0.012, Y: 0.020, Z: 0.011}, darkColor)
+	for _, side := range [2]float64{1, -1} {
+		at := func(y float64) geom.Pose { return across(-0.004, side*y, 0.054) }
+		piece(l, link, sim.Tube, at(0.0620), geom.Vec3{X: 0.0310, Z: 0.016}, 0, jointColor)
+		piece(l, link, sim.Tube, at(0.0675), geom.Vec3{X: 0.0250, Z: 0.010}, 0, shellColor)
+		piece(l, link, sim.Tube, at(0.0685), geom.Vec3{X: 0.0120, Z: 0.012}, 0, trimColor)
+		eye(l, link, side)
+	}
+}
+
+// eye is a ring that shines in a dark socket.
+func eye(l *sim.Look, link body.Link, side float64) {
+	ball := sim.Ellipsoid
+	socket := geom.Pose{Pos: geom.Vec3{X: 0.0520, Y: float64(side * 0.0275), Z: 0.049}, Rot: geom.Yaw(side * 0.42)}
+	piece(l, link, ball, socket, geom.Vec3{X: 0.018, Y: 0.036, Z: 0.038}, 0, darkColor).Gloss = 0.6
+	ring := piece(l, link, ball, socket.Mul(geom.Translate(0.0055, 0, 0)), geom.Vec3{X: 0.012, Y: 0.027, Z: 0.029}, 0, lightColor)
+	ring.Gloss, ring.Glow = 0.9, eyeGlow[side]
+	piece(l, link, ball, socket.Mul(geom.Translate(0.0088, side*0.0014, 0)), geom.Vec3{X: 0.008, Y: 0.012, Z: 0.013}, 0, darkColor).Gloss = 0.9
 }
 
 // eyeGlow names the slots by which the eyes shine.
@@ -98,15 +120,18 @@ func arm(l *sim.Look, side float64) {
 	ball := sim.Ellipsoid
 	shoulder := sided(side, body.LShoulderPitch, body.RShoulderPitch)
 	piece(l, shoulder, ball, geom.Translate(0, side*0.002, 0), geom.Vec3{X: 0.080, Y: 0.062, Z: 0.080}, 0, trimColor)
+	piece(l, shoulder, sim.Tube, across(0, side*0.030, 0), geom.Vec3{X: 0.013, Z: 0.006}, 0, jointColor)
 	upper := sided(side, body.LShoulderRoll, body.RShoulderRoll)
-	piece(l, upper, sim.Capsule, lying(0.050, side*0.010, 0), geom.Vec3{X: 0.027, Z: 0.058}, 0, shellColor)
+	piece(l, upper, sim.Capsule, lying(0.050, side*0.010, 0), geom.Vec3{X: 0.0270, Z: 0.058}, 0, shellColor)
+	piece(l, upper, sim.Tube, lying(0.072, side*0.010, 0), geom.Vec3{X: 0.0275, Z: 0.002}, 0, seamColor)
 	elbow := sided(side, body.LElbowYaw, body.RElbowYaw)
 	piece(l, elbow, ball, geom.IdentityPose(), geom.Vec3{X: 0.052, Y: 0.050, Z: 0.052}, 0, jointColor)
 	fore := sided(side, body.LElbowRoll, body.RElbowRoll)
-	piece(l, fore, sim.Cone, lying(0.034, 0, 0), geom.Vec3{X: 0.028, Y: 0.024, Z: 0.046}, 0, shellColor)
+	piece(l, fore, sim.Cone, lying(0.034, 0, 0), geom.Vec3{X: 0.0285, Y: 0.0240, Z: 0.046}, 0, shellColor)
+	piece(l, fore, sim.Cone, lying(0.022, 0, 0), geom.Vec3{X: 0.0296, Y: 0.0280, Z: 0.014}, 0, trimColor)
 	wrist := sided(side, body.LWristYaw, body.RWristYaw)
-	piece(l, wrist, sim.Tube, lying(0.006, 0, 0), geom.Vec3{X: 0.024, Z: 0.016}, 0, jointColor)
-	piece(l, wrist, ball, geom.Translate(0.036, 0, -0.002), geom.Vec3{X: 0.062, Y: 0.048, Z: 0.042}, 0, shellColor)
+	piece(l, wrist, sim.Tube, lying(0.006, 0, 0), geom.Vec3{X: 0.0235, Z: 0.014}, 0, jointColor)
+	piece(l, wrist, ball, geom.Translate(0.034, 0, -0.002), geom.Vec3{X: 0.060, Y: 0.046, Z: 0.040}, 0, shellColor)
 	slot := "LHand/position"
 	if side < 0 {
 		slot = "RHand/position"
@@ -130,19 +155,38 @@ func finger(l *sim.Look, wrist body.Link, root geom.Vec3, bend float64, slot str
 func leg(l *sim.Look, side float64) {
 	box, ball := sim.RoundBox, sim.Ellipsoid
 	hip := sided(side, body.LHipRoll, body.RHipRoll)
-	piece(l, hip, ball, geom.Translate(-0.004, 0, 0), geom.Vec3{X: 0.080, Y: 0.078, Z: 0.078}, 0, jointColor)
+	piece(l, hip, ball, geom.Translate(-0.004, 0, 0), geom.Vec3{X: 0.078, Y: 0.078, Z: 0.078}, 0, jointColor)
 	thigh := sided(side, body.LHipPitch, body.RHipPitch)
-	piece(l, thigh, box, geom.Translate(0.004, side*0.004, -0.047), geom.Vec3{X: 0.084, Y: 0.076, Z: 0.092}, 0.034, shellColor)
-	piece(l, thigh, ball, geom.Translate(0.024, side*0.006, -0.046), geom.Vec3{X: 0.052, Y: 0.056, Z: 0.080}, 0, trimColor)
+	piece(l, thigh, box, geom.Translate(0.004, side*0.004, -0.046), geom.Vec3{X: 0.084, Y: 0.078, Z: 0.094}, 0.030, shellColor)
+	panel(l, thigh, geom.Vec3{X: 0.034, Y: float64(side * 0.006), Z: -0.044}, geom.Vec3{X: 0.030, Y: 0.044, Z: 0.062})
 	shin := sided(side, body.LKneePitch, body.RKneePitch)
-	piece(l, shin, sim.Tube, across(0.002, 0, 0), geom.Vec3{X: 0.031, Z: 0.068}, 0, jointColor)
-	piece(l, shin, box, geom.Translate(0.000, 0, -0.056), geom.Vec3{X: 0.080, Y: 0.074, Z: 0.096}, 0.033, shellColor)
-	piece(l, shin, ball, geom.Translate(0.022, 0, -0.046), geom.Vec3{X: 0.048, Y: 0.052, Z: 0.070}, 0, trimColor)
+	piece(l, shin, sim.Tube, across(0.000, 0, 0), geom.Vec3{X: 0.030, Z: 0.062}, 0, jointColor)
+	piece(l, shin, sim.Tube, across(0.000, side*0.032, 0), geom.Vec3{X: 0.021, Z: 0.006}, 0, seamColor)
+	piece(l, shin, box, geom.Translate(-0.002, 0, -0.058), geom.Vec3{X: 0.078, Y: 0.074, Z: 0.092}, 0.030, shellColor)
+	panel(l, shin, geom.Vec3{X: 0.025, Z: -0.052}, geom.Vec3{X: 0.030, Y: 0.042, Z: 0.056})
 	ankle := sided(side, body.LAnklePitch, body.RAnklePitch)
 	piece(l, ankle, ball, geom.IdentityPose(), geom.Vec3{X: 0.058, Y: 0.058, Z: 0.058}, 0, jointColor)
-	foot := sided(side, body.LAnkleRoll, body.RAnkleRoll)
+	foot(l, side)
+}
+
+// panel is a coloured plate in a dark seam, on the front of a limb.
+func panel(l *sim.Look, link body.Link, at, size geom.Vec3) {
+	const seam = 0.0018
+	piece(l, link, sim.RoundBox, geom.Pose{Pos: at, Rot: geom.Identity()}, geom.Vec3{X: size.X - seam, Y: size.Y + 2*seam, Z: size.Z + 2*seam}, 0.010, seamColor)
+	piece(l, link, sim.RoundBox, geom.Pose{Pos: at, Rot: geom.Identity()}, size, 0.009, trimColor)
+}
+
+// foot has a dark sole and an instep of the colour.
+func foot(l *sim.Look, side float64) {
+	link := sided(side, body.LAnkleRoll, body.RAnkleRoll)
 	middle := (body.FootFront + body.FootBack) / 2
-	width := (body.FootOuter - body.FootInner) / 2
-	piece(l, foot, box, geom.Translate(middle, side*width, -body.FootHeight+0.019), geom.Vec3{X: body.FootFront - body.FootBack, Y: body.FootOuter + body.FootInner, Z: 0.038}, 0.018, shellColor)
-	piece(l, foot, ball, geom.Translate(0.020, side*width, -0.018), geom.Vec3{X: 0.110, Y: 0.070, Z: 0.050}, 0, trimColor)
+	y := side * (body.FootOuter - body.FootInner) / 2
+	size := geom.Vec3{X: body.FootFront - body.FootBack, Y: body.FootOuter + body.FootInner}
+	slab := func(x, bottom, top, less, round float64, color string) {
+		at := geom.Translate(middle+x, y, -body.FootHeight+(bottom+top)/2)
+		piece(l, link, sim.RoundBox, at, geom.Vec3{X: size.X - less - 2*math.Abs(x), Y: size.Y - less, Z: top - bottom}, round, color)
+	}
+	slab(0, 0, 0.012, 0, 0.005, seamColor)
+	slab(0, 0.006, 0.036, 0.002, 0.014, shellColor)
+	slab(-0.012, 0.030, 0.046, 0.034, 0.008, trimColor)
 }

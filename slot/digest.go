@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package slot
+
+import "math"
+
+// Digest is a 64-bit digest of values in order: a multiply-xorshift mix for each word.
+// It tells two states apart; it is no defence against an adversary. Sums of digests are
+// digests of sets.
+type Digest uint64
+
+// Word mixes in 64 bits.
+func (d *Digest) Word(w uint64) {
+	x := (uint64(*d) ^ w) * 0x9e3779b97f4a7c15
+	*d = Digest(x ^ x>>32)
+}
+
+// Float mixes in a number by its bits; every NaN counts as the same.
+func (d *Digest) Float(f float64) {
+	if f != f {
+		f = math.NaN()
+	}
+	d.Word(math.Float64bits(f))
+}
+
+// Truth mixes in a truth value.
+func (d *Digest) Truth(b bool) {
+	w := uint64(0)
+	if b {
+		w = 1
+	}
+	d.Word(w)
+}
+
+// Text mixes in a string, its length included.
+func (d *Digest) Text(s string) {
+	d.Word(uint64(len(s)))
+	for i := range len(s) {
+		d.Word(uint64(s[i]))
+	}
+}
+
+// Value mixes in a value with its kind.
+func (d *Digest) Value(v *Value) {
+	d.Word(uint64(v.kind))
+	switch v.kind {
+	case FloatValue:
+		d.Float(v.num)
+	case StringValue:
+		d.Text(v.str)
+	case VectorValue:
+		for _, f := range v.vec {
+			d.Float(f)
+		}
+	case ListValue:
+		d.Word(uint64(len(v.list)))
+		for i := range v.list {
+			d.Value(&v.list[i])
+		}
+	default:
+		d.Word(uint64(v.i))
+	}
+}
+
+// Append appends the digest as two numbers that hold it exactly.
+func (d Digest) Append(to []float64) []float64 {
+	return append(to, float64(d>>32), float64(uint32(d)))
+}
