@@ -19,6 +19,10 @@
 // Internal quantities join nothing. A chain of m internal quantities between a
 // sensor and an actuator delays by m loops, none of them by 0.
 //
+// A watch is code for what a condition of the robot's operating system reports: it runs
+// at the beginning of the next loop, once for each report, in the order in which they
+// came, and proposes as a process does; see [Engine.AddWatch].
+//
 // An [Engine] is one program. It is built (quantities, processes, connections,
 // [Engine.RunLoops]), then [Engine.Run] is called every [Engine.Period], with
 // simulated time: each call is one loop, until its number of loops has run or it

@@ -2,7 +2,10 @@
 
 package pdl
 
-import "github.com/playsim/playsim/trace"
+import (
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
 
 // DefaultPeriod is the time between two loops where a Setup names none: 25 ms.
 const DefaultPeriod int64 = 25e6
@@ -25,6 +28,7 @@ type Engine struct {
 	quantities []Quantity
 	ids        map[string]ID
 	processes  []process
+	watches    []watch
 	joined     []joint
 	numbers    []Number
 	warnings   []string
@@ -47,7 +51,9 @@ type Engine struct {
 	toQuit    bool
 	anew      bool // at the running loop's end the counter begins at 1
 	looping   bool
-	now, tick int64 // of the last loop
+	reported  int64      // by all watches
+	delivered slot.Value // to the code of a watch that runs
+	now, tick int64      // of the last loop
 	proposals []proposal
 	loop      Loop
 	failed    *Fault
@@ -113,6 +119,8 @@ func (e *Engine) Run(now, tick int64) {
 	}
 	e.looping = true
 	e.sample()
+	e.proposals = e.proposals[:0]
+	e.runWatches()
 	e.runProcesses()
 	if e.phase == Ended { // halted
 		e.looping, e.proposals = false, e.proposals[:0]
@@ -176,6 +184,9 @@ func (e *Engine) AppendState(to []float64) []float64 {
 	to = append(to, float64(e.phase), begun, float64(e.counts), float64(e.counter))
 	for i := range e.processes {
 		to = append(to, float64(e.processes[i].faults))
+	}
+	for i := range e.watches {
+		to = e.watches[i].appendState(to)
 	}
 	return to
 }

@@ -15,7 +15,7 @@ import (
 // quit hook.
 var ErrHalted = errors.New("it was halted")
 
-// Fault is a fault of a program's code: of a process, or of a hook.
+// Fault is a fault of a program's code: of a process, of a watch, or of a hook.
 type Fault struct {
 	Program  string
 	Process  string // or "init", "quit" for a hook
@@ -64,12 +64,18 @@ type Faulty struct {
 	Last  *Fault
 }
 
-// Faulty returns the processes that have faulted, in order.
+// Faulty returns the watches and processes that have faulted, in order.
 func (e *Engine) Faulty() (all []Faulty) {
-	for i := range e.processes {
-		if p := &e.processes[i]; p.last != nil {
+	note := func(p *process) {
+		if p.last != nil {
 			all = append(all, Faulty{p.faults, p.first, p.last})
 		}
+	}
+	for i := range e.watches {
+		note(&e.watches[i].code)
+	}
+	for i := range e.processes {
+		note(&e.processes[i])
 	}
 	return all
 }

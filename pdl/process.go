@@ -94,7 +94,7 @@ func (l *Loop) addToSensor(id ID) {
 		l.Fail(fmt.Errorf("it adds to the sensor %q: only actuators and internal quantities take proposals", q.Name))
 	} else if j := &l.e.joined[id]; !j.pushed {
 		j.pushed = true
-		l.e.Diagnose(q.Name, "process %s adds to a sensor: it has no effect", l.e.processes[l.process].name)
+		l.e.Diagnose(q.Name, "process %s adds to a sensor: it has no effect", l.e.codeOf(l.process).name)
 	}
 }
 
@@ -119,25 +119,25 @@ func (l *Loop) Pause() { l.e.Pause() }
 func (l *Loop) Quit() { l.e.Quit() }
 
 func (e *Engine) runProcesses() {
-	e.proposals = e.proposals[:0]
 	for i := range e.processes {
 		if e.processes[i].faults < maxFaults && e.phase != Ended {
-			e.runProcess(int32(i))
+			e.runCode(int32(i), &e.processes[i])
 		}
 	}
 }
 
-func (e *Engine) runProcess(i int32) {
+// runCode runs a process, or the code of a watch: see codeOf for its number.
+func (e *Engine) runCode(number int32, p *process) {
 	before := len(e.proposals)
-	e.loop.process, e.loop.fault = i, nil
-	e.protected(e.processes[i].run)
+	e.loop.process, e.loop.fault = number, nil
+	e.protected(p.run)
 	switch {
 	case e.loop.fault == nil:
 	case errors.Is(e.loop.fault, ErrHalted):
 		e.phase = Ended
 	default:
 		e.proposals = e.proposals[:before]
-		e.processFault(&e.processes[i], e.loop.fault)
+		e.processFault(p, e.loop.fault)
 	}
 }
 

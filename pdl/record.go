@@ -102,7 +102,7 @@ func (e *Engine) sortProposals() {
 	for i := range e.proposals {
 		p := &e.proposals[i]
 		at := &r.start[p.quantity+1]
-		r.proposals[*at] = trace.Proposal{Process: e.processes[p.process].name, Amount: p.amount}
+		r.proposals[*at] = trace.Proposal{Process: e.codeOf(p.process).name, Amount: p.amount}
 		*at++
 	}
 	r.start = r.start[:n+1]

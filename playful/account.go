@@ -225,13 +225,18 @@ func (e *Engine) choice(n *node, s *scoring, before []Choice) Choice {
 	return c
 }
 
-// switches lists the transitions out of the current state.
+// switches lists the transitions out of the current state. Those of a state that was
+// entered in this iteration were not asked in it.
 func (e *Engine) switches(n *node) []Switch {
 	st := n.body.statements[n.current]
 	var all []Switch
 	for i := range st.switches {
 		w := &st.switches[i]
 		to := n.body.statements[w.to].ast.Node
+		if n.asked != e.iter {
+			all = append(all, Switch{st.ast.Node, to, Term{Text: w.text}})
+			continue
+		}
 		if !w.each {
 			all = append(all, Switch{st.ast.Node, to, e.term(n, w.text, &w.cond)})
 			continue

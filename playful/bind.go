@@ -16,6 +16,7 @@ func (p *Program) bind(robot *slot.Set, period int64) error {
 		b.period(u.spec.Period, period)
 		b.reads(u.spec.Reads)
 		b.writes(u.spec.Writes)
+		b.constants(u.spec.Constants)
 		b.functions(u.spec.Functions)
 		b.detects(u.spec.Detects)
 	}

@@ -14,16 +14,18 @@ func (c *compiler) expandLeaf(v *env, st *statement, spec *LeafSpec) {
 	st.params, _ = v.set.take(v, spec.Name, spec.Keys, st.ast.NodePos)
 	spec = c.leafWith(spec, st.params)
 	st.leaf = spec
-	c.noteLeaf(spec, place{v.scope.unit.src, st.ast.NodePos})
+	at := place{v.scope.unit.src, st.ast.NodePos}
+	c.noteLeaf(spec, at)
+	st.watches = c.watches(spec.Name, spec.Watches, spec.Origin, at)
 	c.reads(spec.In)
 	if spec.Target {
 		st.needs, _ = v.needs(spec.Name, spec.Needs, st.ast.NodePos)
 	}
 	for _, r := range spec.Resources {
-		st.resources |= c.resource(r, place{v.scope.unit.src, st.ast.NodePos})
+		st.resources |= c.resource(r, at)
 	}
 	for _, r := range spec.Further {
-		c.resource(r, place{v.scope.unit.src, st.ast.NodePos})
+		c.resource(r, at)
 	}
 	c.expandOuts(v, st)
 }

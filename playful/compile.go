@@ -10,6 +10,7 @@ import (
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // Loader finds the files that a program names; *source.Files is one.
@@ -40,6 +41,9 @@ type Options struct {
 	// Condition compiles a string that stands as a gate; nil refuses such gates. Its
 	// error is taken as it is where it is a *source.Error, else put at the string.
 	Condition func(*source.File, *syntax.String) (Condition, error)
+	// Expression compiles a condition whose reports are asked for; nil refuses them. Its
+	// error is taken as that of Condition. It may be called several times for one place.
+	Expression func(*source.File, *syntax.String, trace.Mode) (Expression, error)
 }
 
 // Program is a compiled program. It does not change and may serve several engines.
@@ -54,6 +58,7 @@ type Program struct {
 	globals    []*call // memoised once an iteration
 	leaves     []leafUse
 	conditions []Condition // by the index in the gates' closures
+	reports    []reportUse // the same of watches
 	files      []*source.File
 }
 
@@ -66,6 +71,7 @@ type evalUse struct {
 	params []slot.Value
 	pos    source.Pos // of its first use
 	file   *source.File
+	watch  []int // numbers of its watches
 }
 
 // leafUse is a leaf that the program names, where it does so first.
@@ -140,6 +146,7 @@ type compiler struct {
 	outs     map[string]outPlace // types born by `out`
 	pushed   map[string]bool     // types that some leaf of the tree pushes
 	lines    []targetingLine     // the first of each type in the tree
+	reported map[string]int      // index in prog.reports by place
 	uses     map[string]int      // index in prog.evals by signature
 	slotted  []slotted           // specifications completed so far
 	shares   map[any]*int        // how often a block or file is in the tree
@@ -186,7 +193,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 		c.errs, c.warnings = source.Errors{}, source.Errors{}
 		c.nodes, c.full, c.stack = 0, false, nil
 		c.used, c.targeted = map[*syntax.Block]bool{}, map[string]bool{}
-		c.outs, c.uses = map[string]outPlace{}, map[string]int{}
+		c.outs, c.uses, c.reported = map[string]outPlace{}, map[string]int{}, map[string]int{}
 		c.pushed, c.lines = map[string]bool{}, nil
 		c.shares = map[any]*int{}
 		for _, t := range types {
@@ -199,6 +206,9 @@ func (c *compiler) expandAll(main *unit) *Program {
 			c.checkOuts()
 			c.checkPushed()
 			c.checkPulled()
+			if c.errs.Len() == 0 && !c.opts.Part {
+				c.checkReach()
+			}
 			c.errs.Add(c.late.Err())
 			return c.prog
 		}

@@ -29,6 +29,8 @@ type Context struct {
 	needs   []int // property index in the target's type for each Need
 	outs    []*schemeType
 	err     error
+	watches []int    // numbers of the specification's in the engine
+	asked   []cursor // of a leaf: how far it has read them
 	started int64
 	chance  slot.Chance
 }

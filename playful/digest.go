@@ -14,8 +14,8 @@ type Stateful interface {
 // AppendState appends a digest of everything in the engine on which a later iteration
 // depends, to tell two runs apart: states of machines, what is active and since when,
 // leaves and what they hold, the memory, pushes that are not yet taken, driven
-// evaluations and what [Stateful] leaves and evaluations add. Texts stand for 52 bits
-// of their FNV-1a hash. It allocates nothing once to has grown.
+// evaluations and what [Stateful] leaves and evaluations add. Values stand for their
+// [slot.Digest], texts for 52 bits of it. It allocates nothing once to has grown.
 func (e *Engine) AppendState(to []float64) []float64 {
 	to = append(to, float64(e.due), float64(e.now), float64(e.faults), Truth(e.closed))
 	for i, v := range e.driven {
@@ -27,6 +27,9 @@ func (e *Engine) AppendState(to []float64) []float64 {
 		if s := e.evals[i].state; s != nil {
 			to = s.AppendState(to)
 		}
+	}
+	for i := range e.reports {
+		to = e.reports[i].appendState(to)
 	}
 	to = e.memory.appendState(to)
 	to = e.root.appendState(to)
@@ -64,6 +67,9 @@ func (l *leaf) appendState(to []float64) []float64 {
 	if l.running {
 		to = append(to, float64(l.due), float64(l.ctx.started))
 		to = appendBits(appendBits(appendBits(to, l.held), l.extra), l.wish)
+	}
+	for i := range l.ctx.asked {
+		to = append(to, float64(l.ctx.asked[i].to))
 	}
 	if l.state != nil {
 		to = l.state.AppendState(to)
@@ -109,25 +115,11 @@ func (d *Draft) appendState(to []float64) []float64 {
 	return to
 }
 
-// appendValue appends a property's value with its kind.
+// appendValue appends the digest of a property's value, with its kind.
 func appendValue(to []float64, v *slot.Value) []float64 {
-	kind := v.Kind()
-	to = append(to, float64(kind))
-	switch kind {
-	case slot.FloatValue, slot.IntValue:
-		f, _ := v.AsFloat()
-		return append(to, f)
-	case slot.BoolValue:
-		b, _ := v.AsBool()
-		return append(to, Truth(b))
-	case slot.StringValue:
-		s, _ := v.AsString()
-		return append(to, Digest(s))
-	case slot.VectorValue:
-		vec, _ := v.AsVector()
-		return append(to, vec[0], vec[1], vec[2])
-	}
-	return to
+	var d slot.Digest
+	d.Value(v)
+	return d.Append(to)
 }
 
 // appendBits appends a set of resources as two numbers that hold it exactly.
@@ -142,11 +134,9 @@ func flag(b bool, value float64) float64 {
 	return 0
 }
 
-// Digest returns the upper 52 bits of a text's FNV-1a hash, as [Stateful] appends it.
+// Digest returns the upper 52 bits of a text's [slot.Digest], as [Stateful] appends it.
 func Digest(text string) float64 {
-	h := uint64(14695981039346656037)
-	for i := range len(text) {
-		h = (h ^ uint64(text[i])) * 1099511628211
-	}
-	return float64(h >> 12)
+	var d slot.Digest
+	d.Text(text)
+	return float64(d >> 12)
 }

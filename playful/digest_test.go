@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // remembering is a leaf with a memory of its own.
@@ -26,9 +27,9 @@ func (r *remembering) Evaluate(*Context) (float64, error) { return 1, nil }
 func digestScene(t *testing.T) *rig {
 	t.Helper()
 	reg := testRegistry(nil, nil)
-	must(reg.AddLeaf(LeafSpec{Name: "remembers", New: func(*Context) (Leaf, error) { return &remembering{}, nil }}))
+	must(reg.AddLeaf(LeafSpec{Name: "remembers", Watches: []WatchSpec{{"x", trace.OnChange}}, New: func(*Context) (Leaf, error) { return &remembering{}, nil }}))
 	must(reg.AddEvaluation(EvaluationSpec{Name: "recalls", Result: Bool, New: func(*Context) (Evaluation, error) { return &remembering{}, nil }}))
-	prog, err := compileText(reg, `
+	prog, err := compileReports(reg, `
 m
 remembers whenever recalls
 a1 whenever broken
@@ -42,6 +43,7 @@ m:
 	r := &rig{t: t, set: testRobot()}
 	r.bind(prog)
 	r.step("+green=1 e6")
+	r.eng.program.reports[0].expr.(*fakeWatch).told(testTick, slot.Int(1))
 	r.step("e1 e6")
 	r.step("-green +blue=2 e6")
 	return r
@@ -84,17 +86,21 @@ func ofShelf(change func(sh *shelf)) state {
 
 func ofMemory(change func(m *Memory)) state { return appended(func(e *Engine) { change(e.memory) }) }
 
+func ofReport(change func(r *report)) state {
+	return appended(func(e *Engine) { change(&e.reports[0]) })
+}
+
 var runTime = map[reflect.Type]map[string]state{
 	reflect.TypeFor[Engine](): {
 		"program": exempt(fixed), "robot": exempt("the robot's slots append themselves"), "memory": exempt("see Memory"),
-		"sink": exempt(fixed), "onFault": exempt(fixed), "begin": exempt(fixed), "tell": exempt(fixed), "chance": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
+		"sink": exempt(fixed), "onFault": exempt(fixed), "begin": exempt(fixed), "tell": exempt(fixed), "chance": exempt(fixed), "life": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
 		"due": appended(func(e *Engine) { e.due++ }), "now": appended(func(e *Engine) { e.now++ }),
 		"tick":   exempt("given anew to each iteration"),
 		"iter":   exempt("only its distance to what nodes remember counts, and that is appended"),
 		"closed": appended(func(e *Engine) { e.closed = true }), "faults": appended(func(e *Engine) { e.faults++ }),
 		"root": exempt("see node"), "groups": exempt(derived), "paths": exempt(derived), "machines": exempt(empty),
 		"nodes": exempt(derived), "crowded": exempt(reported), "bornSchemes": exempt(empty), "gone": exempt(empty),
-		"evals": exempt("see evaluator"), "globals": exempt(anew), "watches": exempt("see watch"),
+		"listen": exempt(fixed), "reports": exempt("see report"), "evals": exempt("see evaluator"), "globals": exempt(anew), "watches": exempt("see watch"),
 		"driven":  appended(func(e *Engine) { e.driven[0] = 1 }),
 		"holders": exempt(derived + ": leaf.held"), "shown": exempt(reported),
 		"claimed": exempt(anew), "wanted": exempt(anew),
@@ -113,7 +119,7 @@ var runTime = map[reflect.Type]map[string]state{
 		"full":         exempt(anew), "demand": exempt(anew), "want": exempt(anew), "met": exempt(anew), "reduced": exempt(anew),
 		"active": ofNode(func(n *node) { n.active-- }), "since": ofNode(func(n *node) { n.since++ }), "held": exempt(anew),
 		"current": ofNode(func(n *node) { n.current = 0 }), "next": exempt(anew), "fired": exempt(anew),
-		"ran": ofNode(func(n *node) { n.ran = !n.ran }),
+		"ran": ofNode(func(n *node) { n.ran = !n.ran }), "asked": exempt(reported),
 	},
 	reflect.TypeFor[leaf](): {
 		"node": exempt(fixed), "spec": exempt(fixed), "ctx": exempt("see Context"), "state": exempt(derived + ": impl"),
@@ -128,7 +134,8 @@ var runTime = map[reflect.Type]map[string]state{
 		"e": exempt(fixed), "name": exempt(fixed), "keys": exempt(fixed), "params": exempt(fixed), "reads": exempt(fixed),
 		"writes": exempt(fixed), "maybe": exempt(fixed), "calls": exempt(fixed), "leaf": exempt(fixed), "target": exempt("set before each call"),
 		"needs": exempt("set before each call"), "outs": exempt(fixed), "err": exempt(empty), "chance": exempt("who gives it appends how far it has come"),
-		"started": ofLeaf(func(l *leaf) { l.ctx.started++ }),
+		"started": ofLeaf(func(l *leaf) { l.ctx.started++ }), "watches": exempt(fixed),
+		"asked": appended(func(e *Engine) { e.paths["remembers"].leaf.ctx.asked[0].to++ }),
 	},
 	reflect.TypeFor[Memory](): {
 		"e": exempt(fixed), "shelves": exempt("see shelf"), "pending": exempt("see Draft"), "scratch": exempt(anew),
@@ -164,10 +171,16 @@ var runTime = map[reflect.Type]map[string]state{
 			}
 		}),
 	},
-	reflect.TypeFor[target]():       {"scheme": exempt(fixed), "outer": exempt(fixed), "memo": exempt(anew)},
-	reflect.TypeFor[group]():        {"parent": exempt(fixed), "stmt": exempt(fixed)},
-	reflect.TypeFor[memo]():         {"iter": exempt(anew), "value": exempt(anew), "fault": exempt(anew)},
-	reflect.TypeFor[watch]():        {"holds": exempt("follows from the slots that the condition has seen, all appended when they were"), "memo": exempt(anew)},
+	reflect.TypeFor[target](): {"scheme": exempt(fixed), "outer": exempt(fixed), "memo": exempt(anew)},
+	reflect.TypeFor[group]():  {"parent": exempt(fixed), "stmt": exempt(fixed)},
+	reflect.TypeFor[memo]():   {"iter": exempt(anew), "value": exempt(anew), "fault": exempt(anew)},
+	reflect.TypeFor[watch]():  {"holds": exempt("follows from the slots that the condition has seen, all appended when they were"), "memo": exempt(anew)},
+	reflect.TypeFor[report](): {
+		"keep": exempt(fixed), "count": ofReport(func(r *report) { r.count++ }), "to": ofReport(func(r *report) { r.to++ }),
+		"from": exempt(anew), "last": exempt(reported), "asked": exempt(reported), "values": exempt(derived + ": digest, each with its time"),
+		"digest": ofReport(func(r *report) { r.digest ^= 1 << 40 }),
+	},
+	reflect.TypeFor[cursor]():       {"from": exempt(anew), "to": exempt("see Context.asked"), "iter": exempt("only tells iterations apart")},
 	reflect.TypeFor[pendingFault](): {"set": exempt(empty), "at": exempt(empty), "msg": exempt(empty)},
 	reflect.TypeFor[suspect](): {
 		"pendingFault": exempt(empty), "n": exempt(empty), "machine": exempt(empty), "again": exempt(empty),

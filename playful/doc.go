@@ -23,6 +23,16 @@
 // goroutine, reads no clock and draws no random number. A steady iteration
 // allocates nothing.
 //
+// # Reports
+//
+// `rise of "'FrontTactilTouched' > 0"` is true in the iterations in which the condition
+// was reported to have become true since the one before; `edge of` reports that it
+// became true or false, `change of` that its value is another. `rises of`, `edges of` and
+// `changes of` are how often that was. The plural is a number, for priorities and
+// comparisons. A report belongs to one iteration, the first behind it, whether somebody
+// asks in that iteration or not; so one switches a machine once. A watch begins with
+// its engine: a condition that is true then is reported in the first iteration.
+//
 // # Faults
 //
 // A fault of a leaf, or of an evaluation that was to decide something, is reported,

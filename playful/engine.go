@@ -21,12 +21,18 @@ type EngineOptions struct {
 	// condition's own Watch.
 	Watch func(Condition) (holds func() (bool, error))
 
+	// Report begins a watch for this engine, see [Expression]; nil is the expression's own
+	// Report.
+	Report func(x Expression, mode trace.Mode, told func(at int64, v slot.Value))
+
 	// Chance gives the stream of random numbers of that name, the path of a leaf; nil
 	// where there is no chance.
 	Chance func(name string) slot.Chance
 
 	// Tell explains what such a condition gives now, for people; may be nil.
 	Tell func(Condition) Term
+
+	Life Life // of the robot; nil where it has none
 }
 
 // Engine runs a program on a robot.
@@ -37,8 +43,10 @@ type Engine struct {
 	sink    trace.Sink
 	onFault func(*Fault)
 	begin   func(Condition) func() (bool, error)
+	listen  func(Expression, trace.Mode, func(int64, slot.Value))
 	tell    func(Condition) Term
 	chance  func(string) slot.Chance
+	life    Life
 	every   int64 // between iterations
 	period  int64 // the same, or the tick
 	due     int64
@@ -60,6 +68,7 @@ type Engine struct {
 	globals []memo
 	driven  []float64 // by evaluation; NaN: not driven
 	watches []watch
+	reports []report
 
 	holders  []*leaf // by resource
 	shown    []*leaf // holders as last reported
@@ -83,7 +92,8 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		return nil, err
 	}
 	e := &Engine{
-		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, tell: opts.Tell, chance: opts.Chance, every: opts.Period,
+		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, tell: opts.Tell, chance: opts.Chance, life: opts.Life, every: opts.Period,
+		listen: opts.Report, reports: make([]report, len(p.reports)),
 		groups: make([][]*group, len(p.types)), paths: map[string]*node{},
 		globals: make([]memo, len(p.globals)),
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),
@@ -93,6 +103,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 	if err := e.makeEvaluators(); err != nil {
 		return nil, err
 	}
+	e.beginReports()
 	e.growRoot()
 	if err := e.makeErrs.Err(); err != nil {
 		return nil, err
@@ -150,6 +161,7 @@ func (e *Engine) Iterate(now, tick int64) {
 	e.due = now + e.every
 	e.now, e.tick = now, tick
 	e.iter++
+	e.latchReports()
 	e.memory.take()
 	e.updateBranches()
 	e.tellMachines()

@@ -33,7 +33,7 @@ func (e *Engine) makeEvaluators() error {
 		ev := &e.evals[i]
 		ev.ctx = Context{
 			e: e, name: use.spec.Name, keys: use.spec.Keys, params: use.params,
-			reads: use.spec.Reads, maybe: use.spec.Optional, calls: use.spec.Functions,
+			reads: use.spec.Reads, maybe: use.spec.Optional, calls: use.spec.Functions, watches: use.watch,
 		}
 		if err := ev.make(use.spec); err != nil {
 			errs.Add(use.file.Errorf(use.pos, "", "%s: %v", use.spec.Name, err))

@@ -83,6 +83,8 @@ func (v *env) compile(e syntax.Expr) expr {
 		return v.name(e)
 	case *syntax.Property:
 		return v.property(e)
+	case *syntax.Reported:
+		return v.reported(e)
 	case *syntax.Unary:
 		return v.unary(e)
 	case *syntax.Binary:

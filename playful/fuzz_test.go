@@ -53,6 +53,7 @@ func FuzzCompile(f *testing.F) {
 		}
 	}
 	f.Add("targeting bal: look_at, whenever far", []byte{})
+	f.Add("stop_focus", []byte{})
 	for i := range 64 {
 		f.Add(string(chase), []byte{byte(7 * i), byte(3 * i), byte(5 * i), byte(11 * i)})
 	}
@@ -71,7 +72,7 @@ func compileAndRun(t *testing.T, text string, reg *playful.Registry) {
 		return
 	}
 	var state trace.Program
-	eng, err := playful.NewEngine(prog, nodesRobot(reg), playful.EngineOptions{Sink: func(*trace.Event) {}})
+	eng, err := playful.NewEngine(prog, nodesRobot(reg), playful.EngineOptions{Sink: func(*trace.Event) {}, Life: anyLife{}})
 	if err != nil {
 		t.Fatalf("%s\nbind: %v", text, err)
 	}
@@ -86,6 +87,13 @@ func compileAndRun(t *testing.T, text string, reg *playful.Registry) {
 	}
 	eng.Close()
 }
+
+// anyLife grants everything: who asks is no reason not to bind.
+type anyLife struct{}
+
+func (anyLife) KnowsActivity(string) error             { return nil }
+func (anyLife) SwitchFocus(string, bool, string) error { return nil }
+func (anyLife) StopFocus(bool, string) error           { return nil }
 
 // vocabulary returns the names of a text and of a registry, each once.
 func vocabulary(text string, reg *playful.Registry) []string {

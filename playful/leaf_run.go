@@ -39,6 +39,7 @@ func (e *Engine) newLeaf(n *node) *leaf {
 		e: e, name: st.leaf.Name, keys: st.leaf.Keys, params: st.params, reads: st.leaf.Reads, maybe: st.leaf.Optional, writes: st.leaf.Writes,
 		calls: st.leaf.Functions, leaf: l, target: n.target, needs: st.needs, outs: st.outs,
 	}
+	l.ctx.listen(st.watches)
 	if err := l.make(); err != nil {
 		e.makeFailed(l, err)
 	}

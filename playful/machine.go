@@ -6,6 +6,7 @@ package playful
 // first switch of the current state whose condition holds.
 func (e *Engine) transition(n *node) int {
 	st := n.body.statements[n.current]
+	n.asked = e.iter
 	for i := range st.switches {
 		w := &st.switches[i]
 		fires := e.fires(n, w)
@@ -65,7 +66,7 @@ func (e *Engine) commitState(n *node) {
 	}
 	if n.next != n.current {
 		e.emitState(n)
-		n.current = n.next
+		n.current, n.asked = n.next, 0
 	}
 	n.ran = true
 }

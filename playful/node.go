@@ -46,6 +46,7 @@ type node struct {
 	next    int         // the state this iteration would have
 	fired   *transition // that leads from current to next
 	ran     bool        // the current state was active for an iteration
+	asked   int64       // the last iteration in which its switches were
 }
 
 // before orders siblings: committed ones, those that started earlier first, then by

@@ -77,8 +77,11 @@ type LeafSpec struct {
 	Writes    []string // actuator slots
 	Functions []string // named functions of the robot
 	Detects   []string // detection types that some percept of the robot must give
-	Period    int64    // nanoseconds between two ticks, a multiple of the engine's; 0 is every iteration
-	Origin    *Origin  // nil for a leaf written in Go
+	Watches   []WatchSpec
+	Constants []Constant // what it commands slots to be, where that is written out
+	Period    int64      // nanoseconds between two ticks, a multiple of the engine's; 0 is every iteration
+	Lasting   bool       // it never reports done
+	Origin    *Origin    // nil for a leaf written in Go
 	New       func(*Context) (Leaf, error)
 }
 
@@ -94,9 +97,10 @@ type EvaluationSpec struct {
 	Optional  []string // sensor slots that it reads where the robot has them
 	Functions []string
 	In        []string // scheme types it reads beside its target
-	Result    Kind     // Bool or Number
-	Unit      string   // of a Number
-	Origin    *Origin  // nil for one written in Go
+	Watches   []WatchSpec
+	Result    Kind    // Bool or Number
+	Unit      string  // of a Number
+	Origin    *Origin // nil for one written in Go
 	New       func(*Context) (Evaluation, error)
 	Call      func(*Context) (float64, error)
 }

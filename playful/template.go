@@ -22,11 +22,12 @@ type statement struct {
 	file  *source.File
 	label string // last part of the path: the node's name, # for equal siblings
 
-	leaf   *LeafSpec // nil for a block
-	params []slot.Value
-	needs  []int
-	outs   []*schemeType
-	body   *body // nil for a leaf
+	leaf    *LeafSpec // nil for a block
+	params  []slot.Value
+	needs   []int
+	outs    []*schemeType
+	body    *body // nil for a leaf
+	watches []int // of the leaf, numbers in the program
 
 	targets *schemeType // nil without targeting
 	chain   *chain      // targets around the node, its own included

@@ -45,6 +45,7 @@ var functions = []pdlFunction{
 	{function{"add_actuator", declaration, newName}, declare(pdl.Actuator)},
 	{function{"add_quantity", declaration, newName}, declare(pdl.Internal)},
 	{function{"add_process", []string{"name"}, aProcess}, (*loader).addProcess},
+	{function{"add_watch", []string{"condition", "mode", "function"}, noName}, (*loader).addWatch},
 	{function{"connect_sensor", []string{"name", "number"}, aSensor}, connect(pdl.Sensor)},
 	{function{"connect_actuator", []string{"name", "number"}, anActuator}, connect(pdl.Actuator)},
 	{function{"get_sensor_index", []string{"name"}, aSensor}, index(pdl.Sensor)},
@@ -108,6 +109,7 @@ func (l *loader) define() {
 		f := &functions[i]
 		l.offer(l.rt.GlobalObject(), &f.function, func(c goja.FunctionCall) goja.Value { return f.run(l, c) })
 	}
+	l.defineLife()
 	l.readable(counterName, func() int64 { return l.engine.LoopCounter() })
 	l.readable(countsName, func() int64 { return l.engine.LoopCounts() })
 }

@@ -20,8 +20,22 @@
 // Of the paper: add_sensor, add_actuator, add_process, value, actuator_value,
 // add_value, init_pdl, run_pdl, connect_sensor, connect_actuator,
 // get_sensor_index, get_actuator_index; loop_counter and loop_counts can be read.
-// Ours: add_quantity (internal), previous (the value one loop earlier), pause_pdl,
-// quit_pdl, on_quit, console.log.
+// Ours: add_quantity (internal), previous (the value one loop earlier), add_watch,
+// pause_pdl, quit_pdl, on_quit, console.log.
+//
+// add_watch(condition, mode, function) calls the function, or the function of that name,
+// with each value that a NAOqi condition reports: at the beginning of the next loop, in
+// the order of the reports and before the processes, with the budget of a process and
+// what a process may call. mode is 'change' (the value is another), 'edge' (its truth
+// is) or 'rise' (it becomes true). A wrong condition or mode is an error of Load.
+//
+// Processes ask the robot's Autonomous Life, see [Life], by life.switchFocus(activity,
+// {stack, reason}), life.stopFocus({all, reason}), life.getFocusContext(key) and
+// life.setSafeguardEnabled(name, enabled); what it refuses is thrown.
+//
+// Values of keys and conditions, as watches report them and life.getFocusContext returns
+// them, are a truth, a number, whole or not, a text, an array for a list, [x, y, z] for a
+// vector, and null where there is none.
 //
 // Names written as literals are checked by [Load], as are limits, numbers of
 // arguments and variables nobody declares; names that are computed, when they are

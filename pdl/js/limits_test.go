@@ -115,9 +115,12 @@ func TestHaltIsNoFault(t *testing.T) {
 	before, _ := p.Lookup("a")
 	was := p.Value(before)
 	p.Halt()
+	if p.Halted() {
+		t.Error("nothing was cut short yet")
+	}
 	p.Run(3*p.Period(), 3)
 	p.Quit()
-	if p.Failed() != nil || len(faults) > 0 || p.Value(before) != was {
+	if !p.Halted() || p.Failed() != nil || len(faults) > 0 || p.Value(before) != was {
 		t.Errorf("failed: %v, value %v, was %v", p.Failed(), p.Value(before), was)
 	}
 	told := 0

@@ -27,7 +27,7 @@ func (l *loader) lint() {
 	}
 	if !l.paper && !l.engine.Asked() {
 		l.lints = append(l.lints, l.mainLint("run_pdl(-1) is for ever", "pdl_main does not call run_pdl: the program will not run"))
-	} else if len(l.engine.Processes()) == 0 {
+	} else if len(l.engine.Processes())+len(l.engine.Watches()) == 0 {
 		l.lints = append(l.lints, l.mainLint("add_process('name') in pdl_main", "the program has no process: nothing pushes its quantities"))
 	}
 	l.lintPragma()

@@ -26,6 +26,11 @@ type Options struct {
 	Random func() float64    // Math.random, in [0, 1); nil refuses it
 	Budget int64             // steps a call of the program's code may take; 0 is DefaultBudget
 	Print  func(text string) // console.log; nil drops it
+
+	// Condition judges a condition of add_watch, which stands at a place of the file; its
+	// error has places in the file. Nil where nobody reports: see [pdl.Engine.Watches].
+	Condition func(f *source.File, at source.Pos, text string) error
+	Life      Life // of the robot; nil where it has none
 }
 
 // Program is a loaded program: an engine whose processes are JavaScript.
@@ -42,8 +47,8 @@ type Program struct {
 // goroutine.
 func (p *Program) Halt() { p.script.halt() }
 
-// Halted tells whether Halt was called.
-func (p *Program) Halted() bool { return p.script.halted.Load() }
+// Halted tells whether Halt has cut a call short or kept one from beginning.
+func (p *Program) Halted() bool { return p.script.short }
 
 // loader reads one program; it lives on as what the functions of PDL act on.
 type loader struct {

@@ -194,8 +194,8 @@ func (m *Manager) Act(now int64) {
 // Halt does what [Program.Halt] does.
 func (m *Manager) Halt() { m.script.halt() }
 
-// Halted tells whether Halt was called.
-func (m *Manager) Halted() bool { return m.script.halted.Load() }
+// Halted does what [Program.Halted] does.
+func (m *Manager) Halted() bool { return m.script.short }
 
 func (m *Manager) call(h *hook, now int64) {
 	m.now = now

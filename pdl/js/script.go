@@ -36,6 +36,7 @@ type script struct {
 
 	joining int // lists within lists
 	halted  atomic.Bool
+	short   bool // a call was cut short or left out for that
 
 	variables []string      // those outside functions, in alphabetical order
 	listed    goja.Callable // Array.from
@@ -86,6 +87,7 @@ func (l *script) guard(run func() error) error {
 	l.steps, l.stop, l.joining = 0, nil, 0
 	l.rt.ClearInterrupt()
 	if l.halted.Load() {
+		l.short = true
 		return pdl.ErrHalted
 	}
 	if err := run(); err != nil {

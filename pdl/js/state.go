@@ -3,13 +3,14 @@
 package js
 
 import (
-	"math"
 	"reflect"
 	"sort"
 	"strconv"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
+
+	"github.com/playsim/playsim/slot"
 )
 
 // Bounds of what AppendState looks at.
@@ -33,33 +34,24 @@ func (l *script) appendState(to []float64) []float64 {
 	if len(l.variables) == 0 {
 		return to
 	}
-	d := digest{l: l, hash: fnvStart}
+	d := digest{l: l}
 	l.looking = true
 	_ = l.rt.Try(d.variables)
 	l.looking = false
-	return append(to, float64(uint32(d.hash)), float64(d.hash>>32))
+	return d.hash.Append(to)
 }
-
-const (
-	fnvStart = 14695981039346656037
-	fnvPrime = 1099511628211
-)
 
 // digest is the hash of a program's variables. The program's own code is not run for
 // it: a getter ends it.
 type digest struct {
 	l    *script
-	hash uint64
+	hash slot.Digest
 	seen int
 }
 
-func (d *digest) word(w uint64) { d.hash = (d.hash ^ w) * fnvPrime }
-
 func (d *digest) text(s string) {
-	d.word(uint64(len(s)))
-	for i := range min(len(s), maxSeenText) {
-		d.word(uint64(s[i]))
-	}
+	d.hash.Word(uint64(len(s)))
+	d.hash.Text(s[:min(len(s), maxSeenText)])
 }
 
 func (d *digest) variables() {
@@ -74,19 +66,18 @@ func (d *digest) value(v goja.Value, depth int) {
 	}
 	switch o, ok := v.(*goja.Object); {
 	case ok:
-		d.word(1)
+		d.hash.Word(1)
 		if depth < maxSeenDepth {
 			d.object(o, depth+1)
 		}
 	case goja.IsNumber(v):
-		f := v.ToFloat()
-		if f != f {
-			f = math.NaN()
-		}
-		d.word(2)
-		d.word(math.Float64bits(f))
-	default:
-		d.word(3)
+		d.hash.Word(2)
+		d.hash.Float(v.ToFloat())
+	case goja.IsString(v):
+		d.hash.Word(3)
+		d.text(v.String())
+	default: // truths, null and the like, by their names
+		d.hash.Word(4)
 		d.text(v.String())
 	}
 }
@@ -96,7 +87,7 @@ func (d *digest) object(o *goja.Object, depth int) {
 	case class == "Function":
 	case class == "Array":
 		n := int(d.l.length(o))
-		d.word(uint64(n))
+		d.hash.Word(uint64(n))
 		for i := 0; i < n && d.seen <= maxSeen; i++ {
 			d.value(o.Get(strconv.Itoa(i)), depth)
 		}
@@ -122,7 +113,7 @@ var (
 // collection takes a map or a set; of one that is too long its size alone.
 func (d *digest) collection(o *goja.Object, depth int) {
 	n := int(o.Get("size").ToFloat())
-	d.word(uint64(n))
+	d.hash.Word(uint64(n))
 	if n > maxSeen {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 func TestStateOfVariables(t *testing.T) {
 	for _, change := range []string{
 		"n += 1", "text += 'a'", "on = !on", "list[3] = 7", "list[2].x = 4", "o.deep.deeper = 'y'", "m.set('k', 5)", "s.add(9)",
-		"n = undefined", "[a, b] = [b, a]", "list.push(null)",
+		"n = undefined", "on = 'false'", "[a, b] = [b, a]", "list.push(null)",
 	} {
 		text := `let n = 0, text = '', on = false, list = [1, 2, {x: 3}], o = {deep: {}}, m = new Map([['k', 1]]), s = new Set();
 let [a, b] = [1, 2];

@@ -60,6 +60,7 @@ func (l *script) thrown(err error) error {
 	var deep *goja.StackOverflowError
 	switch {
 	case l.halted.Load():
+		l.short = true
 		return pdl.ErrHalted
 	case l.stop != nil:
 		return l.at(l.place, "", "%v", l.stop)

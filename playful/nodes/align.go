@@ -13,8 +13,9 @@ import (
 var spotNeeds = []playful.Need{{Name: "position", Kind: playful.Vector}, {Name: "heading", Kind: playful.Number}}
 
 var alignSpec = playful.LeafSpec{
-	Name: "align",
-	Doc:  "walks to the target's position and turns to its heading, around the balls that lie in the way",
+	Name:    "align",
+	Lasting: true,
+	Doc:     "walks to the target's position and turns to its heading, around the balls that lie in the way",
 	Keys: []playful.KeySpec{
 		{Name: "speed", Kind: playful.Number, Unit: "m/s", Default: slot.Float(0.095), Min: 0.01, Max: 0.5, Doc: "the fastest it walks"},
 		{Name: "near", Kind: playful.Number, Unit: "m", Default: slot.Float(0.22), Min: 0.05, Max: 2, Doc: "from where on it sidesteps instead of turning to the position"},

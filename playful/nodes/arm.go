@@ -37,8 +37,9 @@ func handIndex(c *playful.Context) int {
 }
 
 var armTrackingSpec = playful.LeafSpec{
-	Name: "arm_tracking",
-	Doc:  "keeps a hand's palm at the target as far as the arm reaches",
+	Name:    "arm_tracking",
+	Lasting: true,
+	Doc:     "keeps a hand's palm at the target as far as the arm reaches",
 	Keys: []playful.KeySpec{
 		handKey,
 		{Name: "speed", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(2), Min: 0.1, Max: 7, Doc: "the fastest a joint turns"},

@@ -10,8 +10,9 @@ import (
 )
 
 var headSearchSpec = playful.LeafSpec{
-	Name: "head_search",
-	Doc:  "sweeps the head from side to side, far and near in turn, from where it is",
+	Name:    "head_search",
+	Lasting: true,
+	Doc:     "sweeps the head from side to side, far and near in turn, from where it is",
 	Keys: []playful.KeySpec{
 		{Name: "speed", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(0.9), Min: 0.1, Max: 6, Doc: "how fast it sweeps"},
 		{Name: "side", Kind: playful.Number, Unit: "rad", Default: slot.Float(1.3), Min: 0.1, Max: 2, Doc: "how far it looks to either side"},

@@ -8,8 +8,9 @@ import (
 )
 
 var lookAtSpec = playful.LeafSpec{
-	Name: "look_at",
-	Doc:  "turns the head so that the cameras centre the target",
+	Name:    "look_at",
+	Lasting: true,
+	Doc:     "turns the head so that the cameras centre the target",
 	Keys: []playful.KeySpec{
 		{Name: "speed", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(3), Min: 0.1, Max: 7, Doc: "the fastest the head turns"},
 		{Name: "smoothing", Kind: playful.Number, Unit: "s", Default: slot.Float(0.05), Min: 0, Max: 2, Doc: "time constant with which it follows"},

@@ -14,7 +14,7 @@ func Register(r *playful.Registry) error {
 	for _, s := range []playful.SchemeSpec{ballScheme, spotScheme} {
 		errs = append(errs, r.AddScheme(s))
 	}
-	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, alignSpec, kickLeafSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec} {
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, alignSpec, kickLeafSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec, switchFocusSpec, stopFocusSpec} {
 		errs = append(errs, r.AddLeaf(s))
 	}
 	for _, s := range []playful.EvaluationSpec{

@@ -13,8 +13,9 @@ import (
 // Nodes for any robot: they name its slots in their configuration.
 
 var commandSpec = playful.LeafSpec{
-	Name: "command",
-	Doc:  "gives an actuator slot a value; when it ends the slot goes back to its initial value",
+	Name:    "command",
+	Lasting: true,
+	Doc:     "gives an actuator slot a value; when it ends the slot goes back to its initial value",
 	Keys: []playful.KeySpec{
 		commandedKey,
 		{Name: "value", Kind: playful.Number, Doc: "what it commands, in the slot's unit"},
@@ -24,8 +25,9 @@ var commandSpec = playful.LeafSpec{
 }
 
 var steerSpec = playful.LeafSpec{
-	Name: "steer",
-	Doc:  "commands an actuator slot by one or two readings: offset + gain · (plus − minus)",
+	Name:    "steer",
+	Lasting: true,
+	Doc:     "commands an actuator slot by one or two readings: offset + gain · (plus − minus)",
 	Keys: []playful.KeySpec{
 		commandedKey,
 		{Name: "plus", Kind: playful.Word, Slot: playful.ReadsSlot, Doc: "the slot whose reading is added"},

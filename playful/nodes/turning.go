@@ -10,8 +10,9 @@ import (
 )
 
 var turningSpec = playful.LeafSpec{
-	Name: "turning",
-	Doc:  "turns on the spot, first to the side on which something was last perceived; the other way when it is blocked",
+	Name:    "turning",
+	Lasting: true,
+	Doc:     "turns on the spot, first to the side on which something was last perceived; the other way when it is blocked",
 	Keys: []playful.KeySpec{
 		{Name: "rate", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(0.5), Min: 0.05, Max: 2, Doc: "how fast"},
 		{Name: "direction", Kind: playful.Word, Default: slot.String("auto"), Options: []string{"auto", "left", "right"}, Doc: "which way; auto: the side of the target, else of the scheme pushed last, else left"},

@@ -11,8 +11,9 @@ import (
 )
 
 var walkToSpec = playful.LeafSpec{
-	Name: "walk_to",
-	Doc:  "turns toward the target and walks to it",
+	Name:    "walk_to",
+	Lasting: true,
+	Doc:     "turns toward the target and walks to it",
 	Keys: []playful.KeySpec{
 		{Name: "speed", Kind: playful.Number, Unit: "m/s", Default: slot.Float(0.095), Min: 0.01, Max: 0.5, Doc: "the fastest it walks"},
 		{Name: "rate", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(0.6), Min: 0.05, Max: 2, Doc: "the fastest it turns"},

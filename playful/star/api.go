@@ -30,6 +30,7 @@ var builtins = []struct {
 	{"command", command},
 	{"percept", askPercept},
 	{"see", see},
+	{"watch", watch},
 	{"push", push},
 	{"push_like", pushLike},
 	{"pull", pull},

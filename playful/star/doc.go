@@ -50,6 +50,11 @@
 // computed are declared: reads, commands, pushes, further (resources), needs
 // (properties of the target with their kinds).
 //
+// The condition and the mode of watch("…", "rise") are always written out; mode is change
+// (the value is another), edge (its truth is) or rise (it becomes true). A leaf gets each
+// report once, since the tick in which it last asked; an evaluation those since the last
+// iteration. Values that are written out for command and push are checked, too.
+//
 // A leaf reserves resources that a leaf written in Go reserves or that resource(…)
 // declares. One that commands what such a leaf commands must reserve what that does; one
 // that reserves nothing has the slots that it commands for itself.
@@ -60,6 +65,7 @@
 //	command(slot, value)           a number, a boolean, or the label of an enumeration
 //	percept(name[, type])          the latest frame: fresh, time, and detections one after the other
 //	see(type)                      what was detected in this tick, by any percept
+//	watch(condition, mode)         what a NAOqi condition has reported since the leaf last asked, a list
 //	robot.gaze(position)           a function of the robot, with numbers and vectors
 //	push(type, property = …)       to the memory; push(type, key, …), push(scheme, …)
 //	push_like(target, property = …) the target with changes, as the type of `| out = …`

@@ -24,6 +24,8 @@ type instance struct {
 	percepts map[string]*percept
 	robot    map[string]*robotFunction
 	out      []string // types that it pushes, as the text names them
+	watches  []playful.WatchSpec
+	reports  []slot.Value // room
 	odometry [3]slot.ID
 	done     bool
 }
@@ -160,7 +162,7 @@ func (l *leafDecl) make(c *playful.Context) (playful.Leaf, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.out = l.spec.Out
+	in.out, in.watches = l.spec.Out, l.spec.Watches
 	in.self = &self{in: in}
 	bound(in.thread, callSteps, in.self)
 	out := &leaf{in: in, decl: l}
@@ -234,6 +236,7 @@ func (e *evalDecl) make(c *playful.Context) (playful.Evaluation, error) {
 	if err != nil {
 		return nil, err
 	}
+	in.watches = e.spec.Watches
 	bound(in.thread, callSteps, nil)
 	return &evaluation{in: in, decl: e, args: e.fn.arguments(in)}, nil
 }

@@ -48,6 +48,8 @@ func Load(reg *playful.Registry, files []*source.File) error {
 	for _, m := range l.modules {
 		m.checkPushes()
 		m.checkResources()
+		m.checkWatches()
+		m.checkLiterals()
 	}
 	return l.errs.Err()
 }

@@ -153,6 +153,8 @@ func (l *leafDecl) complete() {
 	s.Functions = distinct(d.used, usesFunction)
 	s.Detects = distinct(d.used, usesSight)
 	s.In = distinct(d.used, usesPull)
+	s.Watches, s.Constants = d.watches(), d.constants()
+	s.Lasting = !d.uses(usesDone) && !d.module.renamesDone()
 	s.Out = merge(s.Out, distinct(d.used, usesPush))
 	for _, name := range distinct(d.used, usesResource) {
 		if !contains(s.Resources, name) {
@@ -266,6 +268,7 @@ func (e *evalDecl) complete() error {
 	s.Optional = distinct(d.used, usesOptional)
 	s.Functions = distinct(d.used, usesFunction)
 	s.In = distinct(d.used, usesPull)
+	s.Watches = d.watches()
 	if d.uses(usesPlace) {
 		d.odometry, s.Reads = true, merge(s.Reads, odometrySlots)
 	}

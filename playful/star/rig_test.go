@@ -64,11 +64,16 @@ func load(text string) (*playful.Registry, error) {
 
 func newRig(t testing.TB, nodes, program string) *rig {
 	t.Helper()
+	return newRigWith(t, nodes, program, playful.Options{})
+}
+
+func newRigWith(t testing.TB, nodes, program string, o playful.Options) *rig {
+	t.Helper()
 	reg, err := load(nodes)
 	if err != nil {
 		t.Fatalf("load:\n%v", err)
 	}
-	prog, err := playful.Compile(nil, source.NewFile("test.play", program), reg, playful.Options{})
+	prog, err := playful.Compile(nil, source.NewFile("test.play", program), reg, o)
 	if err != nil {
 		t.Fatalf("compile:\n%v", err)
 	}

@@ -40,6 +40,9 @@ const (
 	usesOuter
 	usesPlace    // of the robot
 	usesPosition // of the target: a vector
+	usesDone
+	usesWatch
+	usesWrongWatch // the name is what is wrong
 )
 
 // named are the functions whose first argument is a name.
@@ -63,19 +66,20 @@ func placeOf(p syntax.Position) place { return place{p.Line, p.Col} }
 // `lambda`.
 func scan(src *source.File, f *syntax.File) map[place]*uses {
 	found := map[place]*uses{}
+	watches := !ownName(f, "watch")
 	walk(f, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.DefStmt:
-			found[placeOf(n.Def)] = scanFunction(src, n, n.Params)
+			found[placeOf(n.Def)] = scanFunction(src, n, n.Params, watches)
 		case *syntax.LambdaExpr:
-			found[placeOf(n.Lambda)] = scanFunction(src, n, n.Params)
+			found[placeOf(n.Lambda)] = scanFunction(src, n, n.Params, watches)
 		}
 		return true
 	})
 	return found
 }
 
-func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr) *uses {
+func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr, watches bool) *uses {
 	u := &uses{}
 	start, end := fn.Span()
 	u.lines = [2]int{int(start.Line), int(end.Line)}
@@ -89,12 +93,18 @@ func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr) *uses 
 		switch n := n.(type) {
 		case *syntax.Ident:
 			u.calls = append(u.calls, n.Name)
+			if n.Name == "done" {
+				u.add(usesDone, "", src, n.NamePos, nil)
+			}
 		case *syntax.DotExpr:
 			u.dot(src, n, targeted)
 		case *syntax.CallExpr:
 			u.call(src, n)
 			if targeted {
 				u.measured(src, n)
+			}
+			if id, ok := n.Fn.(*syntax.Ident); ok && watches && id.Name == "watch" {
+				u.watched(src, n)
 			}
 		}
 		return true
@@ -185,4 +195,26 @@ func (u *uses) secondName(src *source.File, arg syntax.Expr) {
 
 func position(src *source.File, p syntax.Position) source.Pos {
 	return source.Pos{File: src.Name, Line: int(p.Line), Col: int(p.Col)}
+}
+
+// renamesDone tells whether done is mentioned outside functions, where it may get
+// another name.
+func (m *module) renamesDone() bool {
+	found := false
+	for _, other := range m.loader.modules {
+		if other.ast == nil {
+			continue
+		}
+		for _, st := range other.ast.Stmts {
+			if _, def := st.(*syntax.DefStmt); def {
+				continue
+			}
+			walk(st, func(n syntax.Node) bool {
+				id, ok := n.(*syntax.Ident)
+				found = found || ok && id.Name == "done"
+				return true
+			})
+		}
+	}
+	return found
 }

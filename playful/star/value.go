@@ -60,8 +60,19 @@ func toStarlark(v slot.Value) starlark.Value {
 	case slot.VectorValue:
 		vec, _ := v.AsVector()
 		return vector(vec)
+	case slot.ListValue:
+		return listOf(v)
 	}
 	return starlark.None
+}
+
+func listOf(v slot.Value) starlark.Value {
+	items, _ := v.AsList()
+	out := make([]starlark.Value, len(items))
+	for i := range items {
+		out[i] = toStarlark(items[i])
+	}
+	return starlark.NewList(out)
 }
 
 // fromStarlark converts what can be a property.

@@ -88,6 +88,11 @@ func (c *converter) primary(n *primaryNode) Expr {
 			Pos: c.rep.pos(n.Name.Pos), Object: n.Name.Value,
 			Name: n.Property.Value, NamePos: c.rep.pos(n.Property.Pos),
 		}
+	case n.Of.Value != "":
+		return &Reported{
+			Pos: c.rep.pos(n.Name.Pos), What: n.Name.Value,
+			Of: &String{Pos: c.rep.pos(n.Of.Pos), Value: unquote(n.Of.Value)},
+		}
 	}
 	return &Name{Pos: c.rep.pos(n.Name.Pos), Name: n.Name.Value}
 }

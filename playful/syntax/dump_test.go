@@ -78,6 +78,8 @@ func tree(e Expr) string {
 		return fmt.Sprintf("(%s %s %s)", at(e.Pos), e.Op, tree(e.X))
 	case *Binary:
 		return fmt.Sprintf("(%s %s %s %s)", at(e.Pos), e.Op, tree(e.X), tree(e.Y))
+	case *Reported:
+		return fmt.Sprintf("%s %s of (%s %s)", at(e.Pos), e.What, at(e.Of.Pos), e.Of)
 	case *Property:
 		return fmt.Sprintf("%s %s.(%s %s)", at(e.Pos), e.Object, at(e.NamePos), e.Name)
 	}

@@ -82,8 +82,12 @@ func (p problem) governor() int {
 			return i
 		case t.Type == kindKeyword:
 			switch t.Value {
-			case "of", "to", "if", "targeting":
+			case "to", "if", "targeting":
 				return i
+			case "of":
+				if i > 0 && is(p.list[i-1], "priority") {
+					return i
+				}
 			}
 		}
 	}

@@ -4,6 +4,7 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -20,6 +21,8 @@ func (p problem) expression(k int) complaint {
 		return p.say(`a property is written "ball.distance"`, `a name is missing after "."`)
 	case is(prev, "("):
 		return p.afterParenthesis()
+	case is(prev, "of"):
+		return p.noReported()
 	case prev.Type == kindCompare, prev.Type == kindSum, prev.Type == kindProduct,
 		is(prev, "and"), is(prev, "or"), is(prev, "not"):
 		return p.noOperand()
@@ -27,6 +30,18 @@ func (p problem) expression(k int) complaint {
 		return p.afterNode()
 	}
 	return p.afterOperand(k)
+}
+
+// reportWords are what is said of a condition: see [Reported].
+var reportWords = []string{"change", "edge", "rise", "changes", "edges", "rises"}
+
+// noReported is about the token after the "of" of a report.
+func (p problem) noReported() complaint {
+	what := p.token(p.at - 2).Value
+	if !slices.Contains(reportWords, what) && p.tok().Type != kindName {
+		return complaint{at: p.at - 1, msg: `"priority" is missing before "of"`, hint: `write "priority of"`}
+	}
+	return p.say(fmt.Sprintf(`for example %s of "'FrontTactilTouched' > 0"`, what), `"%s of" needs a condition in quotes after it`, what)
 }
 
 func (p problem) noExpression(k int) complaint {
@@ -89,6 +104,9 @@ func (p problem) afterOperand(k int) complaint {
 	switch {
 	case is(t, "="):
 		return p.say(`write "=="`, `"=" does not compare`)
+	case is(t, "of") && slices.Contains(reportWords, prev.Value):
+		p.at++
+		return p.noReported()
 	case t.Type == kindName:
 		return p.nameAfterOperand()
 	case t.Type == kindNumber, t.Type == kindString:

@@ -5,7 +5,7 @@ package syntax
 import "github.com/playsim/playsim/internal/source"
 
 // Expr is a gate, a condition or a priority: one of *Number, *String, *Bool,
-// *Name, *Property, *Unary, *Binary.
+// *Name, *Property, *Reported, *Unary, *Binary.
 type Expr interface {
 	At() source.Pos // where the expression begins; of the operator for *Binary
 	String() string // canonical text with the fewest parentheses
@@ -58,6 +58,14 @@ type Property struct {
 	NamePos source.Pos
 }
 
+// Reported is `rise of "condition"`: whether, or how often, a NAOqi condition has
+// reported a change of the kind that What names.
+type Reported struct {
+	Pos  source.Pos // of What
+	What string
+	Of   *String
+}
+
 // Unary is `-x` or `not x`.
 type Unary struct {
 	Pos source.Pos // of the operator
@@ -83,6 +91,7 @@ func (e *String) At() source.Pos   { return e.Pos }
 func (e *Bool) At() source.Pos     { return e.Pos }
 func (e *Name) At() source.Pos     { return e.Pos }
 func (e *Property) At() source.Pos { return e.Pos }
+func (e *Reported) At() source.Pos { return e.Pos }
 func (e *Unary) At() source.Pos    { return e.Pos }
 func (e *Binary) At() source.Pos   { return e.Pos }
 func (w *Word) At() source.Pos     { return w.Pos }
@@ -92,6 +101,7 @@ func (e *String) expr()   {}
 func (e *Bool) expr()     {}
 func (e *Name) expr()     {}
 func (e *Property) expr() {}
+func (e *Reported) expr() {}
 func (e *Unary) expr()    {}
 func (e *Binary) expr()   {}
 

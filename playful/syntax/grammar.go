@@ -132,7 +132,8 @@ type primaryNode struct {
 	String   lexer.Token `parser:"| @String"`
 	Bool     lexer.Token `parser:"| @( 'true' | 'false' )"`
 	Name     lexer.Token `parser:"| @Name"`
-	Property lexer.Token `parser:"  ( '.' @Name )?"`
+	Property lexer.Token `parser:"  ( '.' @Name"`
+	Of       lexer.Token `parser:"  | 'of' @String )?"`
 	Group    *orNode     `parser:"| '(' @@ ')'"`
 }
 

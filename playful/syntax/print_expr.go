@@ -32,6 +32,8 @@ func (e *Name) String() string { return e.Name }
 
 func (e *Property) String() string { return e.Object + "." + e.Name }
 
+func (e *Reported) String() string { return e.What + " of " + e.Of.String() }
+
 func (e *Unary) String() string { return exprText(e) }
 
 func (e *Binary) String() string { return exprText(e) }

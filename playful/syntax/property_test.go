@@ -122,7 +122,9 @@ func drawExpr(t *rapid.T, depth int) Expr {
 }
 
 func drawLeaf(t *rapid.T) Expr {
-	switch rapid.IntRange(0, 3).Draw(t, "leaf") {
+	switch rapid.IntRange(0, 4).Draw(t, "leaf") {
+	case 4:
+		return &Reported{What: drawName.Draw(t, "what"), Of: &String{Value: rapid.String().Filter(printable).Draw(t, "of")}}
 	case 0:
 		return &Name{Name: drawName.Draw(t, "name")}
 	case 1:
