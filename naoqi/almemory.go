@@ -22,10 +22,12 @@ import (
 type ALMemory struct {
 	store   *memory.Store
 	now     func() int64
-	names   []string // of keys with data or events, in the order in which they came
-	events  []string // declared ones
+	names   []string        // of keys with data or events, in the order in which they came
+	known   map[string]bool // the same
+	events  []string        // declared ones
+	event   map[string]bool // the same
 	history map[condition.Key]*history
-	subs    []subscription
+	subs    map[subscription]*memory.Subscription
 }
 
 // Past is one raise of an event.
@@ -43,20 +45,20 @@ type history struct {
 // historyLength is how many raises of an event are kept; ours.
 const historyLength = 50
 
-type subscription struct {
-	event, subscriber string
-	sub               *memory.Subscription
-}
+type subscription struct{ event, subscriber string }
 
 // NewALMemory returns the face of a store. now tells the simulated time in ns.
 func NewALMemory(store *memory.Store, now func() int64) *ALMemory {
-	m := &ALMemory{store: store, now: now, history: map[condition.Key]*history{}}
+	m := &ALMemory{
+		store: store, now: now, known: map[string]bool{}, event: map[string]bool{},
+		history: map[condition.Key]*history{}, subs: map[subscription]*memory.Subscription{},
+	}
 	for _, d := range store.Decls() {
 		if !strings.Contains(d.Name, "*") {
 			m.know(d.Name)
 		}
 		if d.Event {
-			m.events = append(m.events, d.Name)
+			m.events, m.event[d.Name] = append(m.events, d.Name), true
 		}
 	}
 	store.Observe((*recorder)(m))
@@ -81,8 +83,8 @@ func (r *recorder) Raised(k condition.Key, v slot.Value) {
 }
 
 func (m *ALMemory) know(name string) {
-	if !slices.Contains(m.names, name) {
-		m.names = append(m.names, name)
+	if !m.known[name] {
+		m.names, m.known[name] = append(m.names, name), true
 	}
 }
 
@@ -150,11 +152,11 @@ func (m *ALMemory) GetDataList(filter string) (names []string) {
 
 // DeclareEvent declares an event; one that is declared already stays as it is.
 func (m *ALMemory) DeclareEvent(name string) {
-	if slices.Contains(m.events, name) {
+	if m.event[name] {
 		return
 	}
 	m.know(name)
-	m.events = append(m.events, name)
+	m.events, m.event[name] = append(m.events, name), true
 	if _, declared := m.store.KeyInfo(name); !declared {
 		_, _ = m.store.Declare(memory.Decl{Name: name, Event: true, Doc: "Declared by a program."}) // it is new
 	}
@@ -188,27 +190,24 @@ type Callback func(event string, v slot.Value, subscriber string)
 // SubscribeToEvent has a callback called by Deliver at each raise from now on. A
 // subscriber that has subscribed to the event is an error.
 func (m *ALMemory) SubscribeToEvent(event, subscriber string, call Callback) error {
-	for _, s := range m.subs {
-		if s.event == event && s.subscriber == subscriber {
-			return fmt.Errorf("%s has subscribed to %s already", subscriber, event)
-		}
+	who := subscription{event, subscriber}
+	if m.subs[who] != nil {
+		return fmt.Errorf("%s has subscribed to %s already", subscriber, event)
 	}
 	m.know(event)
-	sub := m.store.Subscribe(m.store.Intern(event), subscriber, func(e memory.Event) { call(event, e.Value, subscriber) })
-	m.subs = append(m.subs, subscription{event, subscriber, sub})
+	m.subs[who] = m.store.Subscribe(m.store.Intern(event), subscriber, func(e memory.Event) { call(event, e.Value, subscriber) })
 	return nil
 }
 
 // UnsubscribeToEvent ends a subscription; one that is not there is an error.
 func (m *ALMemory) UnsubscribeToEvent(event, subscriber string) error {
-	for i, s := range m.subs {
-		if s.event == event && s.subscriber == subscriber {
-			s.sub.Cancel()
-			m.subs = slices.Delete(m.subs, i, i+1)
-			return nil
-		}
+	who := subscription{event, subscriber}
+	if m.subs[who] == nil {
+		return fmt.Errorf("%s has not subscribed to %s", subscriber, event)
 	}
-	return fmt.Errorf("%s has not subscribed to %s", subscriber, event)
+	m.subs[who].Cancel()
+	delete(m.subs, who)
+	return nil
 }
 
 // GetSubscribers are those of an event, in the order of their calls.

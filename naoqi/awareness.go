@@ -62,6 +62,9 @@ func (a *aware) bind(l *Layer) {
 	}
 }
 
+// CommandsChanged has BasicAwareness ask anew which slots programs command.
+func (l *Layer) CommandsChanged() { l.senses.people.tracked.bound = false }
+
 // awareness is what BasicAwareness is to do.
 func (l *Layer) awareness() Awareness {
 	if l.life == nil {

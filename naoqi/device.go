@@ -56,7 +56,7 @@ var plain = []device{
 
 // pressed are the devices that read 1.0 where they are pressed or touched, else 0.0. A
 // foot's two bumpers are one here.
-var pressed = []device{
+var pressed = [...]device{
 	{"LFoot/Bumper/Left/Sensor/Value", "bumper/left"},
 	{"LFoot/Bumper/Right/Sensor/Value", "bumper/left"},
 	{"RFoot/Bumper/Left/Sensor/Value", "bumper/right"},
@@ -139,11 +139,18 @@ func jointHeat(l *Layer, i int) slot.Value {
 	return slot.Value{}
 }
 
-func jointStatus(l *Layer, i int) slot.Value {
-	return slot.Int(int64(heatStatus(l.senses.celsius(l, i))))
+func jointStatus(l *Layer, i int) slot.Value { return statusOf(l.senses.celsius(l, i)) }
+
+// statusOf is the status of a temperature, Invalid for one that is not measured.
+func statusOf(celsius float64) slot.Value {
+	if celsius != celsius {
+		return slot.Value{}
+	}
+	return slot.Int(int64(heatStatus(celsius)))
 }
 
-// celsius is a joint's temperature in whole degrees, as the boards tell it.
+// celsius is a joint's temperature in whole degrees, as the boards tell it; NaN where it
+// is not measured.
 func (s *senses) celsius(l *Layer, i int) float64 {
 	return math.Floor(l.set.Get(s.heat[i]) + 0.5)
 }

@@ -31,6 +31,7 @@ func (l *Layer) eventRows() []row {
 		id := l.slot(t.slot)
 		out = append(out, key(t.name, slot.FloatValue, "", "1 while it lasts, then 0. "+l.set.Decls()[id].Doc, slotPressed, int(id)).event().within(0, 1))
 	}
+	out = append(out, touchRows()...)
 	out = append(out, sonarRows()...)
 	out = append(out, l.batteryRows()...)
 	return append(out, l.bodyRows()...)
@@ -52,13 +53,13 @@ func sonarRows() []row {
 func (l *Layer) batteryRows() []row {
 	charging, plugged := int(l.slot("battery/charging")), int(l.slot("battery/plugged"))
 	return []row{
-		key("BatteryChargeChanged", slot.IntValue, "%", "Charge of the battery in whole per cent.", percent, 0).event().within(0, 100),
+		key("BatteryChargeChanged", slot.IntValue, "%", "Charge of the battery in whole per cent, rounded down.", percent, 0).event().within(0, 100),
 		key("BatteryChargingFlagChanged", slot.BoolValue, "", "The battery is charging.", slotBool, charging).event(),
 		key("BatteryPowerPluggedChanged", slot.BoolValue, "", "The charger is plugged in.", slotBool, plugged).event(),
 		key("BatteryFullChargedFlagChanged", slot.BoolValue, "", "The battery is full.", chargeOver, 100).event(),
 		key("BatteryLowDetected", slot.BoolValue, "", "The charge is at 30 % or less: the robot will soon need charging.", chargeUnder, soonEmpty).event(),
 		key("BatteryNearlyEmpty", slot.BoolValue, "", "The charge is at 15 % or less: it is urgent.", chargeUnder, nearlyEmpty).event(),
-		key("BatteryEmpty", slot.BoolValue, "", "There is no charge left.", chargeUnder, 0).event(),
+		key("BatteryEmpty", slot.BoolValue, "", "There is less than one per cent left.", chargeUnder, 0).event(),
 	}
 }
 
@@ -68,17 +69,30 @@ const (
 	nearlyEmpty = 15
 )
 
-func percent(l *Layer, _ int) slot.Value { return slot.Int(int64(l.senses.percent)) }
+// whenCharged is a value that follows from the charge, Invalid before that was measured.
+func (l *Layer) whenCharged(v slot.Value) slot.Value {
+	if l.senses.charge != l.senses.charge {
+		return slot.Value{}
+	}
+	return v
+}
 
-func chargeOver(l *Layer, arg int) slot.Value { return slot.Bool(l.senses.percent >= arg) }
+func percent(l *Layer, _ int) slot.Value { return l.whenCharged(slot.Int(int64(l.senses.percent))) }
 
-func chargeUnder(l *Layer, arg int) slot.Value { return slot.Bool(l.senses.percent <= arg) }
+func chargeOver(l *Layer, arg int) slot.Value {
+	return l.whenCharged(slot.Bool(l.senses.percent >= arg))
+}
+
+func chargeUnder(l *Layer, arg int) slot.Value {
+	return l.whenCharged(slot.Bool(l.senses.percent <= arg))
+}
 
 func (l *Layer) bodyRows() []row {
 	falling, fallen := int(l.slot("falling")), int(l.slot("fallen"))
 	return []row{
 		key("robotIsFalling", slot.BoolValue, "", "The robot is falling.", slotBool, falling).event(),
 		key("robotHasFallen", slot.BoolValue, "", "The robot has fallen and has not got up again.", slotBool, fallen).event(),
+		pulse("ALMotion/RobotPushed", slot.BoolValue, "", "Somebody pushes the robot. Only a Pepper tells.", jolted, 0),
 		key("ALMotion/RobotIsFalling", slot.BoolValue, "", "The robot is falling.", slotBool, falling).event(),
 		key("PostureChanged", slot.StringValue, "", "Posture the robot is in, looked at once a second.", postureName, 0).event().oneOf(l.labels("posture")),
 		key("PostureFamilyChanged", slot.StringValue, "", "Family of postures the robot is in, looked at once a second.", familyName, 0).event().oneOf(l.labels("posture/family")),
@@ -93,4 +107,4 @@ func postureName(l *Layer, _ int) slot.Value { return l.senses.posture }
 
 func familyName(l *Layer, _ int) slot.Value { return l.senses.family }
 
-func worstHeat(l *Layer, _ int) slot.Value { return slot.Int(int64(heatStatus(l.senses.highest(l)))) }
+func worstHeat(l *Layer, _ int) slot.Value { return statusOf(l.senses.highest(l)) }

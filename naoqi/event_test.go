@@ -25,23 +25,6 @@ func (r *rig) raises(names ...string) (all []string) {
 	return all
 }
 
-func TestTouch(t *testing.T) {
-	for part, event := range map[string]string{
-		"head_front": "FrontTactilTouched", "head_middle": "MiddleTactilTouched", "head_rear": "RearTactilTouched",
-		"chest_button": "ChestButtonPressed", "left_hand_left": "HandLeftLeftTouched", "left_hand_back": "HandLeftBackTouched",
-		"left_hand_right": "HandLeftRightTouched", "right_hand_left": "HandRightLeftTouched",
-		"right_hand_back": "HandRightBackTouched", "right_hand_right": "HandRightRightTouched",
-	} {
-		r := newRig(t, naoqi.Options{}, nil)
-		r.run(0.1)
-		r.do(sim.Input{Op: sim.OpTouch, Name: "nao", Part: part, For: 500e6})
-		r.run(1)
-		if got := r.raises(event); !slices.Equal(got, []string{event + "=1", event + "=0"}) || len(r.log) != 2 {
-			t.Errorf("%s: %v", part, r.log)
-		}
-	}
-}
-
 // TestSonar: the events come as the threshold of 0.5 m is crossed, either way.
 func TestSonar(t *testing.T) {
 	box := sim.Object{Name: "box", Shape: sim.Box, Size: geom.Vec3{X: 0.2, Y: 2, Z: 0.8}, Fixed: true, At: geom.Vec3{X: 2, Z: 0.4}}
@@ -80,6 +63,8 @@ func TestBattery(t *testing.T) {
 		{0.8, "4", `"Full"`, "false", "false", "false"},
 		{0.796, "3", `"Half"`, "false", "false", "false"},
 		{0.6, "3", `"Half"`, "false", "false", "false"},
+		{0.999, "4", `"Full"`, "false", "false", "false"},
+		{0.799, "3", `"Half"`, "false", "false", "false"},
 		{0.398, "1", `"Half"`, "false", "false", "false"},
 		{0.79, "3", `"Half"`, "false", "false", "false"},
 		{0.31, "1", `"Half"`, "false", "false", "false"},
@@ -94,52 +79,18 @@ func TestBattery(t *testing.T) {
 		r.expect("Launchpad/BatteryLevel", c.level, "Launchpad/BatteryStatus", c.status,
 			"BatteryLowDetected", c.low, "BatteryNearlyEmpty", c.nearly, "BatteryEmpty", c.empty)
 		percent, _ := r.store.Get("BatteryChargeChanged").AsInt()
-		if math.Abs(float64(percent)-100*c.charge) > 0.500001 {
+		if float64(percent) != math.Floor(100*c.charge+1e-9) {
 			t.Errorf("%v: %d %%", c.charge, percent)
 		}
 	}
 }
 
-// TestDevices: the keys of the boards show the slots.
-func TestDevices(t *testing.T) {
+// TestDataRaisesNothing, however much it changes.
+func TestDataRaisesNothing(t *testing.T) {
 	r := newRig(t, naoqi.Options{}, nil)
 	pitch, _ := r.robot.Slots().Lookup("HeadPitch/command")
 	r.robot.Slots().Command(pitch, 0.3)
-	r.run(1)
-	for key, name := range map[string]string{
-		"HeadPitch/Position/Sensor/Value":            "HeadPitch/position",
-		"HeadPitch/Position/Actuator/Value":          "HeadPitch/command",
-		"LKneePitch/Hardness/Actuator/Value":         "LKneePitch/stiffness",
-		"RHand/Position/Sensor/Value":                "RHand/position",
-		"Battery/Charge/Sensor/Value":                "battery",
-		"LFoot/FSR/TotalWeight/Sensor/Value":         "fsr/left/total",
-		"RFoot/FSR/CenterOfPressure/X/Sensor/Value":  "fsr/right/cop_x",
-		"InertialSensor/AccelerometerZ/Sensor/Value": "imu/accel_z",
-		"InertialSensor/GyroscopeX/Sensor/Value":     "imu/gyro_x",
-		"InertialSensor/AngleY/Sensor/Value":         "imu/angle_y",
-		"US/Right/Sensor/Value":                      "sonar/right",
-		"Head/Touch/Front/Sensor/Value":              "touch/head_front",
-		"LFoot/Bumper/Right/Sensor/Value":            "bumper/left",
-		"LShoulderPitch/Temperature/Sensor/Value":    "",
-		"LShoulderPitch/Temperature/Sensor/Status":   "",
-		"LFoot/FSR/FrontLeft/Sensor/Value":           "fsr/left/front_left",
-		"RFoot/FSR/RearRight/Sensor/Value":           "fsr/right/rear_right",
-		"ChestBoard/Button/Sensor/Value":             "touch/chest_button",
-		"RHand/Touch/Back/Sensor/Value":              "touch/right_hand_back",
-		"RHipYawPitch/Position/Sensor/Value":         "RHipYawPitch/position",
-		"RFoot/FSR/CenterOfPressure/Y/Sensor/Value":  "fsr/right/cop_y",
-		"InertialSensor/AccelerometerX/Sensor/Value": "imu/accel_x",
-	} {
-		v, ok := r.store.Get("Device/SubDeviceList/" + key).AsFloat()
-		if !ok {
-			t.Errorf("%s has no value", key)
-		}
-		if id, found := r.robot.Slots().Lookup(name); name != "" && (!found || v != r.robot.Slots().Get(id)) {
-			t.Errorf("%s is %v, not what %s is", key, v, name)
-		}
-	}
-	r.clear()
-	r.run(1)
+	r.run(2)
 	for _, line := range r.log {
 		if strings.HasPrefix(line, "Device/") {
 			t.Fatalf("data raises an event: %s", line)
@@ -203,6 +154,40 @@ func (bare) Slots() *slot.Set { return slot.NewSet() }
 func TestNoNAO(t *testing.T) {
 	if _, err := naoqi.New(bare{}, memory.New(), naoqi.Options{}); err == nil || err.Error() != "naoqi on box: it has no slot HeadYaw/temperature" {
 		t.Error(err)
+	}
+}
+
+// TestNeverMeasured: what was never measured has no value, and is neither cold nor empty.
+func TestNeverMeasured(t *testing.T) {
+	r := newRig(t, naoqi.Options{}, nil)
+	off := func(name string) {
+		r.do(sim.Input{Op: sim.OpFault, Name: "nao", Slot: name, Part: name, Fault: slot.Fault{Kind: slot.Off}})
+	}
+	for id := range r.robot.Slots().Decls() {
+		if d := &r.robot.Slots().Decls()[id]; strings.HasSuffix(d.Name, "/temperature") || d.Name == "battery" || strings.HasPrefix(d.Name, "posture") && d.Dir == slot.Sensor {
+			off(d.Name)
+		}
+	}
+	r.run(0.05)
+	keys := []string{
+		"Device/SubDeviceList/HeadYaw/Temperature/Sensor/Value", "Device/SubDeviceList/HeadYaw/Temperature/Sensor/Status",
+		"TemperatureStatusChanged", "Launchpad/TemperatureStatus", "Launchpad/HighestTemperature", "Launchpad/HighestJoint",
+		"BatteryChargeChanged", "BatteryFullChargedFlagChanged", "BatteryLowDetected", "BatteryNearlyEmpty", "BatteryEmpty",
+		"Launchpad/BatteryLevel", "Launchpad/BatteryStatus", "Device/SubDeviceList/Battery/Charge/Sensor/Value",
+		"Launchpad/Posture", "Launchpad/PostureFamily", "PostureChanged", "PostureFamilyChanged",
+	}
+	for _, name := range keys {
+		r.expect(name, "Invalid")
+	}
+	for _, name := range []string{"battery", "HeadPitch/temperature", "LHand/temperature", "posture", "posture/family"} {
+		r.do(sim.Input{Op: sim.OpMend, Name: "nao", Slot: name, Part: name})
+	}
+	r.run(1)
+	r.expect(keys[0], "Invalid", keys[1], "Invalid", "Device/SubDeviceList/LHand/Temperature/Sensor/Status", "0")
+	r.expect("TemperatureStatusChanged", "0", "Launchpad/TemperatureStatus", `"Cold"`, "Launchpad/HighestTemperature", "25", "Launchpad/HighestJoint", `"HeadPitch"`)
+	r.expect("BatteryEmpty", "false", "Launchpad/BatteryLevel", "5", "Launchpad/BatteryStatus", `"Full"`, "Launchpad/Posture", `"StandInit"`)
+	if len(r.log) > 0 {
+		t.Errorf("first values are raised: %v", r.log)
 	}
 }
 

@@ -6,10 +6,11 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/trace"
 )
 
 // ExpressionWatcher is the maker's service for programs that wait for conditions: it
-// reports in the three modes of condition.Mode.
+// reports in the three modes of trace.Mode.
 type ExpressionWatcher struct {
 	monitor *condition.Monitor
 	added   int
@@ -24,7 +25,7 @@ func NewExpressionWatcher(m *condition.Monitor) *ExpressionWatcher {
 // Add watches an expression from now on; a wrong one is an error with its place. An
 // expression that is true already is reported at once. Stop of what is returned ends it;
 // its Value is the present one.
-func (w *ExpressionWatcher) Add(expression string, mode condition.Mode, report func(condition.Report)) (*condition.Watcher, error) {
+func (w *ExpressionWatcher) Add(expression string, mode trace.Mode, report func(condition.Report)) (*condition.Watcher, error) {
 	c, err := condition.Compile(expression, condition.Options{})
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // TestExpressionWatcher: any change, any edge, the rising edge.
@@ -21,7 +22,7 @@ func TestExpressionWatcher(t *testing.T) {
 	key := store.Intern("n")
 	service := naoqi.NewExpressionWatcher(monitor)
 	var log []string
-	for _, mode := range []condition.Mode{condition.Change, condition.Edge, condition.EdgeTrue} {
+	for _, mode := range []trace.Mode{trace.OnChange, trace.OnEdge, trace.OnRise} {
 		if _, err := service.Add("'n'", mode, func(r condition.Report) { log = append(log, fmt.Sprint(mode, ":", r.Value)) }); err != nil {
 			t.Fatal(err)
 		}
@@ -30,11 +31,11 @@ func TestExpressionWatcher(t *testing.T) {
 		store.Set(key, slot.Int(n))
 		monitor.Step(int64(i+1) * 1e9)
 	}
-	want := []string{"0:1", "1:1", "2:1", "0:2", "0:0", "1:0", "0:3", "1:3", "2:3"}
+	want := []string{"change:1", "edge:1", "rise:1", "change:2", "change:0", "edge:0", "change:3", "edge:3", "rise:3"}
 	if !slices.Equal(log, want) {
 		t.Errorf("%v, want %v", log, want)
 	}
-	if _, err := service.Add("'n' >", condition.Change, nil); err == nil {
+	if _, err := service.Add("'n' >", trace.OnChange, nil); err == nil {
 		t.Error("a wrong expression is accepted")
 	}
 }

@@ -51,7 +51,7 @@ func launchpadTracked() []row {
 		key("SameTrackedHuman", slot.BoolValue, "", "The same person is being tracked; false for a moment when it becomes another."+needs, sameTracked, 0).only(awareness, needPeople),
 		key("ZoneOfTrackedHuman", slot.IntValue, "", "Zone of the tracked person, 0 if nobody is tracked."+needs, trackedZone, 0).only(awareness, needPeople).within(0, 3),
 		key("DistanceOfTrackedHuman", slot.FloatValue, "m", "Distance to the tracked person, -1 if nobody is tracked."+needs, trackedDistance, 0).only(awareness, needPeople).within(-1, math.Inf(1)),
-		key("TrackedHumanIsLookingAtRobot", slot.BoolValue, "", "The tracked person is looking at the robot."+needs, trackedLooks, 0).only(awareness, needPeople),
+		key("TrackedHumanIsLookingAtRobot", slot.BoolValue, "", "The tracked person is looking at the robot; with qvga seen from about 0.8 to 1.75 m."+needs, trackedLooks, 0).only(awareness, needPeople),
 	}
 }
 
@@ -77,8 +77,7 @@ var (
 	heatWords    = []string{"Cold", "Warm", "Hot", "Critical"}
 )
 
-// batteryLevel goes by the charge itself, not by whole per cent: 39.8 % are not two fifths.
-func batteryLevel(l *Layer, _ int) slot.Value { return slot.Int(l.senses.fifths()) }
+func batteryLevel(l *Layer, _ int) slot.Value { return l.whenCharged(slot.Int(l.senses.fifths())) }
 
 // batteryStatus: no thresholds are published; these follow the notifications, and the
 // level for what is full.
@@ -92,7 +91,7 @@ func batteryStatus(l *Layer, _ int) slot.Value {
 	if l.senses.fifths() >= 4 {
 		n++
 	}
-	return slot.String(batteryWords[n])
+	return l.whenCharged(slot.String(batteryWords[n]))
 }
 
 func robotType(l *Layer, _ int) slot.Value { return slot.String(string(l.opt.Model)) }
@@ -120,12 +119,22 @@ func recently(l *Layer, what int) slot.Value {
 }
 
 func heatWord(l *Layer, _ int) slot.Value {
-	return slot.String(heatWords[heatStatus(l.senses.highest(l))])
+	if c := l.senses.highest(l); c == c {
+		return slot.String(heatWords[heatStatus(c)])
+	}
+	return slot.Value{}
 }
 
-func highestHeat(l *Layer, _ int) slot.Value { return slot.Float(l.senses.highest(l)) }
+func highestHeat(l *Layer, _ int) slot.Value {
+	if c := l.senses.highest(l); c == c {
+		return slot.Float(c)
+	}
+	return slot.Value{}
+}
 
 func hottestJoint(l *Layer, _ int) slot.Value {
-	l.senses.highest(l)
-	return slot.String(joints[l.senses.hottest])
+	if c := l.senses.highest(l); c == c {
+		return slot.String(joints[l.senses.hottest])
+	}
+	return slot.Value{}
 }

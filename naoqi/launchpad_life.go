@@ -43,7 +43,7 @@ func (l *Layer) addFocusCount(activity string) {
 	l.byName[name] = len(l.rows)
 	l.rows = append(l.rows, row{Decl: d, when: lifeOnly, value: focuses, arg: len(l.counted)})
 	l.counted = append(l.counted, activity)
-	l.wanted = append(l.wanted, 0)
+	l.keys = append(l.keys, asked{})
 }
 
 func lifeTime(l *Layer, _ int) slot.Value     { return slot.Int(l.life.LifeTime()) }

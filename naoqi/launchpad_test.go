@@ -4,6 +4,7 @@ package naoqi_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -130,10 +131,14 @@ type situation struct {
 	model naoqi.Model
 }
 
+// situations are all: each state with and without BasicAwareness, and no Autonomous Life,
+// which alone has that, on each model.
 func situations() (all []situation) {
-	for _, m := range []naoqi.Model{naoqi.NAO, naoqi.Pepper, naoqi.Romeo} {
-		all = append(all, situation{"", false, m}, situation{naoqi.Solitary, true, m}, situation{naoqi.Solitary, false, m},
-			situation{naoqi.Interactive, true, m}, situation{naoqi.Safeguard, false, m}, situation{naoqi.Disabled, false, m})
+	for _, m := range naoqi.Models {
+		all = append(all, situation{"", false, naoqi.Model(m)})
+		for _, state := range naoqi.States {
+			all = append(all, situation{state, true, naoqi.Model(m)}, situation{state, false, naoqi.Model(m)})
+		}
 	}
 	return all
 }
@@ -191,20 +196,46 @@ func TestPage(t *testing.T) {
 			for what, do := range happenings {
 				r := s.rig(t)
 				r.run(1.5)
-				first := map[string]string{}
+				first, heard := map[string]string{}, map[string][]string{}
+				m := naoqi.NewALMemory(r.store, r.world.Now)
 				for i := range page {
-					first[page[i].name] = r.get("Launchpad/" + page[i].name)
+					name := "Launchpad/" + page[i].name
+					first[page[i].name] = r.get(name)
+					page[i].hear(t, m, heard)
 				}
 				r.clear()
 				do(r)
 				r.run(3.5)
+				m.Deliver()
 				for i := range page {
 					if k := &page[i]; k.do == what {
 						k.hold(t, s, r, first[k.name])
+						k.told(t, r, heard["Launchpad/"+k.name])
 					}
 				}
 			}
 		})
+	}
+}
+
+// hear subscribes to a key as an event: its callback takes the event, a value of the type
+// that the page gives, and who subscribed.
+func (k *pageKey) hear(t *testing.T, m *naoqi.ALMemory, heard map[string][]string) {
+	name := "Launchpad/" + k.name
+	if err := m.SubscribeToEvent(name, "page", func(event string, v slot.Value, who string) {
+		if event != name || who != "page" || kinds[v.Kind()] != k.kind {
+			t.Errorf("the callback of %s takes %s, %v, %s; want a %s", name, event, v, who, k.kind)
+		}
+		heard[event] = append(heard[event], event+"="+v.String())
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// told holds what a callback was called with against what was raised.
+func (k *pageKey) told(t *testing.T, r *rig, heard []string) {
+	if raised := r.raises("Launchpad/" + k.name); !slices.Equal(raised, heard) {
+		t.Errorf("%s was raised as %v and told as %v", k.name, raised, heard)
 	}
 }
 
@@ -238,7 +269,7 @@ func (k *pageKey) hold(t *testing.T, s situation, r *rig, first string) {
 	}
 }
 
-var kinds = map[slot.ValueKind]string{slot.BoolValue: "Bool", slot.IntValue: "Int", slot.FloatValue: "Float", slot.StringValue: "String"}
+var kinds = map[slot.ValueKind]string{slot.BoolValue: "Bool", slot.IntValue: "Int", slot.FloatValue: "Float", slot.StringValue: "String", slot.ListValue: "Array"}
 
 // TestPageIsComplete: the layer has no Launchpad key but those of the page.
 func TestPageIsComplete(t *testing.T) {

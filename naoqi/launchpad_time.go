@@ -32,7 +32,7 @@ func launchpadTime() []row {
 		part("Hour", "Hour, 0 … 23.", hour, 0, 23),
 		part("Minute", "Minute of the hour, 0 … 59.", minute, 0, 59),
 		part("MinuteOfDay", "Minutes since midnight.", minuteOfDay, 0, 1439),
-		part("Week", "Week of the year, 0 … 53; a week begins on Sunday, week 0 on the first of January.", week, 0, 53),
+		part("Week", "Week of the year, 0 … 53; a week begins on Sunday, week 1 with the first one of the year.", week, 0, 53),
 	}
 }
 

@@ -48,21 +48,29 @@ type Layer struct {
 
 	rows    []row
 	byName  map[string]int // index into rows
-	live    []live
-	wanted  []int    // by row: 1 + index into live, 0 for none
-	counted []string // activities with a FocusCount
-	entries int64    // of states, as Life last told
+	keys    []asked        // of the rows, by index
+	live    []int          // indices of the wanted rows, in order
+	raises  []int          // indices of those whose events are to be raised
+	counted []string       // activities with a FocusCount
+	entries int64          // of states, as Life last told
+	alone   bool           // the extractors of people and motion ran
 	now     int64
+	need    need        // what somebody asks for
+	own     need        // what something in the world depends on
+	acts    bool        // so it does on a key
+	flags   slot.Digest // sum of those of the keys that count
 
-	senses senses
+	senses, newborn senses
 }
 
-// live is a key that is computed each tick.
-type live struct {
-	key   condition.Key
-	row   *row
-	known bool // it has been set
-	held  bool // others write it
+// asked is how a key stands.
+type asked struct {
+	key    condition.Key
+	wanted bool
+	counts bool // it is part of the state
+	known  bool // it has been set
+	held   bool // others write it
+	digest slot.Digest
 }
 
 // New makes the layer of a robot over a store. It writes nothing before the first
@@ -78,6 +86,7 @@ func New(robot Robot, store *memory.Store, o Options) (*Layer, error) {
 	if err := l.senses.find(l); err != nil {
 		return nil, fmt.Errorf("naoqi on %s: %w", robot.Name(), err)
 	}
+	l.newborn = l.senses
 	l.fill()
 	return l, nil
 }
@@ -91,7 +100,7 @@ func (l *Layer) fill() {
 	for i := range l.rows {
 		l.byName[l.rows[i].Name] = i
 	}
-	l.wanted = make([]int, len(l.rows))
+	l.keys = make([]asked, len(l.rows))
 }
 
 // SetLife joins Autonomous Life; nil takes it away. It is to be called before the
@@ -133,123 +142,87 @@ func (l *Layer) ready(r *row) bool {
 	return true
 }
 
-// Want has a key computed from the next Refresh on, and declares it in the store. It is
-// false for a name that is none of the layer's keys.
-func (l *Layer) Want(name string) (condition.Key, bool) {
-	i, ok := l.byName[name]
-	if !ok {
-		return 0, false
-	}
-	if at := l.wanted[i]; at > 0 {
-		return l.live[at-1].key, true
-	}
-	r := &l.rows[i]
-	k := l.store.Intern(name)
-	if _, declared := l.store.KeyInfo(name); !declared {
-		k, _ = l.store.Declare(r.Decl)
-	}
-	l.live = append(l.live, live{key: k, row: r})
-	l.wanted[i] = len(l.live)
-	l.senses.wanted(r)
-	return k, true
-}
-
-// Wanted tells whether a key is computed.
-func (l *Layer) Wanted(name string) bool {
-	i, ok := l.byName[name]
-	return ok && l.wanted[i] > 0
-}
-
-// Hold leaves a key to others from now on: the layer does not write it any more. It is
-// for scenarios that override what the robot finds.
-func (l *Layer) Hold(name string) {
-	if k, ok := l.Want(name); ok {
-		for i := range l.live {
-			l.live[i].held = l.live[i].held || l.live[i].key == k
-		}
-	}
-}
-
-// WantAll has all keys computed.
-func (l *Layer) WantAll() {
-	for i := range l.rows {
-		l.Want(l.rows[i].Name)
-	}
-}
-
-// Refresh brings the wanted keys to the latched state of the robot at time now, ns.
-// The order of the writes is that in which the keys were wanted.
+// Refresh brings the wanted keys to the latched state of the robot at time now, ns. All
+// change together; then the events are raised in the order of Keys, whoever wants them.
 func (l *Layer) Refresh(now int64) {
 	l.now = now
 	l.senses.refresh(l)
-	for i := range l.live {
-		l.write(&l.live[i])
+	l.alone = l.solitary()
+	for _, i := range l.live {
+		l.write(i)
 	}
+	l.raiseAll()
 }
 
 // LifeChanged brings the keys that Life tells to the present at once: for Life, when it
-// changes in the course of a tick.
+// changes in the course of a tick. On the return to solitary those of people and motion are
+// brought along: nothing is to be decided by what they were when they froze. What happened
+// meanwhile is not raised.
 func (l *Layer) LifeChanged() {
-	for i := range l.live {
-		if l.live[i].row.when == lifeOnly {
-			l.write(&l.live[i])
+	back := !l.alone && l.solitary()
+	l.alone = l.solitary()
+	for _, i := range l.live {
+		if r := &l.rows[i]; r.when == lifeOnly || back && r.when == solitary && r.happens == nothing {
+			l.write(i)
 		}
 	}
+	l.raiseAll()
 }
 
-// write brings a key to its present value.
-func (l *Layer) write(k *live) {
-	r := k.row
-	if k.held {
+// write brings a key to its present value, and notes what is to be raised.
+func (l *Layer) write(i int) {
+	r, k := &l.rows[i], &l.keys[i]
+	if k.held || r.when == solitary && !l.solitary() || r.when == lifeOnly && l.life == nil {
 		return
 	}
 	if r.happens != nothing {
-		l.raiseAll(k)
-		return
-	}
-	if r.when == solitary && !l.solitary() || r.when == lifeOnly && l.life == nil {
+		if len(l.senses.news) > 0 {
+			l.raises = append(l.raises, i)
+		}
 		return
 	}
 	v := r.value(l, r.arg)
 	again := r.again != nil && r.again(l)
-	switch same := l.store.Value(k.key).Equal(v); {
-	case v.Kind() == slot.Invalid:
-		if !same {
-			l.put(k.key, v)
-		}
-	case r.Event && k.known && (!same || again):
-		l.raise(k.key, v)
-	case !same:
-		l.put(k.key, v)
+	same := l.store.Value(k.key).Equal(v)
+	if !same {
+		l.store.Set(k.key, v)
 	}
-	k.known = k.known || v.Kind() != slot.Invalid
+	switch {
+	case r.Event && k.known && v.Kind() != slot.Invalid && (!same || again):
+		l.raises = append(l.raises, i)
+	case !same && l.opt.Told != nil:
+		l.opt.Told(k.key, v, false)
+	}
+	if !k.known && v.Kind() != slot.Invalid {
+		k.known = true
+		l.note(i)
+	}
 }
 
 // solitary tells whether the extractors of people and motion run.
 func (l *Layer) solitary() bool { return l.life == nil || l.life.State() == Solitary }
 
+// raiseAll raises what is to be raised: a value that is another, or each thing that has
+// happened since the last Refresh.
+func (l *Layer) raiseAll() {
+	for _, i := range l.raises {
+		r, k := &l.rows[i], l.keys[i].key
+		if r.happens == nothing {
+			l.raise(k, l.store.Value(k))
+			continue
+		}
+		for j := range l.senses.news {
+			if n := &l.senses.news[j]; n.what == r.happens && n.arg == r.arg {
+				l.raise(k, n.value)
+			}
+		}
+	}
+	l.raises = l.raises[:0]
+}
+
 func (l *Layer) raise(k condition.Key, v slot.Value) {
 	l.store.Raise(k, v)
 	if l.opt.Told != nil {
 		l.opt.Told(k, v, true)
-	}
-}
-
-func (l *Layer) put(k condition.Key, v slot.Value) {
-	l.store.Set(k, v)
-	if l.opt.Told != nil {
-		l.opt.Told(k, v, false)
-	}
-}
-
-// raiseAll raises a key for each time that it happened since the last Refresh.
-func (l *Layer) raiseAll(k *live) {
-	if k.row.when == solitary && !l.solitary() {
-		return
-	}
-	for i := range l.senses.news {
-		if n := &l.senses.news[i]; n.what == k.row.happens && n.arg == k.row.arg {
-			l.raise(k.key, n.value)
-		}
 	}
 }

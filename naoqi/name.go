@@ -10,7 +10,7 @@ import (
 // prefixes begin the names of the layer's keys and of Autonomous Life's.
 var prefixes = []string{
 	"Launchpad", "Device", "AutonomousLife", "PeoplePerception", "EngagementZones", "GazeAnalysis",
-	"WavingDetection", "MovementDetection", "ALBasicAwareness", "ALMotion",
+	"WavingDetection", "MovementDetection", "ALBasicAwareness", "ALMotion", "ALChestButton",
 }
 
 // flat are the names without a slash that are not those of touches.
@@ -18,7 +18,7 @@ var flat = []string{
 	"SonarLeftDetected", "SonarRightDetected", "SonarLeftNothingDetected", "SonarRightNothingDetected",
 	"BatteryChargeChanged", "BatteryChargingFlagChanged", "BatteryPowerPluggedChanged", "BatteryFullChargedFlagChanged",
 	"BatteryLowDetected", "BatteryNearlyEmpty", "BatteryEmpty", "robotIsFalling", "robotHasFallen",
-	"PostureChanged", "PostureFamilyChanged", "TemperatureStatusChanged", "SpeechDetected",
+	"TouchChanged", "PostureChanged", "PostureFamilyChanged", "TemperatureStatusChanged", "SpeechDetected",
 }
 
 // LooksLike tells whether a name is one that the robot's software gives its keys,

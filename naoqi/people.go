@@ -15,7 +15,8 @@ const (
 	perceived    = 3.5   // m: further people are not perceived
 	remembers    = 10e9  // ns until somebody who is not perceived is gone
 	visibleFor   = 2e9   // ns until somebody who is not seen is not visible
-	stepWide     = 0.5   // m that somebody may be off where it was seen before
+	stepWide     = 0.2   // m that somebody may be off where it was seen before
+	stepSure     = 4.0   // standard errors of its range by which that is wider
 	stepFast     = 2.0   // m/s by which that grows
 	visibleStep  = 1.0   // m: the most for who was seen of late
 	ghostStep    = 2.0   // m: and for who was not
@@ -58,6 +59,7 @@ type people struct {
 	list    []person
 	sights  []sight
 	next    int64 // the last number given
+	upset   int64 // ns: when the robot last did not know how its cameras stood
 	base    geom.Pose2
 
 	changed                 bool // who is where
@@ -72,7 +74,7 @@ type people struct {
 
 // fields are the indices of a camera's fields.
 type fields struct {
-	x, y, z, bearing, size, reach, face, gaze, waves, speaks int
+	x, y, z, bearing, size, reach, sigma, face, gaze, waves, speaks int
 }
 
 // sight is a person in a frame.
@@ -90,21 +92,29 @@ func (p *people) find(f *finder) {
 	p.fields = fields{
 		x: f.field(p.cameras[0], "x"), y: f.field(p.cameras[0], "y"), z: f.field(p.cameras[0], "z"),
 		bearing: f.field(p.cameras[0], "bearing"), size: f.field(p.cameras[0], "size"), reach: f.field(p.cameras[0], "range"),
-		face: f.field(p.cameras[0], "face"), gaze: f.field(p.cameras[0], "gaze"),
+		sigma: f.field(p.cameras[0], "sigma"),
+		face:  f.field(p.cameras[0], "face"), gaze: f.field(p.cameras[0], "gaze"),
 		waves: f.field(p.cameras[0], "waves"), speaks: f.field(p.cameras[0], "speaks"),
 	}
+	p.upset = never
 	none := slot.List(nil)
 	p.all, p.visible, p.looking, p.inZone = none, none, none, [4]slot.Value{none, none, none, none}
 }
 
-// refresh takes what the cameras and sonars perceive at this tick.
+// refresh takes what the cameras and sonars perceive at this tick. While the robot falls,
+// lies, topples or is jerked away it does not know where its cameras are: their pictures
+// are left out, so nobody is made of a place that is wrong. Those that are known are
+// remembered as ever.
 func (p *people) refresh(l *Layer) {
 	o := &l.senses.odometry
 	if x, y, yaw := l.set.Get(o[0]), l.set.Get(o[1]), l.set.Get(o[2]); x == x && y == y && yaw == yaw {
 		p.base = geom.Pose2{X: x, Y: y, Yaw: yaw}
 	}
+	if l.senses.balance.upset {
+		p.upset = l.now
+	}
 	for i, id := range p.cameras {
-		if frame := l.set.Percept(id); frame.Fresh {
+		if frame := l.set.Percept(id); frame.Fresh && l.now-p.upset > upsetFor {
 			p.take(l, frame, p.took[i])
 			p.took[i] = l.now
 		}
@@ -166,12 +176,13 @@ func (p *people) nearest(now, since int64, most float64) (best *sight, who *pers
 		if s.took {
 			continue
 		}
+		wide := stepWide + float64(stepSure*s.d.Values[p.fields.sigma])
 		for k := range p.list {
 			q := &p.list[k]
 			if q.took || q.seen < since {
 				continue
 			}
-			may := min(stepWide+float64(stepFast*float64(now-q.seen)/1e9), most)
+			may := min(wide+float64(stepFast*float64(now-q.seen)/1e9), most)
 			if off := s.at.Dist(q.at); off <= may && off < least {
 				least, best, who = off, s, q
 			}

@@ -23,6 +23,8 @@ type rig struct {
 	layer *naoqi.Layer
 	life  *life    // nil without Autonomous Life
 	log   []string // raised events
+	told  int      // writes of keys
+	muted bool     // log is not written
 }
 
 // life is a fake Autonomous Life.
@@ -58,7 +60,7 @@ func newRig(t testing.TB, o naoqi.Options, l naoqi.Life, things ...sim.Object) *
 	}
 	r := &rig{t: t, world: w, robot: w.Robots()[0], store: memory.New()}
 	o.Told = func(k condition.Key, v slot.Value, raised bool) {
-		if raised {
+		if r.told++; raised && !r.muted {
 			r.log = append(r.log, r.store.Name(k)+"="+v.String())
 		}
 	}
@@ -71,6 +73,17 @@ func newRig(t testing.TB, o naoqi.Options, l naoqi.Life, things ...sim.Object) *
 	r.layer.WantAll()
 	w.OnRefresh(r.layer.Refresh)
 	return r
+}
+
+// newborn is another layer of the robot, which begins now; all its keys are wanted.
+func (r *rig) newborn() *rig {
+	n := &rig{t: r.t, world: r.world, robot: r.robot, store: memory.New()}
+	var err error
+	if n.layer, err = naoqi.New(r.robot, n.store, naoqi.Options{}); err != nil {
+		r.t.Fatal(err)
+	}
+	n.layer.WantAll()
+	return n
 }
 
 func (r *rig) do(in sim.Input) {
@@ -109,3 +122,6 @@ func (r *rig) raised(name string) (n int) {
 }
 
 func (r *rig) clear() { r.log = nil }
+
+// mute has raises only counted from now on.
+func (r *rig) mute() { r.muted = true }

@@ -34,6 +34,7 @@ type need uint8
 const (
 	needPeople need = 1 << iota
 	needMotion
+	needTouch
 )
 
 // happening is what an event without a lasting value is raised for.
@@ -53,6 +54,9 @@ const (
 	moves
 	echoes  // arg is the side
 	echoNot // arg is the side
+	touched
+	clicks // arg is how many
+	jolted
 )
 
 // news is something that happened in this tick.

@@ -21,7 +21,7 @@ type senses struct {
 	odometry                [3]slot.ID
 	head                    [2]slot.ID // positions of yaw and pitch
 	percent                 int
-	charge                  float64 // 0 … 1
+	charge                  float64 // 0 … 1; NaN before it was measured
 	posture, family         slot.Value
 	looked                  int64 // when the posture was last looked at, s; -1 never
 	recent                  [numRecent]recent
@@ -32,9 +32,10 @@ type senses struct {
 	heatAt                  int64 // when the hottest joint was last sought; -1 never
 	civilAt                 int64 // s; -1 never
 	time                    Civil
-	need                    need
+	balance                 balance
 	people                  people
 	motion                  motion
+	touch                   feel
 	news                    []news
 	started                 bool
 }
@@ -62,8 +63,6 @@ func (s *senses) find(l *Layer) error {
 	}
 	f.slot("battery/charging")
 	f.slot("battery/plugged")
-	f.slot("falling")
-	f.slot("lifted")
 	s.battery, s.fallen, s.walking = f.slot("battery"), f.slot("fallen"), f.slot("walking")
 	s.postureSlot, s.familySlot = f.slot("posture"), f.slot("posture/family")
 	s.sonar = [2]slot.ID{f.slot("sonar/left"), f.slot("sonar/right")}
@@ -71,8 +70,12 @@ func (s *senses) find(l *Layer) error {
 	s.angle = [2]slot.ID{f.slot("imu/angle_x"), f.slot("imu/angle_y")}
 	s.odometry = [3]slot.ID{f.slot("odometry/x"), f.slot("odometry/y"), f.slot("odometry/theta")}
 	s.head = [2]slot.ID{f.slot("HeadYaw/position"), f.slot("HeadPitch/position")}
+	s.balance.find(&f)
 	s.people.find(&f)
+	s.motion.stirred = never
+	s.touch.find(&f)
 	s.looked, s.heatAt, s.civilAt = -1, -1, -1
+	s.charge = math.NaN()
 	if f.missing != "" {
 		return fmt.Errorf("it has no %s", f.missing)
 	}
@@ -114,8 +117,6 @@ func (s *senses) tell(what happening, arg int, v slot.Value) {
 	s.news = append(s.news, news{what, arg, v})
 }
 
-func (s *senses) wanted(r *row) { s.need |= r.needs }
-
 // refresh looks at what all keys need, and at people and motion where somebody asks.
 func (s *senses) refresh(l *Layer) {
 	s.news = s.news[:0]
@@ -124,29 +125,36 @@ func (s *senses) refresh(l *Layer) {
 	s.readFall(l)
 	s.readPush(l)
 	s.readSonars(l)
-	if s.need&needPeople != 0 || l.life != nil {
+	if l.need&(needPeople|needMotion) != 0 || l.life != nil {
+		s.balance.refresh(l)
+	}
+	if l.need&needPeople != 0 || l.life != nil {
 		s.people.refresh(l)
 	}
-	if s.need&needMotion != 0 {
+	if l.need&needMotion != 0 {
 		s.motion.refresh(l)
+	}
+	if l.need&needTouch != 0 {
+		s.touch.refresh(l)
 	}
 	s.started = true
 }
 
-// readBattery: a charge that is not measured leaves what was.
+// fullSlack makes a charge count for a little more than it is, half a tenth of a per cent,
+// so that one which was just set or is just full has its per cent for a while; ours.
+const fullSlack = 0.05 // %
+
+// readBattery: a charge that is not measured leaves what was. Level and status follow from
+// the whole per cent, so all three say the same.
 func (s *senses) readBattery(l *Layer) {
 	if c := l.set.Get(s.battery); c == c {
 		s.charge = c
-		s.percent = int(math.Floor(float64(c*100) + 0.5))
+		s.percent = int(math.Floor(float64(c*100) + fullSlack))
 	}
 }
 
-// fifthsSlack makes a charge count for a little more than it is, half a tenth of a per cent,
-// so that a charge which was just set or is just full has its level for a while; ours.
-const fifthsSlack = 0.0025
-
 // fifths is the charge in whole fifths.
-func (s *senses) fifths() int64 { return int64(math.Floor(float64(s.charge*5) + fifthsSlack)) }
+func (s *senses) fifths() int64 { return int64(s.percent / 20) }
 
 // readPosture looks once a second.
 func (s *senses) readPosture(l *Layer) {
@@ -172,6 +180,9 @@ func (s *senses) readFall(l *Layer) {
 // give; ours.
 const pushedHard = 2.0
 
+// pushLasts is how long after a jolt another one is of the same push, ns; ours.
+const pushLasts = 500e6
+
 // gravity is what the accelerometer shows at rest, m/s².
 const gravity = 9.80665
 
@@ -184,6 +195,9 @@ func (s *senses) readPush(l *Layer) {
 	x := l.set.Get(s.accel[0]) + float64(gravity*l.set.Get(s.angle[1]))
 	y := l.set.Get(s.accel[1]) - float64(gravity*l.set.Get(s.angle[0]))
 	if float64(x*x)+float64(y*y) > pushedHard*pushedHard {
+		if was := s.recent[pushed]; !was.ever || l.now-was.at > pushLasts {
+			s.tell(jolted, 0, slot.Bool(true))
+		}
 		s.recent[pushed] = recent{true, l.now}
 	}
 }
@@ -206,12 +220,13 @@ func (s *senses) readSonars(l *Layer) {
 	}
 }
 
-// highest is the temperature of the hottest joint, sought once a tick.
+// highest is the temperature of the hottest joint that is measured, sought once a tick;
+// NaN where none is.
 func (s *senses) highest(l *Layer) float64 {
 	if s.heatAt != l.now {
-		s.heatAt, s.hottest, s.celsiusMost = l.now, 0, math.Inf(-1)
+		s.heatAt, s.hottest, s.celsiusMost = l.now, 0, math.NaN()
 		for i := range joints {
-			if c := s.celsius(l, i); c > s.celsiusMost {
+			if c := s.celsius(l, i); c > s.celsiusMost || s.celsiusMost != s.celsiusMost {
 				s.hottest, s.celsiusMost = i, c
 			}
 		}

@@ -125,6 +125,8 @@ type Change struct {
 	Kind     ChangeKind
 	From, To string // activities or states; Completed and Next: To alone
 	Why      string // a StartReason or StopReason, a safeguard, or who asked
+
+	Stopped StopReason // Focus: why From lost it; "" without one
 }
 
 // ChangeKind says what a Change is about.

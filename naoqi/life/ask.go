@@ -76,12 +76,19 @@ func (l *Life) MaySwitchFocus(id string) error {
 	return nil
 }
 
-// SwitchFocus gives the focus to an activity, or tells why it does not.
+// MaxStack bounds how many activities are stacked, so that one that stacks itself comes to
+// an end; ours.
+const MaxStack = 100
+
+// SwitchFocus gives the focus to an activity, or tells why it does not. With StopCurrent
+// what was stacked is forgotten.
 func (l *Life) SwitchFocus(id string, mode Switch, why StartReason) error {
 	if err := l.MaySwitchFocus(id); err != nil {
 		return err
 	}
 	switch {
+	case mode == StopAndStackCurrent && len(l.stack) >= MaxStack:
+		return fmt.Errorf("%s does not get the focus: %d activities are stacked already", id, MaxStack)
 	case mode == StopAndStackCurrent && l.focus >= 0:
 		l.stack = append(l.stack, l.focus)
 	case mode == StopCurrent:
@@ -208,14 +215,18 @@ func (l *Life) Activities() []string { return l.ids }
 // LifeTime implements naoqi.Life.
 func (l *Life) LifeTime() int64 { return l.now / 1e9 }
 
-// Awareness implements naoqi.Life: people are tracked with the head; in company the
+// Awareness implements naoqi.Life: people are tracked as the options say; in company the
 // robot stays with one.
 func (l *Life) Awareness() naoqi.Awareness {
+	tracking := l.opt.Tracking
+	if tracking == naoqi.NotStarted {
+		tracking = naoqi.TrackHead
+	}
 	switch l.state {
 	case naoqi.Solitary:
-		return naoqi.Awareness{Tracking: naoqi.TrackHead, Engagement: naoqi.Unengaged}
+		return naoqi.Awareness{Tracking: tracking, Engagement: l.opt.Engagement}
 	case naoqi.Interactive:
-		return naoqi.Awareness{Tracking: naoqi.TrackHead, Engagement: naoqi.FullyEngaged}
+		return naoqi.Awareness{Tracking: tracking, Engagement: naoqi.FullyEngaged}
 	}
 	return naoqi.Awareness{}
 }

@@ -21,6 +21,9 @@
 // again. A condition that held for a moment alone, as with bang(), launches, too, if
 // nothing keeps it from it in that tick.
 //
+// [Life.Standing] tells people how an activity stands: the rule that keeps it from the
+// focus, and since when.
+//
 // Conditions are evaluated by a condition.Monitor, all the time and in every state, so
 // that their history is whole. [Life.Step] makes one change at most; whoever calls it
 // then refreshes the keys that tell of Life, settles the conditions, and calls again

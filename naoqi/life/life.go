@@ -9,6 +9,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // Options say how a Life begins.
@@ -18,6 +19,9 @@ type Options struct {
 	Default    string // the activity that SetState(interactive) focuses; "" is none
 	Player     Player // nil: activities do nothing
 	Tell       func(Change)
+
+	Tracking   naoqi.Tracking   // of BasicAwareness; 0 is TrackHead
+	Engagement naoqi.Engagement // in the solitary state; in company it is FullyEngaged
 }
 
 // Life decides which activity has the focus. It implements naoqi.Life.
@@ -49,6 +53,7 @@ type Life struct {
 	memory  condition.Memory
 	context []fact
 	asked   map[string]int // key to index into context
+	told    story
 }
 
 // installed is an activity and how it stands.
@@ -59,6 +64,11 @@ type installed struct {
 	count int64
 	holds bool // its condition
 	rose  bool // its condition, since the last tick: it may hold no more
+
+	watcher *condition.Watcher // of its condition; nil without one
+	turned  int64              // ns: when its condition became what it is
+	at      int64              // ns: when it last got the focus
+	earlier int64              // last, before it got the focus it has
 }
 
 // fact is what a key was at the last launch by a condition.
@@ -116,14 +126,14 @@ func (l *Life) Watch(m *condition.Monitor, memory condition.Memory) {
 				l.context = append(l.context, fact{key: memory.Intern(name), at: -1})
 			}
 		}
-		m.Watch(c, l.installed[i].ID, condition.Edge, func(r condition.Report) { l.report(i, r.Truth) })
+		l.installed[i].watcher = m.Watch(c, l.installed[i].ID, trace.OnEdge, func(r condition.Report) { l.report(i, r.Truth, r.Time) })
 	}
 }
 
 // report takes what became of a condition.
-func (l *Life) report(i int, holds bool) {
+func (l *Life) report(i int, holds bool, at int64) {
 	a := &l.installed[i]
-	a.holds = holds
+	a.holds, a.turned = holds, at
 	l.stale, l.fleeing = true, true
 	if !holds {
 		return
@@ -223,6 +233,9 @@ func (l *Life) launch() bool {
 	}
 	if best < 0 {
 		return false
+	}
+	if l.protect(Interrupted) {
+		return true
 	}
 	for k := range l.context {
 		f := &l.context[k]

@@ -210,14 +210,14 @@ func (r *reader) pack(e xml.StartElement, at source.Pos) {
 	if r.out.UUID = attribute(&e, "uuid"); r.out.UUID == "" {
 		r.errorf(at, `<package uuid="my-app">`, "the package has no uuid")
 	}
-	r.each(func(e *xml.StartElement, _ source.Pos) {
+	r.each(func(e *xml.StartElement, at source.Pos) {
 		if e.Name.Local != "contents" {
-			r.skip()
+			r.elsewhere(e, at, "package")
 			return
 		}
 		r.each(func(e *xml.StartElement, at source.Pos) {
 			if e.Name.Local != "behaviorContent" {
-				r.skip()
+				r.elsewhere(e, at, "contents")
 				return
 			}
 			r.behaviour(e, at)
@@ -232,22 +232,23 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 	}
 	b.ID = r.out.UUID + "/" + b.Path
 	if first, twice := r.seen[b.Path]; twice {
-		r.errorf(at, "", "two behaviours have the path %q, the first on line %d", b.Path, first.Line)
+		r.errorf(at, "", "two behaviours have the path %q, the first at %s", b.Path, first)
 	}
 	r.seen[b.Path] = at
-	r.each(func(e *xml.StartElement, _ source.Pos) {
+	wrong := r.errs.Len()
+	r.each(func(e *xml.StartElement, at source.Pos) {
 		switch e.Name.Local {
 		case "nature":
 			r.nature(&b)
 		case "autonomous":
 			r.each(func(e *xml.StartElement, at source.Pos) { r.condition(&b, e, at) })
 		case "permissions":
-			r.each(func(e *xml.StartElement, _ source.Pos) { r.permission(&b, e) })
+			r.each(func(e *xml.StartElement, at source.Pos) { r.permission(&b, e, at) })
 		default:
-			r.skip()
+			r.elsewhere(e, at, "behaviorContent")
 		}
 	})
-	if b.Trigger != "" && b.Nature == life.NoNature {
+	if b.Trigger != "" && b.Nature == life.NoNature && r.errs.Len() == wrong {
 		r.warn(b.TriggerAt, "<nature>solitary</nature>, or interactive", "%s has a launch condition and no nature: it is never launched", b.ID)
 	}
 	r.out.Behaviours = append(r.out.Behaviours, b)
@@ -288,7 +289,7 @@ func (r *reader) nature(b *Behaviour) {
 
 func (r *reader) condition(b *Behaviour, e *xml.StartElement, at source.Pos) {
 	if e.Name.Local != "condition" || attribute(e, "purpose") != "launchTrigger" {
-		r.skip()
+		r.noTrigger(e, at)
 		return
 	}
 	text, begins := r.text()
@@ -302,7 +303,7 @@ func (r *reader) condition(b *Behaviour, e *xml.StartElement, at source.Pos) {
 }
 
 // permission reads <permission name="canRunOnPod"/>, or an element of that name.
-func (r *reader) permission(b *Behaviour, e *xml.StartElement) {
+func (r *reader) permission(b *Behaviour, e *xml.StartElement, at source.Pos) {
 	name, value := e.Name.Local, attribute(e, "value")
 	if n := attribute(e, "name"); n != "" {
 		name = n
@@ -317,6 +318,10 @@ func (r *reader) permission(b *Behaviour, e *xml.StartElement) {
 		b.CanRunOnPod = given
 	case "canRunInSleep":
 		b.CanRunInSleep = given
+	default:
+		if hint := source.Suggest(name, permissions); hint != "" {
+			r.warn(at, hint, "there is no permission %q: it counts for nothing", name)
+		}
 	}
 }
 

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package naoqi
+
+import (
+	"slices"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/slot"
+)
+
+// Want has a key computed from the next Refresh on, for something in the world that
+// depends on it, and declares it in the store. In the midst of a run the key has its
+// value at once, and what it is about begins now. It is false for a name that is none of
+// the layer's keys.
+func (l *Layer) Want(name string) (condition.Key, bool) {
+	i, ok := l.byName[name]
+	if !ok {
+		return 0, false
+	}
+	if k := &l.keys[i]; !k.counts {
+		l.begin(l.rows[i].needs)
+		if k.wanted && l.rows[i].happens != nothing { // what happened before is not known
+			l.store.Set(k.key, slot.Value{})
+		}
+		k.counts, k.known = true, false
+		l.ask(i)
+		l.store.Include(k.key)
+		l.note(i)
+	}
+	return l.keys[i].key, true
+}
+
+// Onlook is Want for who only looks at a key: nothing in the world depends on it, and it
+// changes neither the state nor what others are told.
+func (l *Layer) Onlook(name string) (condition.Key, bool) {
+	i, ok := l.byName[name]
+	if !ok {
+		return 0, false
+	}
+	if k := &l.keys[i]; !k.wanted {
+		l.need |= l.rows[i].needs
+		l.ask(i)
+	}
+	return l.keys[i].key, true
+}
+
+// ask has a key computed, and gives it its value where the layer is under way.
+func (l *Layer) ask(i int) {
+	k := &l.keys[i]
+	if !k.wanted {
+		name := l.rows[i].Name
+		k.wanted, k.key = true, l.store.Intern(name)
+		if _, declared := l.store.KeyInfo(name); !declared {
+			k.key, _ = l.store.Declare(l.rows[i].Decl)
+		}
+		at, _ := slices.BinarySearch(l.live, i)
+		l.live = slices.Insert(l.live, at, i)
+	}
+	if l.senses.started && l.rows[i].happens == nothing {
+		l.write(i)
+		l.raiseAll()
+	}
+}
+
+// begin has the senses that are about something begin anew where none but onlookers had
+// them before: who looks on changes nothing.
+func (l *Layer) begin(n need) {
+	s := &l.senses
+	if !l.acts && l.life == nil {
+		under := s.started
+		l.senses = l.newborn
+		if under {
+			s.refresh(l)
+		}
+	}
+	l.acts = true
+	if fresh := n &^ l.own; l.life == nil {
+		if fresh&needPeople != 0 {
+			s.people = l.newborn.people
+		}
+		if fresh&needMotion != 0 {
+			s.motion = l.newborn.motion
+		}
+		if fresh&needTouch != 0 {
+			s.touch = l.newborn.touch
+		}
+	}
+	l.own |= n
+	l.need |= n
+}
+
+// Wanted tells whether a key is computed.
+func (l *Layer) Wanted(name string) bool {
+	i, ok := l.byName[name]
+	return ok && l.keys[i].wanted
+}
+
+// Hold leaves a key to others from now on: the layer does not write it any more. It is
+// for scenarios that override what the robot finds.
+func (l *Layer) Hold(name string) {
+	if _, ok := l.Onlook(name); ok {
+		i := l.byName[name]
+		l.keys[i].held = true
+		l.note(i)
+	}
+}
+
+// WantAll has all keys computed.
+func (l *Layer) WantAll() {
+	for i := range l.rows {
+		l.Want(l.rows[i].Name)
+	}
+}
