@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package record
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// twice is a recording whose run is written a second time beside the first.
+func twice(t *testing.T, path string) *File {
+	t.Helper()
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"first", "second"} {
+		p := f.begin(&Take{file: f})
+		if f.fail(p.rows.text("a", text)) {
+			t.Fatal(f.err)
+		}
+		p.rows.cut()
+		p.row(hashes, 0, []byte(`{}`))
+	}
+	return f
+}
+
+func content(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestKept: one of both runs is whole in the file at any time, and nothing is left beside.
+func TestKept(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no open file is renamed")
+	}
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	if err := os.WriteFile(path+".part", nil, 0o600); err != nil { // of a process that was killed
+		t.Fatal(err)
+	}
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Lstat(path + ".part"); err == nil {
+		t.Error("what was left is still there")
+	}
+	_ = f.Close(End{})
+	if err := os.Chmod(path, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	f = twice(t, path)
+	before, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer before.Close()
+	keep(t, f)
+	if text, _ := io.ReadAll(before); !strings.Contains(string(text), "first") {
+		t.Errorf("the first run was destroyed: %q", text)
+	}
+	info, err := os.Stat(path)
+	if text := content(t, path); err != nil || !strings.Contains(text, "second") || strings.Contains(text, "first") || info.Mode().Perm() != 0o640 {
+		t.Errorf("%q, %v, %v", text, info, err)
+	}
+	f.now.row(hashes, 1, []byte(`{}`))
+	if err := f.Close(End{}); err != nil || strings.Count(content(t, path), `"/hash"`) != 2 || !strings.Contains(content(t, path), EndSchema) {
+		t.Errorf("%v\n%s", err, content(t, path))
+	}
+}
+
+// keep keeps what was written beside; nothing may be left there.
+func keep(t *testing.T, f *File) {
+	t.Helper()
+	f.keep()
+	if _, err := os.Lstat(f.part()); err == nil || f.err != nil {
+		t.Errorf("%s: %v, %v", f.part(), err, f.err)
+	}
+}
+
+// TestKeptBehindALink: the link stays, and leads to the run that is kept.
+func TestKeptBehindALink(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link.jsonl")
+	if err := os.Symlink("run.jsonl", link); err != nil {
+		t.Skip(err)
+	}
+	f := twice(t, link)
+	keep(t, f)
+	if err := f.Close(End{}); err != nil || !strings.Contains(content(t, filepath.Join(dir, "run.jsonl")), "second") {
+		t.Errorf("%v\n%s", err, content(t, link))
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// TestNotKept: where the file cannot be written, the run stays beside it, which is told.
+func TestNotKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	f := twice(t, path)
+	if err := os.Rename(path, path+".moved"); err != nil {
+		t.Skip(err)
+	}
+	_ = f.to.Close()
+	f.keep()
+	if f.err == nil || !strings.Contains(f.err.Error(), "what was recorded is in "+path+".part") || !strings.Contains(content(t, f.part()), "second") {
+		t.Errorf("%v", f.err)
+	}
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"strconv"
+
+	"github.com/playsim/playsim/sim"
+)
+
+// Recording is a run that was recorded.
+type Recording struct {
+	Header
+	Inputs []Input  // in the order in which they were done
+	Hashes []uint64 // by tick, from 0
+	End    *End     // nil where the recording was cut short
+	Cut    string   // why no more of the file could be read; "" is that it is whole
+
+	texts *Texts
+	data  []byte
+}
+
+// ErrNone is that a file is no recording.
+var ErrNone = errors.New("no recorded run")
+
+// Open reads the recording at path.
+func Open(path string) (*Recording, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Read(data)
+}
+
+// Read reads a recording. An error wraps ErrNone, or says what is wrong with it; of one
+// that is cut short or damaged, what comes before is read.
+func Read(data []byte) (*Recording, error) {
+	r := &Recording{texts: NewTexts(), data: data}
+	l := &loader{r: r}
+	err := walk(data, l)
+	switch {
+	case l.err != nil:
+		return nil, l.err
+	case !l.headed && err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrNone, err)
+	case !l.headed:
+		return nil, fmt.Errorf("%w: it has no metadata %s", ErrNone, Schema)
+	case len(r.Hashes) == 0:
+		return nil, errors.New("the recording is cut off before the first tick")
+	case err != nil:
+		r.Cut = err.Error()
+	case r.End == nil:
+		r.Cut = "it was not closed"
+	}
+	for _, name := range r.Folders {
+		r.texts.folders[name] = true
+	}
+	return r, nil
+}
+
+// Ticks is how many ticks were run.
+func (r *Recording) Ticks() int64 { return int64(len(r.Hashes)) - 1 }
+
+// Time is how long the run went, ns of simulated time.
+func (r *Recording) Time() int64 { return r.Ticks() * r.Tick }
+
+// Texts are the files of the run.
+func (r *Recording) Texts() *Texts { return r.texts }
+
+// Asked are the inputs that the scenario does not give by itself.
+func (r *Recording) Asked() (all []sim.LoggedInput) {
+	for i := range r.Inputs {
+		if r.Inputs[i].Asked {
+			all = append(all, r.Inputs[i].LoggedInput)
+		}
+	}
+	return all
+}
+
+// Row is a message: a decision, or another one.
+type Row struct {
+	Tick int64
+	Data []byte // JSON
+}
+
+// Decisions are the trace's events in their order.
+func (r *Recording) Decisions() iter.Seq[Row] { return r.rows(decisions) }
+
+// Poses are the rows of poses.
+func (r *Recording) Poses() iter.Seq[Row] { return r.rows(poses) }
+
+func (r *Recording) rows(of topic) iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		_ = walk(r.data, &lister{topicNames[of], r.Tick, yield}) // read before
+	}
+}
+
+// visitor is told of the parts of a file in their order; false ends the walk.
+type visitor interface {
+	metadata(name string, values map[string]string) bool
+	text(name, text string) bool
+	row(topic string, at int64, data []byte) bool
+}
+
+// lister lists the rows of one topic.
+type lister struct {
+	topic string
+	tick  int64
+	yield func(Row) bool
+}
+
+func (l *lister) metadata(string, map[string]string) bool { return true }
+func (l *lister) text(string, string) bool                { return true }
+
+func (l *lister) row(topic string, at int64, data []byte) bool {
+	return topic != l.topic || l.yield(Row{at / l.tick, bytes.Clone(data)})
+}
+
+// loader fills a Recording.
+type loader struct {
+	r      *Recording
+	headed bool
+	err    error
+}
+
+func (l *loader) metadata(name string, values map[string]string) bool {
+	switch name {
+	case Schema:
+		l.r.Header, l.err = headerOf(values)
+		l.headed = true
+	case EndSchema:
+		var end End
+		if end, l.err = endOf(values); l.err == nil {
+			l.r.End = &end
+		}
+	}
+	if l.err != nil {
+		l.err = fmt.Errorf("the recording is not usable: %w", l.err)
+	}
+	return l.err == nil
+}
+
+func (l *loader) text(name, text string) bool {
+	l.r.texts.files[name] = text
+	return true
+}
+
+func (l *loader) row(topic string, _ int64, data []byte) bool {
+	switch topic {
+	case topicNames[hashes]:
+		l.hash(data)
+	case topicNames[inputs]:
+		in, err := inputOf(data)
+		if err != nil {
+			l.err = fmt.Errorf("input %d of the recording: %w", len(l.r.Inputs)+1, err)
+			break
+		}
+		l.r.Inputs = append(l.r.Inputs, in)
+	}
+	return l.err == nil
+}
+
+func (l *loader) hash(data []byte) {
+	var row struct {
+		Tick int64  `json:"tick"`
+		Hash string `json:"hash"`
+	}
+	err := json.Unmarshal(data, &row)
+	hash, bad := strconv.ParseUint(row.Hash, 16, 64)
+	switch {
+	case err != nil || bad != nil:
+		l.err = fmt.Errorf("the recording has no hash in %q", data)
+	case row.Tick != int64(len(l.r.Hashes)):
+		l.err = fmt.Errorf("the recording has tick %d behind tick %d", row.Tick, len(l.r.Hashes)-1)
+	default:
+		l.r.Hashes = append(l.r.Hashes, hash)
+	}
+}

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package record
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/foxglove/mcap/go/mcap"
+	"pgregory.net/rapid"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// floats has every kind of number: any bits.
+func floats(t *rapid.T, name string) float64 {
+	f := math.Float64frombits(rapid.Uint64().Draw(t, name))
+	if f != f {
+		return math.NaN()
+	}
+	return rapid.SampledFrom([]float64{f, 0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), math.NaN(), 0.1, 1e21, 5e-324}).Draw(t, name)
+}
+
+func anyValue(t *rapid.T, deep int) slot.Value {
+	kinds := 6
+	if deep == 0 {
+		kinds = 5
+	}
+	switch rapid.IntRange(0, kinds).Draw(t, "kind") {
+	case 1:
+		return slot.Bool(rapid.Bool().Draw(t, "bool"))
+	case 2:
+		return slot.Int(rapid.Int64().Draw(t, "int"))
+	case 3:
+		return slot.Float(floats(t, "float"))
+	case 4:
+		return slot.String(rapid.String().Draw(t, "string"))
+	case 5:
+		return slot.Vector(floats(t, "x"), floats(t, "y"), floats(t, "z"))
+	case 6:
+		list := make([]slot.Value, rapid.IntRange(0, 3).Draw(t, "length"))
+		for i := range list {
+			list[i] = anyValue(t, deep-1)
+		}
+		return slot.List(list)
+	}
+	return slot.Value{}
+}
+
+// bits shows all of an input, numbers by their bits.
+func bits(in *Input) string {
+	var all []string
+	var show func(v slot.Value)
+	show = func(v slot.Value) {
+		all = append(all, fmt.Sprint(v.Kind()), v.String())
+		if f, ok := v.AsFloat(); ok {
+			all = append(all, fmt.Sprint(math.Float64bits(f)))
+		}
+		if c, ok := v.AsVector(); ok {
+			all = append(all, fmt.Sprint(math.Float64bits(c[0]), math.Float64bits(c[1]), math.Float64bits(c[2])))
+		}
+		list, _ := v.AsList()
+		for _, w := range list {
+			show(w)
+		}
+	}
+	show(in.Data)
+	for _, f := range []float64{in.At.X, in.At.Y, in.At.Z, in.Value, in.Fault.Value, in.Fault.Rate, in.Fault.Probability, in.Fault.Sigma} {
+		all = append(all, fmt.Sprint(math.Float64bits(f)))
+	}
+	return fmt.Sprintf("%q %d %v %v %q %q %q %q %d %q %v %q %q %d", all, in.Tick, in.Asked, in.Op, in.Name, in.By, in.Slot, in.Part, in.For, in.Text,
+		in.Fault.Kind, in.Fault.Label, in.Fault.Field, in.Fault.By)
+}
+
+// TestInputsAreExact: what is read is what was written, to the last bit.
+func TestInputsAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := Input{Asked: rapid.Bool().Draw(t, "asked"), LoggedInput: sim.LoggedInput{Tick: rapid.Int64().Draw(t, "tick"), Input: sim.Input{
+			Op: sim.Op(rapid.IntRange(0, int(sim.OpQuit)).Draw(t, "op")), Name: rapid.String().Draw(t, "name"), By: rapid.String().Draw(t, "by"),
+			Slot: rapid.String().Draw(t, "slot"), Part: rapid.String().Draw(t, "part"), Text: rapid.String().Draw(t, "text"),
+			At:    geom.Vec3{X: floats(t, "x"), Y: floats(t, "y"), Z: floats(t, "z")},
+			Value: floats(t, "value"), For: rapid.Int64().Draw(t, "for"), Data: anyValue(t, 2),
+		}}}
+		if kind := rapid.IntRange(0, len(slot.FaultKinds())).Draw(t, "fault"); kind > 0 {
+			in.Fault = slot.Fault{
+				Kind: slot.FaultKind(kind), Value: floats(t, "fault value"), Label: rapid.String().Draw(t, "label"), Field: rapid.String().Draw(t, "field"),
+				Rate: floats(t, "rate"), By: rapid.Int64().Draw(t, "delay"), Probability: floats(t, "probability"), Sigma: floats(t, "sigma"),
+			}
+		}
+		text := appendInput(nil, &in.LoggedInput, in.Asked)
+		got, err := inputOf(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if bits(&got) != bits(&in) {
+			t.Fatalf("got  %s\nwant %s\nas %s", bits(&got), bits(&in), text)
+		}
+	})
+}
+
+// TestShortNumbers: 4 decimals, no more signs than needed.
+func TestShortNumbers(t *testing.T) {
+	for f, want := range map[float64]string{
+		0: "0", 1: "1", -1: "-1", 0.5: "0.5", -0.25: "-0.25", 0.0001: "0.0001", -0.0001: "-0.0001", 0.00004: "0", -0.00004: "0",
+		1.99996: "2", 123.4567: "123.4567", 12.03: "12.03", math.Inf(1): "0", 1e300: "0",
+	} {
+		if got := string(appendShort(nil, f)); got != want {
+			t.Errorf("%v: %s, want %s", f, got, want)
+		}
+	}
+	if got := string(appendShort(nil, math.NaN())); got != "0" {
+		t.Errorf("NaN: %s", got)
+	}
+}
+
+func header() Header {
+	return Header{Version: "v1", World: "a/w.yaml", Seed: 7, Sets: []string{"green.at=[1, 2]"}, Path: []string{"lib"}, Tick: 25e6, Folders: []string{"a/nodes"}}
+}
+
+// written is a recording of three ticks.
+func written(t testing.TB, format rows, to *bytes.Buffer) []byte {
+	t.Helper()
+	must := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := header()
+	must(format.metadata(Schema, h.values()))
+	must(format.text("a/w.yaml", "schema: playsim/world/v1\n"))
+	must(format.text("a/p.play", "läuft\n"))
+	in := sim.LoggedInput{Tick: 1, Input: sim.Input{Op: sim.OpMove, Name: "green", At: sim.Resting(1, 0.1)}}
+	for tick := range int64(4) {
+		if tick == 2 {
+			must(format.row(inputs, 25e6, appendInput(nil, &in, true)))
+			must(format.row(decisions, 25e6, []byte(`{"t":0.025,"tick":1,"kind":"script"}`)))
+			format.cut()
+		}
+		must(format.row(hashes, tick*25e6, fmt.Appendf(nil, `{"tick":%d,"hash":"%016x"}`, tick, 100+tick)))
+	}
+	end := End{Ticks: 3, Hash: 103, Verdict: "passed"}
+	must(format.metadata(EndSchema, end.values()))
+	must(format.close())
+	return to.Bytes()
+}
+
+func bothFormats(t testing.TB) map[string][]byte {
+	t.Helper()
+	var to, lines bytes.Buffer
+	m, err := newMCAP(&to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string][]byte{"mcap": written(t, m, &to), "lines": written(t, &lineRows{to: &lines}, &lines)}
+}
+
+func TestReadsWhatItWrites(t *testing.T) {
+	for name, data := range bothFormats(t) {
+		r, err := Read(data)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		want := header()
+		if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || *r.End != (End{3, 103, "passed"}) {
+			t.Errorf("%s: %+v, cut %q, end %v", name, r.Header, r.Cut, r.End)
+		}
+		if fmt.Sprint(r.Hashes) != "[100 101 102 103]" || r.Ticks() != 3 || r.Time() != 75e6 {
+			t.Errorf("%s: hashes %v", name, r.Hashes)
+		}
+		if len(r.Inputs) != 1 || len(r.Asked()) != 1 || r.Asked()[0].At.X != 1 || !math.IsNaN(r.Asked()[0].At.Z) {
+			t.Errorf("%s: inputs %+v", name, r.Inputs)
+		}
+		n := 0
+		for d := range r.Decisions() {
+			n++
+			if d.Tick != 1 || string(d.Data) != `{"t":0.025,"tick":1,"kind":"script"}` {
+				t.Errorf("%s: decision %d %s", name, d.Tick, d.Data)
+			}
+		}
+		f, err := r.Texts().Files().Read("p.play", "a/w.yaml")
+		if err != nil || n != 1 || f.Name != "a/p.play" || f.Text != "läuft\n" {
+			t.Errorf("%s: %d decisions, %+v, %v", name, n, f, err)
+		}
+	}
+}
+
+// TestOthersReadIt: the official reader finds the summary, the indexes, the messages.
+func TestOthersReadIt(t *testing.T) {
+	r, err := mcap.NewReader(bytes.NewReader(bothFormats(t)["mcap"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	info, err := r.Info()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := info.Statistics
+	if s.MessageCount != 6 || s.ChannelCount != uint32(numTopics)-1 || s.AttachmentCount != 2 || s.MetadataCount != 2 || s.MessageEndTime != 75e6 {
+		t.Errorf("%+v", s)
+	}
+	if len(info.ChunkIndexes) != 2 || len(info.AttachmentIndexes) != 2 || len(info.Schemas) != int(numTopics)-1 {
+		t.Errorf("%d chunks, %d attachments, %d schemas", len(info.ChunkIndexes), len(info.AttachmentIndexes), len(info.Schemas))
+	}
+	it, err := r.Messages(mcap.UsingIndex(true), mcap.WithTopics([]string{"/hash"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for {
+		schema, channel, m, err := it.NextInto(nil)
+		if err != nil {
+			break
+		}
+		if schema.Encoding != "jsonschema" || channel.MessageEncoding != "json" || m.LogTime != uint64(n)*25e6 {
+			t.Errorf("%+v %+v %+v", schema, channel, m)
+		}
+		n++
+	}
+	if n != 4 {
+		t.Errorf("%d hashes", n)
+	}
+}
+
+// TestCutShort: wherever the writer was killed, what is whole is read, or it is refused.
+func TestCutShort(t *testing.T) {
+	for name, data := range bothFormats(t) {
+		most := 0
+		for n := range data {
+			r, err := Read(data[:n])
+			if err != nil {
+				continue
+			}
+			if r.Cut == "" && name == "mcap" && !bytes.Contains(data[:n], []byte(EndSchema)) {
+				t.Errorf("%s: %d of %d bytes are taken for the whole", name, n, len(data))
+			}
+			for i, h := range r.Hashes {
+				if h != uint64(100+i) {
+					t.Fatalf("%s: %d bytes: hashes %v", name, n, r.Hashes)
+				}
+			}
+			if len(r.Hashes) < most {
+				t.Errorf("%s: %d bytes give fewer ticks than less", name, n)
+			}
+			most = len(r.Hashes)
+		}
+		if most != 4 {
+			t.Errorf("%s: at most %d ticks", name, most)
+		}
+	}
+}
+
+// TestDamaged: a byte that is another one in a chunk or a text is noticed.
+func TestDamaged(t *testing.T) {
+	data := bothFormats(t)["mcap"]
+	at := bytes.Index(data, []byte("läuft"))
+	broken := bytes.Clone(data)
+	broken[at] = 'L'
+	if r, err := Read(broken); err == nil {
+		t.Errorf("a changed text is read: %+v", r)
+	}
+	noticed := 0
+	for i := range data {
+		broken := bytes.Clone(data)
+		broken[i] ^= 0x10
+		if r, err := Read(broken); err != nil || r.Cut != "" {
+			noticed++
+		}
+	}
+	if noticed < len(data)/6 {
+		t.Errorf("%d of %d changes noticed", noticed, len(data))
+	}
+}
+
+// pressed is the recording as other programs may press it.
+func pressed(t testing.TB, how mcap.CompressionFormat) []byte {
+	t.Helper()
+	var to bytes.Buffer
+	m := &mcapRows{opts: mcap.WriterOptions{Chunked: true, ChunkSize: chunkSize, IncludeCRC: true, Compression: how}}
+	var err error
+	if m.w, err = mcap.NewWriter(&to, &m.opts); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.w.WriteHeader(&mcap.Header{}); err != nil {
+		t.Fatal(err)
+	}
+	return written(t, m, &to)
+}
+
+// TestPressedOtherwise: all compressions of MCAP are read; a changed byte is noticed.
+func TestPressedOtherwise(t *testing.T) {
+	for _, how := range []mcap.CompressionFormat{mcap.CompressionNone, mcap.CompressionLZ4, mcap.CompressionZSTD} {
+		data := pressed(t, how)
+		if r, err := Read(data); err != nil || r.Cut != "" || r.Ticks() != 3 || len(r.Inputs) != 1 {
+			t.Errorf("%q: %+v, %v", how, r, err)
+		}
+		if how != mcap.CompressionNone {
+			continue
+		}
+		at := bytes.LastIndex(data, []byte(`"hash":"`)) + len(`"hash":"`)
+		data[at] = '7'
+		if r, err := Read(data); err != nil || !strings.Contains(r.Cut, "a chunk is damaged: its sum is another one") {
+			t.Errorf("%q: %+v, %v", how, r, err)
+		}
+	}
+}
+
+// TestTexts: files and folders are found as they were, under the same names, also where
+// a folder has nothing that is wanted.
+func TestTexts(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"w.yaml": "w", "nodes/b.star": "b", "nodes/a.star": "a", "nodes/read.me": "no", "empty/read.me": "no", "apps/x/m.xml": "x", "apps/y/m.xml": "y"} {
+		at := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(at), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(at, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look := func(f *source.Files) string {
+		var all []string
+		note := func(what string, files []*source.File, err error) {
+			for _, f := range files {
+				what += " " + f.Name + "=" + f.Text
+			}
+			all = append(all, fmt.Sprint(what, " ", errors.Is(err, fs.ErrNotExist), " ", err == nil))
+		}
+		w := filepath.ToSlash(filepath.Join(dir, "w.yaml"))
+		one, err := f.Read(w, "")
+		note("read", []*source.File{one}, err)
+		for _, name := range []string{"nodes", "empty", "none"} {
+			list, err := f.Folder(name, w, ".star")
+			note(name, list, err)
+		}
+		for _, name := range []string{"apps/*/m.xml", "nodes/*.star", "apps/*/n.xml", "none/*.xml"} {
+			list, err := f.Glob(name, w)
+			note(name, list, err)
+		}
+		list, err := f.Folder("in/here", "", ".play")
+		note("embedded", list, err)
+		return strings.Join(all, "\n")
+	}
+	read := NewTexts()
+	want := look(read.Watch(source.NewFiles(fstest.MapFS{"in/here/p.play": {Data: []byte("p")}})))
+	if got := look(read.Files()); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if !strings.Contains(want, "in/here/p.play=p false true") {
+		t.Errorf("nothing was found:\n%s", want)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, data := range bothFormats(f) {
+		f.Add(data)
+		f.Add(data[:len(data)/2])
+	}
+	f.Add(append(bytes.Clone(mcap.Magic), 6, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := Read(data)
+		if err != nil {
+			return
+		}
+		for range r.Decisions() {
+		}
+		Compare(r, r)
+		if p := Compare(r, r); !p.Same() || p.Pose >= 0 {
+			t.Errorf("it differs from itself: %+v", p)
+		}
+	})
+}
+
+func BenchmarkShort(b *testing.B) {
+	var to []byte
+	for i := range b.N {
+		to = appendShort(to[:0], float64(i%1000)*0.0123456)
+	}
+}
