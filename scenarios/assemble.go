@@ -19,6 +19,8 @@ type Options struct {
 	OnFault func(error)                // called at each fault of a program; may be nil
 	OnOdd   func(string)               // is told what is odd with what a program reads; may be nil
 	Print   func(program, text string) // takes what programs print; may be nil
+
+	keysLater bool // the keys that conditions read are not judged: a script may write some
 }
 
 // compiled is a program before it is bound to a robot.
@@ -53,7 +55,7 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 		return nil, err
 	}
 	r.Warnings = append(r.Warnings, r.odd...)
-	if r.gated() {
+	if r.gated() && !o.keysLater {
 		r.keys = newKeyTable(r)
 		if err := r.lintGates(); err != nil {
 			return nil, err
@@ -128,7 +130,7 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 	if err != nil {
 		return nil, err
 	}
-	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate, Beside: nodesOf(files, src.Name)}); err != nil {
+	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate, Expression: c.compileReport, Beside: nodesOf(files, src.Name)}); err != nil {
 		return nil, err
 	}
 	return c.playful.Warnings, nil
@@ -141,7 +143,7 @@ func (r *Run) build() (*sim.World, error) {
 		return nil, err
 	}
 	r.programs, r.play, r.board, r.alive, r.odd = make([]*program, 0, len(r.compiled)), nil, nil, nil, nil
-	if r.scenario != nil || r.gated() {
+	if r.scenario != nil || r.gated() || len(r.viewed) > 0 {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.tick)
 	}
@@ -157,7 +159,10 @@ func (r *Run) build() (*sim.World, error) {
 	if r.scenario != nil {
 		r.play = newPlay(r, w)
 	}
-	return w, nil
+	if r.gated() {
+		err = w.AddProgram(&past{r.board})
+	}
+	return w, err
 }
 
 // start brings the programs into a world: first each alone, then what joins them.
@@ -195,5 +200,3 @@ func (r *Run) gated() bool {
 	}
 	return false
 }
-
-func (r *Run) observe(c playful.Condition) func() (bool, error) { return r.board.observe(c) }

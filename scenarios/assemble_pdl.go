@@ -12,7 +12,7 @@ import (
 // compilePDL reads a PDL program to see whether it is right; runs read it again.
 func (c *compiled) compilePDL(src *source.File, seed uint64) ([]error, error) {
 	c.source = src
-	p, err := js.Load(src, js.Options{Name: c.spec.Name, Random: sim.NewStream(seed, randomName(c.spec.Name)).Float64})
+	p, err := js.Load(src, js.Options{Name: c.spec.Name, Random: sim.NewStream(seed, randomName(c.spec.Name)).Float64, Condition: c.noteReported})
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func randomName(program string) string { return "pdl/" + program + "/random" }
 // are there.
 func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
 	setup := pdl.Setup{Period: p.period, OnFault: r.pdlFault, OnDiagnose: r.diagnose}
-	if r.options.Sink != nil {
+	if r.told() {
 		setup.Trace = r.emit
 	}
 	if p.random == nil {
@@ -41,9 +41,12 @@ func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
 	}
 	p.pdl, err = js.Load(c.source, js.Options{
 		Name: p.name, Setup: setup, Random: p.random,
-		Print: func(text string) { r.print(p.name, text) },
+		Print: func(text string) { r.print(p.name, text) }, Life: r.pdlLife(p.name), Condition: c.judgeReported,
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	return r.reportPDL(c, p)
 }
 
 func (r *Run) pdlFault(f *pdl.Fault) { r.fault(f) }
@@ -57,6 +60,9 @@ func (r *Run) oddly(text string) {
 }
 
 func (r *Run) print(program, text string) {
+	if r.recorder != nil {
+		r.recorder.Log(r.World.Now(), "info", program+": "+text)
+	}
 	if r.options.Print != nil && !r.quiet {
 		r.options.Print(program, text)
 	}

@@ -32,11 +32,13 @@ type program struct {
 	focused  bool    // its activity has the focus
 	quit     bool    // of engine: since it last began
 	gates    []*gate // of an activity's program
+	owner    string  // whose gates they are: the program's name, or the activity
+	sites    int     // gates named so far
 }
 
 // bind brings a program into a world, joined to its robot where it is a Playful one.
 func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
-	p := &program{name: c.spec.Name, world: w, robot: c.spec.Robot, period: c.spec.Period, activity: c.activity}
+	p := &program{name: c.spec.Name, world: w, robot: c.spec.Robot, period: c.spec.Period, activity: c.activity, owner: c.spec.Name}
 	if p.period == 0 {
 		p.period = r.model.Tick
 	}
@@ -58,8 +60,9 @@ func (r *Run) equip(w *sim.World, c *compiled, p *program) (err error) {
 	if p.chance == nil {
 		p.chance = chances(w, c.spec.Name)
 	}
+	observe := func(c playful.Condition) func() (bool, error) { return r.board.observe(c, p.site()) }
 	p.engine, err = playful.NewEngine(c.playful, p.slots, playful.EngineOptions{
-		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: r.observe, Tell: r.tell, Chance: p.chance,
+		Period: p.period, Tick: r.model.Tick, Sink: r.emit, OnFault: r.playfulFault, Watch: observe, Report: r.reportTo(p), Tell: r.tell, Chance: p.chance, Life: r.playfulLife(p.name),
 	})
 	return err
 }
@@ -141,6 +144,7 @@ func (p *program) countOdd() {
 }
 
 func (p *program) snapshot(s *trace.Program) {
+	s.Activity, s.Asleep = p.activity, p.activity && !p.focused
 	if p.pdl == nil {
 		p.engine.Snapshot(s)
 		return

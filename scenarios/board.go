@@ -13,6 +13,7 @@ import (
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -27,7 +28,9 @@ type board struct {
 	put     func(condition.Key, slot.Value) // stores a value
 	dormant []*condition.Condition          // gates of activities' programs
 	begun   bool                            // the conditions are watched
+	at      int64                           // ns: of the last refresh
 	layer   *naoqi.Layer                    // nil while nobody asks for its keys
+	silent  map[condition.Key]bool          // keys of the layer that only views ask for
 }
 
 // liveKey is a key that some condition reads.
@@ -37,7 +40,7 @@ type liveKey struct {
 }
 
 func newBoard(r *Run, w *sim.World) *board {
-	b := &board{run: r, world: w, store: memory.New()}
+	b := &board{run: r, world: w, store: memory.New(), silent: map[condition.Key]bool{}}
 	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{
 		Sources: condition.Sources(r.model.Seed), Prefs: preferences(r.Spec),
 	})
@@ -58,18 +61,28 @@ func preferences(w *worlds.World) condition.Preferences {
 	return all
 }
 
-// reads has the keys of a condition refreshed each tick.
-func (b *board) reads(c *condition.Condition) {
+// reads has the keys of a condition refreshed each tick: what happens depends on it, so
+// they are part of the state.
+func (b *board) reads(c *condition.Condition) { b.keep(c, true) }
+
+// looksAt is reads for a condition on which nothing in the world depends.
+func (b *board) looksAt(c *condition.Condition) { b.keep(c, false) }
+
+func (b *board) keep(c *condition.Condition, acts bool) {
 	if c == nil {
 		return
 	}
 	for _, name := range c.Keys() {
 		k := b.store.Intern(name)
-		if src := b.run.keys.source(name); src.kind == osKey {
-			b.os().Want(name)
+		if acts {
+			b.store.Include(k)
+		}
+		src := b.run.keys.source(name)
+		if src.kind == osKey {
+			b.keepOS(k, name, acts)
 			continue
 		}
-		if src := b.run.keys.source(name); src.kind != writtenKey && src.kind != lifeKey && b.run.keys.provides(name) && !b.refreshes(k) {
+		if src.kind != writtenKey && src.kind != lifeKey && b.run.keys.provides(name) && !b.refreshes(k) {
 			b.keys = append(b.keys, liveKey{k, src})
 		}
 	}
@@ -96,7 +109,9 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 		if v := b.run.alive; v != nil {
 			v.reads()
 		}
+		b.review()
 	}
+	b.at = now
 	b.monitor.Advance(now)
 	for i := range b.keys {
 		set(b.keys[i].key, b.run.valueIn(b.world, &b.keys[i].source))
@@ -112,8 +127,7 @@ func (b *board) begin() {
 		return
 	}
 	b.begun = true
-	for i, g := range b.gates {
-		g.number = i
+	for _, g := range b.gates {
 		g.watch(b)
 	}
 	if v := b.run.alive; v != nil {
@@ -130,13 +144,20 @@ func (b *board) tick(now int64) {
 
 // gate is a condition that stands as a gate in a program, in one run.
 type gate struct {
+	name    string // whose it is and which, for its rand()
 	cond    *condition.Condition
 	watcher *condition.Watcher
-	number  int
+	mode    trace.Mode             // of report
+	report  func(condition.Report) // nil where its truth is asked for and nothing told
 }
 
-func (g *gate) watch(b *board) {
-	g.watcher = b.monitor.Watch(g.cond, "gate/"+strconv.Itoa(g.number), condition.Edge, nil)
+func (g *gate) watch(b *board) { g.watcher = b.monitor.Watch(g.cond, g.name, g.mode, g.report) }
+
+// site names the next gate of a program, or of the activity that runs it: each rand() in
+// it has a stream of its own.
+func (p *program) site() string {
+	p.sites++
+	return "gate/" + p.owner + "/" + strconv.Itoa(p.sites-1)
 }
 
 // gateText is such a condition as the program has it. It implements
@@ -146,7 +167,8 @@ type gateText struct {
 	file *source.File
 	at   source.Pos
 
-	strict bool // a key that nobody provides is an error
+	strict  bool // a key that nobody provides is an error
+	watched bool // its reports are asked for
 }
 
 // Watch implements playful.Condition for whoever has no board: never true.
@@ -172,8 +194,8 @@ func one(err error) error {
 }
 
 // observe begins the observation of a gate's condition in this run.
-func (b *board) observe(c playful.Condition) func() (bool, error) {
-	g := &gate{cond: c.(*gateText).cond}
+func (b *board) observe(c playful.Condition, site string) func() (bool, error) {
+	g := &gate{name: site, cond: c.(*gateText).cond}
 	b.gates = append(b.gates, g)
 	return func() (bool, error) { return g.watcher.True(), nil }
 }

@@ -43,6 +43,10 @@
 // as events of the kind state, of the blocks life/focus and life/state, without a
 // program.
 //
+// What a script asks of it is an input of the world, a key that is written: it is
+// granted or refused in that tick. What activities and programs ask follows from the
+// state: it waits for the next tick, and is granted before what a script asks for then.
+//
 // A Run must not be used by two goroutines at once; different runs are
 // independent.
 //

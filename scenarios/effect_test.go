@@ -20,6 +20,15 @@ expect:
   - at_end: "'k' == 1"
 `
 
+// warned returns the first line of each warning of a scenario.
+func warned(s *Scenario) (lines []string) {
+	for _, w := range s.Warnings {
+		line, _, _ := strings.Cut(w.Error(), "\n")
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // TestActionsWithoutEffect: what changes nothing is told, before the run where that is
 // known, and in it.
 func TestActionsWithoutEffect(t *testing.T) {
@@ -27,16 +36,11 @@ func TestActionsWithoutEffect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []string
-	for _, w := range s.Warnings {
-		line, _, _ := strings.Cut(w.Error(), "\n")
-		told = append(told, line)
-	}
-	expectLines(t, "warnings", told, []string{
+	expectLines(t, "warnings", warned(s), []string{
 		"[99, 0] is beyond the walls", "unplug nao: at 100ms no charger is plugged in", "drop nao: at 100ms it is not lifted",
 		"it is not hidden: it is only moved", "move green to [1, 1]: at 300ms it is hidden, and stays so", "hide green: at 300ms it is hidden, and stays so",
 	})
-	told = nil
+	var told []string
 	r, err := s.Run(1, RunOptions{Sink: func(e *trace.Event) {
 		if e.Kind == trace.Script && e.Event == trace.NoEffect {
 			told = append(told, trace.Seconds(e.Time)+" "+e.Name+": "+e.Why)
@@ -61,17 +65,12 @@ func TestProgramsWithoutEffect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []string
-	for _, w := range s.Warnings {
-		line, _, _ := strings.Cut(w.Error(), "\n")
-		told = append(told, line)
-	}
 	want := []string{
 		"resume p: at 1s it is not paused", "pause p: at 1s it is paused already",
 		"resume p: at 2s it has ended", "pause p: at 2s it has ended", "quit p: at 2s it has ended",
 	}
-	expectLines(t, "warnings", told, want)
-	told = nil
+	expectLines(t, "warnings", warned(s), want)
+	var told []string
 	if _, err := s.Run(1, RunOptions{Sink: func(e *trace.Event) {
 		if e.Event == trace.NoEffect {
 			told = append(told, e.Name+": at "+trace.Seconds(e.Time)+"s "+e.Why)
@@ -94,4 +93,32 @@ func expectLines(t *testing.T, what string, got, want []string) {
 			t.Errorf("%s: got %s, want %s", what, got[i], want[i])
 		}
 	}
+}
+
+// TestLifeWithoutEffect: values that a key of the robot never has, a context that nothing
+// captures, and a stop where nothing has the focus.
+func TestLifeWithoutEffect(t *testing.T) {
+	s, err := Load(written(map[string]string{
+		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {posture: Sit}}]\nlife: {activities: [{id: d/a, nature: solitary, lasts: 3s}]}\n",
+		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 3s\nscript:\n" +
+			"  - {at: 1s, do: [{set: Launchpad/TemperatureStatus, to: Boiling}, {set: Launchpad/Hour, to: 25}, {set: Launchpad/NumPeopleZone2, to: -5}, {set: Launchpad/Hour, to: 23}]}\n" +
+			"  - {at: 1s, do: [{set: AutonomousLife/FocusContext/my/key, to: 1}, {focus: \"\"}, {focus: d/a}]}\n  - {at: 2s, do: {focus: \"\"}}\n" +
+			"expect: [{never: \"'nao/fallen'\"}]\n",
+	}), "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expectLines(t, "warnings", warned(s), []string{
+		`"Launchpad/TemperatureStatus" is never "Boiling"`, `"Launchpad/Hour" is within [0, 23]`, `"Launchpad/NumPeopleZone2" is never below 0`,
+		`no launch condition reads "my/key"`,
+	})
+	var told []string
+	if _, err = s.Run(1, RunOptions{Sink: func(e *trace.Event) {
+		if e.Kind == trace.Script && e.Event == trace.NoEffect {
+			told = append(told, trace.Seconds(e.Time)+" "+e.Why)
+		}
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	expectLines(t, "events", told, []string{"1 no activity has the focus"})
 }

@@ -105,7 +105,7 @@ func TestMutationsFail(t *testing.T) {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
 	}
 	broken := map[string]bool{}
-	for _, m := range slices.Concat(mutations, cartMutations, chickenMutations, managerMutations, starMutations, careMutations, groupingMutations, articleMutations, peopleMutations, lifeMutations) {
+	for _, m := range slices.Concat(mutations, cartMutations, chickenMutations, managerMutations, starMutations, careMutations, groupingMutations, articleMutations, peopleMutations, lifeMutations, watchMutations) {
 		broken["scenarios/"+m.scenario+".yaml"] = true
 		t.Run(m.scenario, func(t *testing.T) {
 			tally, failures := verdict(t, mutated(t, "worlds/"+m.file, m.from, m.to), "scenarios/"+m.scenario+".yaml", 4)

@@ -61,13 +61,13 @@ func (j *judge) open(at int64) {
 // watch begins to evaluate; what opens the window is evaluated first.
 func (j *judge) watch(m *condition.Monitor) {
 	if j.e.after != nil {
-		j.opener = m.Watch(j.e.after, j.e.Name+"/after", condition.EdgeTrue, func(r condition.Report) {
+		j.opener = m.Onlook(j.e.after, j.e.Name+"/after", trace.OnRise, func(r condition.Report) {
 			if !j.opened {
 				j.open(r.Time)
 			}
 		})
 	}
-	j.cond = m.Watch(j.e.cond, j.e.Name, condition.Edge, j.changed)
+	j.cond = m.Onlook(j.e.cond, j.e.Name, trace.OnEdge, j.changed)
 }
 
 // changed takes another truth of the condition.
@@ -170,7 +170,7 @@ func (p *play) judgeUntil(now int64) {
 			return
 		}
 		p.monitor.Advance(t)
-		p.monitor.Settle()
+		p.monitor.Due()
 		p.judgeAt(t)
 	}
 }

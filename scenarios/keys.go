@@ -30,9 +30,13 @@ type keyTable struct {
 	things   []string
 	settable map[string]bool // keys that only the script writes
 	loses    map[string]bool // keys that can lose their value
-	holders  []string        // who can hold a thing, nobody first
-	named    []string        // what a thing of the world may be called by; nil where that is not known
-	types    []playful.SchemeType
+
+	overridden map[string]bool // keys of the robot that the script sets
+	holders    []string        // who can hold a thing, nobody first
+	named      []string        // what a thing of the world may be called by; nil where that is not known
+	types      []playful.SchemeType
+
+	activities []string // ids of Autonomous Life, "" first; nil without it
 }
 
 // keyKind says where the value of a key comes from.

@@ -21,16 +21,27 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		return slot.Float(ground(w, s.a).Sub(ground(w, s.b)).Norm())
 	case placeKey, speedKey, holderKey, hiddenKey, inKey:
 		return objectValue(w, s, &w.Bodies()[s.a])
-	case activeKey, scoreKey, stateKey, resourceKey:
-		return engineValue(s, r.programs[s.a].engine)
-	case quantityKey:
-		return slot.Float(r.programs[s.a].pdl.Value(pdl.ID(s.b)))
+	case activeKey, scoreKey, stateKey, resourceKey, quantityKey:
+		return r.programValue(s)
 	case countKey:
 		return slot.Int(r.countSchemes(s.name))
 	case propertyKey, beliefKey, ageKey:
 		return r.schemeValue(w, s)
 	}
 	return slot.Value{}
+}
+
+// programValue is Invalid for the Playful program of an activity that has not the focus;
+// quantities of a PDL program stay as its last loop left them.
+func (r *Run) programValue(s *keySource) slot.Value {
+	switch p := r.programs[s.a]; {
+	case s.kind == quantityKey:
+		return slot.Float(p.pdl.Value(pdl.ID(s.b)))
+	case p.activity && !p.focused:
+		return slot.Value{}
+	default:
+		return engineValue(s, p.engine)
+	}
 }
 
 // ground is where a thing is in the plane: robots come first, then objects.

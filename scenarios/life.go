@@ -9,18 +9,24 @@ import (
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
 
 // lifePlan is the Autonomous Life of a world, compiled; runs share it.
 type lifePlan struct {
 	robot      string
+	model      string // type of the robot: nao, pepper, romeo
 	state      string
 	byDefault  string
+	tracking   naoqi.Tracking
+	engagement naoqi.Engagement // in the solitary state
 	activities []life.Activity
-	deeds      []deed // what each does
+	deeds      []deed   // what each does
+	context    []string // keys that launch conditions read
 	manifests  []*source.File
 	lints      []func(condition.Keys) []error // what is odd with the launch conditions
+	shown      []trace.Activity               // the activities, for views
 }
 
 // deed is what an activity does while it has the focus.
@@ -28,6 +34,7 @@ type deed struct {
 	program int // index into compiled; -1 for none
 	steps   []worlds.StepSpec
 	lasts   int64 // ns; 0 is no limit
+	wrong   error // of the launch condition in a manifest, which launches nothing then
 }
 
 // lifeReader compiles a section `life`.
@@ -39,7 +46,7 @@ type lifeReader struct {
 	plan     *lifePlan
 	errs     source.Errors
 	warnings []error
-	known    map[string]bool
+	places   map[string]source.Pos // of the activities
 }
 
 // compileLife reads the activities of a world, manifests included, and their launch
@@ -50,9 +57,10 @@ func compileLife(w *worlds.World, files *source.Files, all []compiled) (*lifePla
 	}
 	l := w.Life
 	r := &lifeReader{
-		world: w, spec: l, files: files, compiled: all, known: map[string]bool{},
-		plan: &lifePlan{robot: l.Robot, state: l.State, byDefault: l.Default},
+		world: w, spec: l, files: files, compiled: all, places: map[string]source.Pos{},
+		plan: &lifePlan{robot: l.Robot, model: modelOf(w, l.Robot), state: l.State, byDefault: l.Default},
 	}
+	r.awareness()
 	if l.Start != "" {
 		if _, err := naoqi.ParseClock(l.Start); err != nil {
 			r.errs.Add(l.Errorf("start", "such as 2026-03-02T08:59:50", "start: %s", err))
@@ -66,7 +74,38 @@ func compileLife(w *worlds.World, files *source.Files, all []compiled) (*lifePla
 		}
 	}
 	r.checkDefault()
+	r.requests()
+	r.plan.context = launchKeys(r.plan.activities)
+	r.plan.show()
 	return r.plan, r.warnings, r.errs.Err()
+}
+
+// launchKeys are the keys that launch conditions read, each once.
+func launchKeys(all []life.Activity) (names []string) {
+	seen := map[string]bool{}
+	for i := range all {
+		if all[i].Launch == nil {
+			continue
+		}
+		for _, name := range all[i].Launch.Keys() {
+			if !seen[name] {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// awareness is what the section says of BasicAwareness.
+func (r *lifeReader) awareness() {
+	r.plan.tracking = naoqi.TrackHead
+	if r.spec.Tracking == "body" {
+		r.plan.tracking = naoqi.TrackBody
+	}
+	if r.spec.Engagement == "fully_engaged" {
+		r.plan.engagement = naoqi.FullyEngaged
+	}
 }
 
 // checkDefault demands an interactive activity.
@@ -88,10 +127,9 @@ func (r *lifeReader) checkDefault() {
 	r.errs.Add(r.spec.Errorf("default", yamlfile.HintFor(r.spec.Default, ids), "there is no interactive activity %q", r.spec.Default))
 }
 
-func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour) {
-	r.known[a.ID] = true
+func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
 	r.plan.activities = append(r.plan.activities, a)
-	d := deed{program: -1, steps: b.Steps, lasts: b.Lasts}
+	d := deed{program: -1, steps: b.Steps, lasts: b.Lasts, wrong: wrong}
 	for i := range r.compiled {
 		if b.Program != nil && r.compiled[i].spec == b.Program {
 			d.program = i
@@ -106,6 +144,11 @@ func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour) {
 // activity takes an activity of the world file: what is wrong in its condition is an
 // error.
 func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
+	if first, twice := r.places[spec.ID]; twice { // two of this file are told by package worlds
+		r.errs.Add(spec.Errorf("id", "", "the activity %q is there already, at %s", spec.ID, first))
+		return
+	}
+	r.places[spec.ID] = spec.At("id")
 	nature, _ := life.ParseNature(spec.Nature)
 	a := life.Activity{ID: spec.ID, Nature: nature, CanRunOnPod: spec.CanRunOnPod, CanRunInSleep: spec.CanRunInSleep}
 	if spec.Launch != "" {
@@ -114,16 +157,19 @@ func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 		if a.Launch, err = condition.Compile(spec.Launch, o); err != nil {
 			r.errs.Add(err)
 		}
-		r.lint(func(keys condition.Keys) (*condition.Condition, error) {
+		r.lint(nature, o.Within, func(keys condition.Keys) (*condition.Condition, error) {
 			o.Keys = keys
 			return condition.Compile(spec.Launch, o)
 		})
+		if launch := a.Launch; launch != nil {
+			r.plan.lints = append(r.plan.lints, func(keys condition.Keys) []error { return r.plan.dormant(launch, keys, o.Within) })
+		}
 	}
-	r.add(a, &spec.Behaviour)
+	r.add(a, &spec.Behaviour, nil)
 }
 
 // lint has a condition looked at again when the keys are known.
-func (r *lifeReader) lint(compile func(condition.Keys) (*condition.Condition, error)) {
+func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile func(condition.Keys) (*condition.Condition, error)) {
 	r.plan.lints = append(r.plan.lints, func(keys condition.Keys) (all []error) {
 		c, err := compile(keys)
 		if err != nil || c == nil {
@@ -132,7 +178,7 @@ func (r *lifeReader) lint(compile func(condition.Keys) (*condition.Condition, er
 		for _, l := range c.Lints {
 			all = append(all, l.Text)
 		}
-		return all
+		return append(all, r.plan.unreachable(c, nature, within)...)
 	})
 }
 
@@ -176,10 +222,12 @@ func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
 }
 
 func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, b *manifest.Behaviour, does *worlds.Behaviour) {
-	if r.known[b.ID] {
-		r.errs.Add(spec.Errorf("manifest", "", "the activity %q of %s is there already", b.ID, m.File.Name))
+	if first, twice := r.places[b.ID]; twice {
+		r.errs.Add(spec.Errorf("manifest", "an id is the package's uuid and the behaviour's path, and each is used once",
+			"the activity %q of %s is there already, at %s", b.ID, b.At, first))
 		return
 	}
+	r.places[b.ID] = b.At
 	a := life.Activity{ID: b.ID, Nature: b.Nature, CanRunOnPod: b.CanRunOnPod, CanRunInSleep: b.CanRunInSleep}
 	var err error
 	if a.Launch, err = m.Compile(b, nil, r.spec.Lenient); err != nil {
@@ -188,13 +236,13 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 		r.warnings = append(append(r.warnings, all.All()...),
 			m.File.Errorf(b.At, "playsim run --lenient reads conditions as robots' authors write them", "%s is never launched: its condition is wrong", b.ID))
 	}
-	r.lint(func(keys condition.Keys) (*condition.Condition, error) {
+	r.lint(b.Nature, condition.Within{File: m.File, At: b.TriggerAt}, func(keys condition.Keys) (*condition.Condition, error) {
 		if a.Launch == nil {
 			return nil, nil
 		}
 		return m.Lint(b, keys, r.spec.Lenient)
 	})
-	r.add(a, does)
+	r.add(a, does, err)
 }
 
 // activityPrograms are the programs that activities run.
@@ -225,70 +273,4 @@ func (r *Run) lintLife() {
 	for _, lint := range r.life.lints {
 		r.Warnings = append(r.Warnings, lint(r.keys)...)
 	}
-}
-
-// CheckManifest judges a manifest alone: its XML, and every condition in it against the
-// keys of a NAO. Leniently it accepts what robots' authors write; the error lists all
-// that is wrong.
-func CheckManifest(files *source.Files, name string, lenient bool) (*Checked, error) {
-	f, err := files.Read(name, "")
-	if err != nil {
-		return nil, err
-	}
-	m, wrong := manifest.Read(f)
-	if m.Broken {
-		return nil, wrong
-	}
-	keys, err := naoKeys()
-	if err != nil {
-		return nil, err
-	}
-	var errs source.Errors
-	errs.Add(wrong)
-	out := &Checked{Warnings: m.Warnings}
-	for i := range m.Behaviours {
-		c, err := m.Compile(&m.Behaviours[i], keys, lenient)
-		if err != nil {
-			errs.Add(err)
-			continue
-		}
-		if c != nil {
-			for _, l := range c.Lints {
-				out.Warnings = append(out.Warnings, l.Text)
-			}
-		}
-	}
-	return out, errs.Err()
-}
-
-// naoKeys are the keys that a NAO's software provides in any world.
-func naoKeys() (condition.Keys, error) {
-	text := "schema: " + worlds.SchemaName + "\nrobots: [{nao: {}}]\nlife: {}\n"
-	w, err := worlds.Read(source.NewFile("nao.yaml", text), nil)
-	if err != nil {
-		return nil, err
-	}
-	r, err := Assemble(w, Options{Files: &source.Files{}})
-	if err != nil {
-		return nil, err
-	}
-	return r.keys, nil
-}
-
-// Leniently returns the overrides of a world or scenario file and one more, by which
-// conditions in the manifests of its Autonomous Life may be written as robots' authors
-// write them; without Autonomous Life there is nothing to add.
-func Leniently(files *source.Files, name string, sets []string) []string {
-	var w *worlds.World
-	if IsScenario(files, name) {
-		if s, err := Load(files, name, sets); err == nil {
-			w = s.World
-		}
-	} else {
-		w, _ = worlds.Load(files, name, sets)
-	}
-	if w == nil || w.Life == nil {
-		return sets
-	}
-	return append(append([]string(nil), sets...), "life.lenient=true")
 }

@@ -3,14 +3,9 @@
 package scenarios
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
-	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -28,110 +23,129 @@ const (
 	trackedName     = "ALBasicAwareness/HumanTracked"
 )
 
+// Keys of ours, for what the robot's service gives by calls alone.
+const (
+	startReasonName = "AutonomousLife/StartReason"
+	stopReasonName  = "AutonomousLife/StopReason"
+	stackName       = "AutonomousLife/Stack"
+	focusTimeName   = "AutonomousLife/FocusContextTime"
+	contextPrefix   = "AutonomousLife/FocusContext/"
+	enabledPrefix   = "AutonomousLife/SafeguardEnabled/"
+	causePrefix     = "AutonomousLife/SafeguardCause/"
+)
+
 // lifeKeys declares them.
 func (t *keyTable) lifeKeys(r *Run) {
 	if r.life == nil {
 		return
 	}
+	none := slot.List(nil)
+	t.activities = append([]string{""}, r.life.names()...)
 	for _, d := range []memory.Decl{
 		{Name: stateName, Kind: slot.StringValue, Labels: naoqi.States, Init: slot.String(""), Doc: "State of Autonomous Life; raised each time that one is entered. To set it is to ask for a state."},
 		{Name: focusName, Kind: slot.StringValue, Init: slot.String(""), Doc: `Activity in focus, "" for none. To set it is to switch the focus, or with "" to stop the activity.`},
 		{Name: completedName, Kind: slot.StringValue, Doc: "Activity that has just ended by itself."},
 		{Name: nextName, Kind: slot.StringValue, Doc: "Activity that is about to get the focus."},
 		{Name: suggestionsName, Kind: slot.ListValue, Doc: "Activities whose launch conditions hold."},
+		{Name: startReasonName, Kind: slot.StringValue, Labels: startReasons, Doc: "Why an activity last got the focus. A key of playsim's, none of the robot's."},
+		{Name: stopReasonName, Kind: slot.StringValue, Labels: stopReasons, Doc: "Why an activity last lost the focus. A key of playsim's, none of the robot's."},
+		{Name: stackName, Kind: slot.ListValue, Init: none, Doc: "Activities that begin anew when the one in focus is done, the next one last. A key of playsim's, none of the robot's."},
 	} {
 		d.Event = true
-		if _, err := t.Declare(d); err == nil {
-			t.sources[d.Name] = keySource{kind: lifeKey, name: d.Name}
-		}
+		t.ofLife(d)
+	}
+	t.ofLife(memory.Decl{Name: focusTimeName, Kind: slot.FloatValue, Unit: "s", Doc: "When a condition last launched an activity, since the start. A key of playsim's, none of the robot's."})
+	for _, name := range life.SafeguardNames {
+		t.ofLife(memory.Decl{Name: enabledPrefix + name, Kind: slot.BoolValue, Init: slot.Bool(true), Doc: "Whether " + name + " leads to the state safeguard. To set it is to switch it for the activity in focus. A key of playsim's, none of the robot's."})
+		t.ofLife(memory.Decl{Name: causePrefix + name, Kind: slot.BoolValue, Init: slot.Bool(false), Doc: "Whether the cause of " + name + " holds. To set it is to say so. A key of playsim's, none of the robot's."})
+	}
+	t.contextKeys(r)
+}
+
+var (
+	startReasons = []string{string(life.ByDefault), string(life.ByCondition), string(life.ByVoice), string(life.ByTablet), string(life.Unstacked), string(life.ByUnknownStart)}
+	stopReasons  = []string{
+		string(life.BySelf), string(life.ByUser), string(life.UsersLost), string(life.WhenDisabled), string(life.WhenSafeguard),
+		string(life.PermissionContext), string(life.Interrupted), string(life.ByUnknownStop),
+	}
+)
+
+// contextKeys declares a key for what getFocusContext gives of each key that a launch
+// condition reads: of others it gives nothing.
+func (t *keyTable) contextKeys(r *Run) {
+	for _, name := range r.life.context {
+		info, _ := t.KeyInfo(name)
+		t.ofLife(memory.Decl{Name: contextPrefix + name, Kind: info.Kind, Labels: info.Labels, Doc: "What the key was when a condition last launched an activity: getFocusContext. A key of playsim's, none of the robot's."})
 	}
 }
 
-// raise raises a key, and tells the trace of a scenario.
+// ofLife declares a key that Life writes; one that is there already stays.
+func (t *keyTable) ofLife(d memory.Decl) {
+	if _, err := t.Declare(d); err == nil {
+		t.sources[d.Name] = keySource{kind: lifeKey, name: d.Name}
+	}
+}
+
+// raise raises a key, and tells the trace.
 func (v *living) raise(name string, value slot.Value) {
 	v.board.store.Raise(v.board.store.Intern(name), value)
-	if p := v.run.play; p != nil {
-		p.emit(&trace.Event{Kind: trace.Key, Name: name, Event: "raise", Value: value})
-	}
+	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Key, Name: name, Event: "raise", Value: value})
 }
 
-func (v *living) suggestions() slot.Value {
+func (v *living) suggestions() slot.Value { return texts(v.life.LaunchSuggestions(nil)) }
+
+func texts(all []string) slot.Value {
 	var list []slot.Value
-	for _, id := range v.life.LaunchSuggestions(nil) {
+	for _, id := range all {
 		list = append(list, slot.String(id))
 	}
 	return slot.List(list)
 }
 
-// check tells why Life would refuse what a script asks for, nil where it would not.
-func (v *living) check(in *sim.Input) error {
-	text, _ := in.Data.AsString()
-	switch {
-	case in.Op == sim.OpKey && in.Name == stateName:
-		return v.life.MaySetState(text)
-	case in.Op == sim.OpKey && in.Name == focusName && text == "":
-		return nil
-	case in.Op == sim.OpKey && in.Name == focusName:
-		return v.life.MaySwitchFocus(text)
-	}
-	return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
+// put sets a key that is no event.
+func (v *living) put(name string, value slot.Value) {
+	v.board.store.Set(v.board.store.Intern(name), value)
 }
 
-// answer does what the script asked for in this tick. An action of the same tick may
-// have made impossible what was possible when it was checked.
-func (v *living) answer() {
-	for i := range v.asked {
-		in := &v.asked[i]
-		text, _ := in.Data.AsString()
-		var err error
-		switch {
-		case in.Name == stateName:
-			err = v.life.SetState(text)
-		case text == "":
-			v.life.StopFocus(life.ByUser)
-		default:
-			err = v.life.SwitchFocus(text, life.StopCurrent, life.ByUnknownStart)
-		}
-		if err != nil {
-			v.refuse(in, text, err)
-		}
-	}
-	v.asked = v.asked[:0]
+// begin gives the keys their first values.
+func (v *living) begin() {
+	v.put(stateName, slot.String(v.life.State()))
+	v.put(focusName, slot.String(v.life.FocusedActivity()))
+	v.put(stackName, slot.List(nil))
+	v.tellSafeguards()
+	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.State, Path: "life/state", To: v.life.State(), Why: "at the start"})
 }
 
-// refuse tells that Life did not do what was asked for: the run has failed. A run that
-// goes back takes over what it was told before.
-func (v *living) refuse(in *sim.Input, text string, err error) {
-	p := v.run.play
-	if p == nil || v.run.quiet {
+// tellSafeguards brings the keys of the safeguards to the present.
+func (v *living) tellSafeguards() {
+	v.toldOff, v.toldCauses = v.life.SafeguardsOff(), v.causes
+	for _, name := range life.SafeguardNames {
+		s, _ := life.ParseSafeguard(name)
+		v.put(enabledPrefix+name, slot.Bool(v.toldOff&s == 0))
+		v.put(causePrefix+name, slot.Bool((v.toldCauses|v.said)&s != 0))
+	}
+}
+
+// restacked raises the stack where it is another.
+func (v *living) restacked() {
+	if now := texts(v.life.Stack(nil)); !v.board.store.Get(stackName).Equal(now) {
+		v.raise(stackName, now)
+	}
+}
+
+// context gives the keys of getFocusContext their values, and tells the trace those that
+// the launched activity's own condition reads.
+func (v *living) context(id string) {
+	for _, name := range v.plan.context {
+		if _, _, value, err := v.life.FocusContext(name); err == nil {
+			v.put(contextPrefix+name, value)
+		}
+	}
+	v.put(focusTimeName, slot.Float(float64(v.now)/1e9))
+	if !v.run.told() {
 		return
 	}
-	p.refused = append(p.refused, refusal{v.now, err.Error()})
-	p.emit(&trace.Event{Kind: trace.Script, Name: "set " + in.Name + " to " + text, Event: trace.Refused, Why: err.Error()})
-}
-
-// lifeWritable refuses what Life cannot be asked for in any state; false for other keys.
-func (r *reader) lifeWritable(n *yamlfile.Node, in *sim.Input, event bool) bool {
-	if r.s.keys.source(in.Name).kind != lifeKey {
-		return false
-	}
-	text, ok := in.Data.AsString()
-	switch {
-	case event || in.Name != stateName && in.Name != focusName:
-		r.errs.Add(n.Errorf("set "+stateName+" or "+focusName, "Autonomous Life itself gives %q its value", in.Name))
-	case !ok:
-		r.errs.Add(n.Errorf("", "%q holds a text, not %s", in.Name, in.Data))
-	case in.Name == stateName && !slices.Contains(naoqi.States, text):
-		r.errs.Add(n.Errorf(yamlfile.HintFor(text, naoqi.States), "Autonomous Life has no state %q", text))
-	case in.Name == focusName && text != "" && !slices.Contains(r.activityNames(), text):
-		r.errs.Add(n.Errorf(yamlfile.HintFor(text, r.activityNames()), "there is no activity %q", text))
-	}
-	return true
-}
-
-func (r *reader) activityNames() (ids []string) {
-	for i := range r.base.life.activities {
-		ids = append(ids, r.base.life.activities[i].ID)
-	}
-	return ids
+	v.life.Context(id, func(key string, value slot.Value) {
+		v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Key, Name: contextPrefix + key, Event: "context", Value: value, Why: id})
+	})
 }

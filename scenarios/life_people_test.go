@@ -74,3 +74,25 @@ expect: [{always: "'AutonomousLife/State' == \"solitary\"", from: 1s}]
 		t.Errorf("%v %s", err, res.Failure)
 	}
 }
+
+// TestEngagementOfTheWorld: on its own the robot follows who is nearer, unless the world
+// has it stay with a person.
+func TestEngagementOfTheWorld(t *testing.T) {
+	for mode, want := range map[string]string{"unengaged": "2", "fully_engaged": "1"} {
+		res, _ := focuses(t, `
+ground: {size: [10, 8]}
+objects:
+  - person: {name: ann, at: [2, 0.4], yaw_deg: 180}
+  - person: {name: bob, at: [4.5, -0.4], yaw_deg: 180}
+robots: [{nao: {}}]
+life: {engagement: `+mode+`, activities: []}
+`, `
+duration: 8s
+script: [{at: 1s, do: {walk: bob, to: [1.2, -0.4], speed: 1}}]
+expect: [{name: before, eventually: "'ALBasicAwareness/HumanTracked' == 1", within: 1s}, {name: after, at_end: "'ALBasicAwareness/HumanTracked' == `+want+`"}]
+`, nil)
+		if res.Verdict != Passed {
+			t.Errorf("%s: %s", mode, res.Failure)
+		}
+	}
+}

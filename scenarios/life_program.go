@@ -17,6 +17,7 @@ func (r *Run) focusProgram(w *sim.World, at int) {
 	c, p := &r.compiled[at], r.programs[at]
 	odd, before := r.odd, len(r.board.gates)
 	p.commands, p.driven = playfulCommandsOf(c), nil
+	p.owner, p.sites = r.alive.plan.activities[r.alive.running].ID, 0
 	err := r.equip(w, c, p)
 	if err == nil {
 		err = r.joinAlone(w, at)

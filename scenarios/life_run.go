@@ -4,12 +4,14 @@ package scenarios
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
 )
 
 // living is Autonomous Life under way in one world. It implements life.Player, and
@@ -31,8 +33,12 @@ type living struct {
 	stepAt  int64 // ns: when the step began
 	brief   trace.Program
 
-	asked     []sim.Input // of the script, in this tick
-	suggested bool        // the suggestions are others, in this tick
+	asked      []asking        // and not answered yet
+	suggested  bool            // the suggestions are others, in this tick
+	said       life.Safeguards // causes that a script says there are
+	causes     life.Safeguards // that hold
+	toldOff    life.Safeguards // as the keys have them
+	toldCauses life.Safeguards
 	perceived
 }
 
@@ -44,6 +50,7 @@ func newLiving(r *Run, w *sim.World) (*living, error) {
 	var err error
 	v.life, err = life.New(life.Options{
 		Activities: v.plan.activities, State: v.plan.state, Default: v.plan.byDefault, Player: v, Tell: v.told,
+		Tracking: v.plan.tracking, Engagement: v.plan.engagement,
 	})
 	v.find()
 	return v, err
@@ -64,17 +71,24 @@ func (v *living) reads() {
 		v.board.reads(v.plan.activities[i].Launch)
 	}
 	v.perceived.want(v)
+	v.includeContext()
+}
+
+// includeContext makes what launches saw part of the state where a PDL program may ask
+// for it by a call.
+func (v *living) includeContext() {
+	if !slices.ContainsFunc(v.run.compiled, func(c compiled) bool { return c.source != nil }) {
+		return
+	}
+	for _, name := range v.plan.context {
+		v.board.store.Include(v.board.store.Intern(contextPrefix + name))
+	}
 }
 
 // watch begins to evaluate the launch conditions.
 func (v *living) watch() {
-	v.put(stateName, v.life.State())
-	v.put(focusName, v.life.FocusedActivity())
+	v.begin()
 	v.life.Watch(v.board.monitor, v.board.store)
-}
-
-func (v *living) put(name, text string) {
-	v.board.store.Set(v.board.store.Intern(name), slot.String(text))
 }
 
 // live brings Life to this instant: what was asked for, what ended, then one change
@@ -99,6 +113,10 @@ func (v *living) live(now int64) {
 func (v *living) decide() {
 	for v.life.Step(v.now, v.sense()) {
 		v.seen()
+	}
+	if v.toldOff != v.life.SafeguardsOff() || v.toldCauses != v.causes {
+		v.tellSafeguards()
+		v.board.monitor.Settle()
 	}
 }
 
@@ -180,9 +198,9 @@ func (v *living) steps(d *deed) bool {
 		s := &d.steps[v.step]
 		if !v.begun {
 			v.begun, v.stepAt = true, v.now
-			v.beginStep(s.Posture, s.Speed, s.Say)
+			v.beginStep(s)
 		}
-		if !v.stepOver(s.Posture, s.Say, s.Wait) {
+		if !v.stepOver(s) {
 			return false
 		}
 		v.step, v.begun = v.step+1, false
@@ -190,29 +208,36 @@ func (v *living) steps(d *deed) bool {
 	return true
 }
 
-func (v *living) beginStep(posture string, speed float64, say string) {
+func (v *living) beginStep(s *worlds.StepSpec) {
 	switch {
-	case posture != "":
-		v.set.Command(v.pace, speed)
-		v.set.Command(v.goal, v.label(posture))
-	case say != "":
-		v.run.emit(&trace.Event{Time: v.now, Tick: v.now / v.run.model.Tick, Kind: trace.Say, Name: v.plan.robot, Why: say})
+	case s.Ask != nil:
+		by := v.plan.activities[v.running].ID
+		if err := v.request(*s.Ask, by); err != nil {
+			v.failed(err)
+		}
+	case s.Posture != "":
+		v.set.Command(v.pace, s.Speed)
+		v.set.Command(v.goal, v.label(s.Posture))
+	case s.Say != "":
+		v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Say, Name: v.plan.robot, Why: s.Say})
 	}
 }
 
-func (v *living) stepOver(posture, say string, wait int64) bool {
+func (v *living) stepOver(s *worlds.StepSpec) bool {
 	past := v.now - v.stepAt
 	switch {
-	case posture != "":
-		if text, _ := v.set.Value(v.posture).AsString(); text != posture && past < patience {
+	case s.Ask != nil: // it is answered at the next tick
+		return past > 0
+	case s.Posture != "":
+		if text, _ := v.set.Value(v.posture).AsString(); text != s.Posture && past < patience {
 			return false
 		}
 		v.set.Command(v.goal, 0)
 		return true
-	case say != "":
-		return past >= max(speechLeast, int64(len([]rune(say)))*speechRune)
+	case s.Say != "":
+		return past >= max(speechLeast, int64(len([]rune(s.Say)))*speechRune)
 	}
-	return past >= wait
+	return past >= s.Wait
 }
 
 // label is the value of the slot posture/goal for a posture.
@@ -229,8 +254,7 @@ func (v *living) label(posture string) float64 {
 func (v *living) told(c life.Change) {
 	switch c.Kind {
 	case life.Focus:
-		v.raise(focusName, slot.String(c.To))
-		v.trace("life/focus", c)
+		v.refocused(c)
 	case life.State:
 		v.raise(stateName, slot.String(c.To))
 		v.trace("life/state", c)
@@ -244,8 +268,24 @@ func (v *living) told(c life.Change) {
 	}
 }
 
+// refocused tells keys and trace who has the focus, and why.
+func (v *living) refocused(c life.Change) {
+	if c.Stopped != "" {
+		v.raise(stopReasonName, slot.String(string(c.Stopped)))
+	}
+	if c.To != "" {
+		v.raise(startReasonName, slot.String(c.Why))
+	}
+	v.restacked()
+	v.raise(focusName, slot.String(c.To))
+	v.trace("life/focus", c)
+	if c.To != "" && c.Why == string(life.ByCondition) {
+		v.context(c.To)
+	}
+}
+
 func (v *living) trace(block string, c life.Change) {
-	v.run.emit(&trace.Event{Time: v.now, Tick: v.now / v.run.model.Tick, Kind: trace.State, Path: block, From: c.From, To: c.To, Why: c.Why})
+	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.State, Path: block, From: c.From, To: c.To, Why: c.Why})
 }
 
 // perceived is what Life looks at of the robot.
@@ -296,7 +336,12 @@ func (v *living) sense() (s life.Senses) {
 	for _, id := range v.stiff {
 		s.Asleep = s.Asleep && v.set.Commanded(id) == 0
 	}
-	s.OnPod = v.pepper() && v.senses(v.plugged)
+	s.OnPod = v.model() == string(naoqi.Pepper) && v.senses(v.plugged)
+	if at, ever := v.board.os().Pushed(); ever && v.now-at < stillFor {
+		s.Causes |= life.RobotPushed
+	}
+	s.Causes |= v.said
+	v.causes = s.Causes
 	return s
 }
 
@@ -307,10 +352,8 @@ func (v *living) senses(id slot.ID) bool {
 	return x == x && x != 0
 }
 
-func (v *living) pepper() bool {
-	_, spec := v.run.osRobot(v.world)
-	return spec != nil && spec.Type == string(naoqi.Pepper)
-}
+// model is the type of the robot.
+func (v *living) model() string { return v.plan.model }
 
 // falls tells whether the robot fell and is not stable yet.
 func (v *living) falls() bool {
@@ -344,6 +387,6 @@ func (v *living) Run(_, _ int64) {}
 
 // AppendState implements sim.Program.
 func (v *living) AppendState(to []float64) []float64 {
-	to = append(v.life.AppendState(to), float64(v.step), float64(v.since), float64(v.stepAt), float64(v.restless))
+	to = append(v.appendAsked(v.life.AppendState(to)), float64(v.step), float64(v.since), float64(v.stepAt), float64(v.restless))
 	return append(to, slot.Indicator(v.fell), slot.Indicator(v.wasDown))
 }

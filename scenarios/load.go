@@ -99,7 +99,10 @@ type reader struct {
 	errs source.Errors
 	base *Run // the world as it is at the start, to hold things against
 
+	told   int           // how many warnings the world itself has
 	writes []memory.Decl // keys that the script writes, in the order of the file
+
+	wroteAt map[string]*yamlfile.Node // where it does so first
 }
 
 func (r *reader) run() {
@@ -120,8 +123,10 @@ func (r *reader) run() {
 		r.s.keys.alsoNamed(v.Words...)
 	}
 	r.script(s)
+	r.lintPrograms()
 	r.watch(s)
 	r.expect(s)
+	r.unreadWrites()
 	s.Close()
 }
 
@@ -161,13 +166,14 @@ func (r *reader) world(s *yamlfile.Section) bool {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
 	if err == nil {
-		r.base, err = Assemble(r.s.World, Options{Files: r.s.files})
+		r.base, err = Assemble(r.s.World, Options{Files: r.s.files, keysLater: true})
 	}
 	if err != nil {
 		r.errs.Add(err)
 		return false
 	}
 	r.s.Warnings = append(r.s.Warnings, r.base.Warnings...)
+	r.told = len(r.s.Warnings)
 	r.s.compiled, r.s.life = r.base.compiled, r.base.life
 	r.s.keys = newKeyTable(r.base)
 	return true

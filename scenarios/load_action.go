@@ -176,6 +176,7 @@ func (r *reader) writable(s *yamlfile.Section, action string, in *sim.Input, eve
 		r.errs.Add(n.Errorf(source.Suggest(in.Name, r.s.keys.KeyNames()), "unknown key %q", yamlfile.Shorten(in.Name)))
 	default:
 		r.written(in.Name, in.Data, event)
+		r.noteWritten(in.Name, n)
 	}
 }
 

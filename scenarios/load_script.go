@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/worlds"
 )
 
 // script reads what happens. Conditions are read behind all actions, for they may ask
@@ -100,6 +101,9 @@ var actionKinds = []actionKind{
 	{"say", "person", (*reader).persons, (*reader).readSay, sim.OpSay},
 	{"set", "key", nil, (*reader).readSet, sim.OpKey},
 	{"raise", "key", nil, (*reader).readRaise, sim.OpRaise},
+	{worlds.RequestFocus, "activity", nil, nil, sim.OpKey},
+	{worlds.RequestState, "state", nil, nil, sim.OpKey},
+	{worlds.RequestSafeguard, "safeguard", nil, nil, sim.OpKey},
 	{"pause", "program", (*reader).programs, nil, sim.OpPause},
 	{"resume", "program", (*reader).programs, nil, sim.OpResume},
 	{"quit", "program", (*reader).programs, nil, sim.OpQuit},
@@ -131,8 +135,9 @@ func (r *reader) action(n *yamlfile.Node, c *Cue) {
 	}
 	in := sim.Input{Op: kind.op}
 	s.What, s.Hints = kind.name, actionHints
-	named := s.Text(kind.name, &in.Name)
-	if named && kind.known != nil {
+	if asksLife(kind.name) {
+		r.lifeAction(s, kind.name, &in)
+	} else if s.Text(kind.name, &in.Name) && kind.known != nil {
 		r.known(n, kind, in.Name)
 	}
 	if kind.read != nil {

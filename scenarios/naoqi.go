@@ -33,7 +33,7 @@ func (r *Run) newLayer(w *sim.World, store *memory.Store) *naoqi.Layer {
 	}
 	var clock naoqi.Clock
 	if life := r.Spec.Life; life != nil && life.Start != "" {
-		clock, _ = naoqi.ParseClock(life.Start) // worlds has looked at it
+		clock, _ = naoqi.ParseClock(life.Start) // compileLife has looked at it
 	}
 	l, err := naoqi.New(robot, store, naoqi.Options{
 		Model: naoqi.Model(spec.Type),
@@ -69,10 +69,13 @@ func (r *Run) commands(robot, name string) bool {
 
 // osTold tells the trace of a scenario what the layer writes.
 func (r *Run) osTold(store *memory.Store) func(condition.Key, slot.Value, bool) {
-	if r.scenario == nil || r.options.Sink == nil {
+	if r.scenario == nil {
 		return nil
 	}
 	return func(k condition.Key, v slot.Value, raised bool) {
+		if !r.told() || r.board.silent[k] {
+			return
+		}
 		e := trace.Event{Kind: trace.Key, Name: store.Name(k), Value: v}
 		if raised {
 			e.Event = "raise"
@@ -103,24 +106,54 @@ func (t *keyTable) robotOS(r *Run) {
 func (b *board) os() *naoqi.Layer {
 	if b.layer == nil {
 		b.layer = b.run.newLayer(b.world, b.store)
+		if b.layer != nil && b.begun {
+			b.layer.Refresh(b.at)
+		}
 	}
 	return b.layer
 }
 
-// osValue is a key of the layer now, for whoever asks: as conditions see it, or by what
-// the robot perceives in this very tick where none does.
+// keepOS has a key of the layer refreshed.
+func (b *board) keepOS(k condition.Key, name string, acts bool) {
+	delete(b.silent, k)
+	if acts {
+		b.os().Want(name)
+	} else {
+		b.os().Onlook(name)
+	}
+}
+
+// osValue is a key of the run's layer as it was last refreshed, for whoever asks. A key
+// that nobody asked for before begins now, of which the run takes no notice; after
+// Rewind it begins with the run.
 func (r *Run) osValue(name string) slot.Value {
-	if r.board != nil && r.board.layer != nil && r.board.layer.Wanted(name) {
-		return r.board.store.Get(name)
+	if r.board == nil {
+		r.board = newBoard(r, r.World)
+		r.board.at, r.board.begun = r.World.Now()-r.model.Tick, r.World.Ticks() > 0
+		r.World.OnRefresh(r.board.tick)
 	}
-	store := memory.New()
-	l := r.newLayer(r.World, store)
-	if l == nil {
-		return slot.Value{}
+	if r.board.view(name) {
+		r.viewed = append(r.viewed, name)
 	}
-	l.Want(name)
-	l.Refresh(r.World.Now())
-	return store.Get(name)
+	return r.board.store.Get(name)
+}
+
+// view looks at a key of the layer for a view and tells whether nobody did before.
+func (b *board) view(name string) bool {
+	l := b.os()
+	if l == nil || l.Wanted(name) {
+		return false
+	}
+	b.silent[b.store.Intern(name)] = true
+	_, ok := l.Onlook(name)
+	return ok
+}
+
+// review looks at what views asked for before the run went back.
+func (b *board) review() {
+	for _, name := range b.run.viewed {
+		b.view(name)
+	}
 }
 
 // holdKey leaves a key of the layer to the script from now on.

@@ -66,7 +66,7 @@ func (j *joiner) fromCondition(id pdl.ID, c *worlds.Connection, text *gateText) 
 		j.errorf(c.Pos, "", "%q of %s is an actuator: it cannot command a key", q.Name, j.p.name)
 		return
 	}
-	g := &gate{cond: text.cond}
+	g := &gate{name: j.p.site(), cond: text.cond}
 	j.run.board.gates = append(j.run.board.gates, g)
 	j.errs.Add(j.p.pdl.ConnectSensor(id, gateSource{g}))
 }

@@ -45,18 +45,18 @@ func newPlay(r *Run, w *sim.World) *play {
 		cues: make([]cueState, len(s.Script)), faults: make([]faultState, len(s.Faults)),
 	}
 	for i := range s.Script {
-		p.reads(s.Script[i].when)
+		p.looksAt(s.Script[i].when)
 	}
 	for i := range s.Watch {
-		p.reads(s.Watch[i].cond)
+		p.looksAt(s.Watch[i].cond)
 	}
 	for i := range s.Expect {
-		p.reads(s.Expect[i].cond)
-		p.reads(s.Expect[i].after)
+		p.looksAt(s.Expect[i].cond)
+		p.looksAt(s.Expect[i].after)
 		p.judges = append(p.judges, newJudge(p, &s.Expect[i]))
 	}
 	p.put = p.set
-	w.OnRefresh(p.refresh)
+	w.OnRefresh(p.see)
 	w.TakeOthers(p)
 	return p
 }
@@ -135,40 +135,8 @@ func (p *play) disturb(i int, now int64) {
 	}
 }
 
-// replayed notes what a tick that is simulated again had from the log.
-func (p *play) replayed(now int64) {
-	for i := range p.cues {
-		if p.cues[i].due || p.timely(i, now) {
-			p.cues[i].given = true
-		}
-	}
-	for i := range p.s.Faults {
-		f, state := &p.s.Faults[i], &p.faults[i]
-		state.over = f.Until >= 0 && now >= f.Until
-		state.on = !state.over && now >= f.From
-	}
-}
-
-// recall takes over what was refused before now: it is not in the log.
-func (p *play) recall(old *play, now int64) {
-	for _, f := range old.refused {
-		if f.at < now {
-			p.refused = append(p.refused, f)
-		}
-	}
-}
-
-// refresh is the third step of the tick: the clock of the conditions moves to now,
-// keys get their values, conditions see them.
-func (p *play) refresh(now int64) {
-	if p.run.quiet {
-		p.elapse(now)
-		p.replayed(now)
-	}
-	p.see(now)
-}
-
-// see gives the keys their values at now and judges what follows.
+// see is the third step of the tick: the clock of the conditions moves to now, keys get
+// their values, conditions see them, and what follows is judged.
 func (p *play) see(now int64) {
 	p.judgeUntil(now)
 	p.board.refresh(now, p.put)
@@ -193,7 +161,7 @@ func (p *play) writeSet() {
 }
 
 func (p *play) set(k condition.Key, v slot.Value) {
-	if p.run.options.Sink == nil {
+	if !p.run.told() {
 		p.store.Set(k, v)
 		return
 	}
@@ -221,7 +189,7 @@ func (p *play) watch() {
 	for i := range p.s.Script {
 		if c := p.s.Script[i].when; c != nil {
 			state := &p.cues[i]
-			p.monitor.Watch(c, "script/"+strconv.Itoa(i), condition.EdgeTrue, func(condition.Report) { state.due = true })
+			p.monitor.Onlook(c, "script/"+strconv.Itoa(i), trace.OnRise, func(condition.Report) { state.due = true })
 		}
 	}
 	for _, j := range p.judges {
@@ -251,7 +219,7 @@ func (p *play) Apply(in *sim.Input) {
 	switch in.Op {
 	case sim.OpKey, sim.OpRaise:
 		if p.s.keys.source(in.Name).kind == lifeKey {
-			p.run.alive.asked = append(p.run.alive.asked, *in)
+			p.run.alive.take(in)
 			return
 		}
 		p.written = append(p.written, *in)
@@ -268,11 +236,8 @@ func (p *play) Apply(in *sim.Input) {
 func (p *play) emit(e *trace.Event) { p.emitAt(p.world.Now(), e) }
 
 func (p *play) emitAt(t int64, e *trace.Event) {
-	if p.run.options.Sink == nil || p.run.quiet {
-		return
-	}
 	e.Time, e.Tick = t, t/p.run.model.Tick
-	p.run.options.Sink(e)
+	p.run.emit(e)
 }
 
 // after ends the run when its time is over: keys and conditions are seen once more,

@@ -23,13 +23,19 @@ type Run struct {
 	observers []func(*sim.World)
 	onPhase   func(sim.Phase)
 	faults    int
-	quiet     bool    // re-simulating: what happens was told before
-	odd       []error // about what the programs join
+	quiet     bool              // re-simulating: what happens was told before
+	retold    func()            // re-simulating: what is decided is told, and each tick; nil is that nothing is
+	asked     []sim.LoggedInput // by Do: what the run follows from beside its files and seed
+	recorder  Recorder          // nil is none
+	taken     int               // of World.Log: how many the recorder has
+	given     *Given            // inputs of a recorded run that is repeated; nil is none
+	odd       []error           // about what the programs join
 
 	scenario   *Scenario // nil for a world alone
 	play       *play
 	board      *board    // nil where nothing asks for keys
 	keys       *keyTable // nil where nothing asks for keys
+	viewed     []string  // keys of the robot-OS layer that somebody asked for
 	life       *lifePlan // nil without Autonomous Life
 	alive      *living   // nil without Autonomous Life
 	firstFault string
@@ -37,17 +43,41 @@ type Run struct {
 
 // Tick advances the run by one control period.
 func (r *Run) Tick() {
-	if r.play == nil {
-		r.World.Tick()
-		return
+	if r.given != nil {
+		r.give()
 	}
-	r.play.before()
+	if r.play != nil {
+		r.play.before()
+	}
 	r.World.Tick()
-	r.play.after()
+	if r.play != nil {
+		r.play.after()
+	}
+	if r.recorder != nil {
+		r.takeDown()
+	}
 }
 
-// Do asks for an input at the start of the next tick.
-func (r *Run) Do(in sim.Input) error { return r.World.Do(in) }
+// Do asks for an input at the start of the next tick. After an error the run goes on as
+// if nobody had asked.
+func (r *Run) Do(in sim.Input) error {
+	err := r.do(in)
+	if err == nil && r.given != nil {
+		r.given.part(r.World.Ticks())
+	}
+	return err
+}
+
+// do notes what is asked for from outside: the script asks by itself when the run is
+// simulated again.
+func (r *Run) do(in sim.Input) error {
+	if err := r.World.Do(in); err != nil {
+		return err
+	}
+	r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: in})
+	r.tellAsked(&in)
+	return nil
+}
 
 // Seed returns the seed of the run.
 func (r *Run) Seed() uint64 { return r.model.Seed }
@@ -69,46 +99,99 @@ func (r *Run) OnPhase(f func(sim.Phase)) {
 // Faulted says whether a program has faulted since the start.
 func (r *Run) Faulted() bool { return r.faults > 0 }
 
-// Rewind goes back to the start of a tick: the run is simulated anew from the
-// logged inputs up to it. Later inputs are forgotten. After an error the run is as it
-// was before.
+// Rewind goes back to the start of a tick: the run is simulated anew with the inputs
+// that [Run.Do] was given up to it. Later inputs are forgotten. After an error the run
+// is as it was before.
 func (r *Run) Rewind(tick int64) error {
 	if tick < 0 || tick > r.World.Ticks() {
 		return fmt.Errorf("rewind to tick %d: the run has ticks 0 to %d", tick, r.World.Ticks())
 	}
-	return r.resimulate(r.World.Log(), tick, r.play)
+	return r.again(r.asked, tick)
 }
 
 // CatchUp brings a run that has just begun to the present of another one: with the same
-// inputs, up to the same tick. It serves programs and worlds that were changed while
-// they ran. After an error the run is as it was before.
-func (r *Run) CatchUp(with *Run) error {
-	return r.resimulate(with.World.Log(), with.World.Ticks(), with.play)
-}
+// inputs of [Run.Do], up to the same tick; a script does again what it does. It serves
+// programs, worlds and scenarios that were changed while they ran. After an error the
+// run is as it was before.
+func (r *Run) CatchUp(with *Run) error { return r.Retell(with, nil) }
 
-// resimulate begins the run anew and repeats the inputs up to a tick; the script has done
-// what it did in a run that was played.
-func (r *Run) resimulate(log []sim.LoggedInput, tick int64, played *play) error {
-	before := *r
-	r.quiet = true
-	w, err := sim.Resimulate(r.build, log, tick)
-	if err != nil {
-		r.Close()
-		*r = before
+// Retell is [Run.CatchUp], but what is decided meanwhile is told to the sink, and tick is
+// called at the end of every tick. After an error what was told is of no run.
+func (r *Run) Retell(with *Run, tick func()) error {
+	now := with.World.Ticks()
+	r.retold = tick
+	defer func() { r.retold = nil }()
+	if err := r.again(with.asked, now); err != nil {
 		return err
 	}
-	if r.play != nil && played != nil {
-		r.play.recall(played, w.Now())
-		r.play.after()
+	r.quiet = true              // but for what is retold
+	for i := range with.asked { // what was asked for of the tick that comes
+		if with.asked[i].Tick == now {
+			_ = r.do(with.asked[i].Input)
+		}
+	}
+	r.quiet = false
+	if r.given != nil && with.given != nil {
+		r.given.parted = with.given.parted
+	}
+	return nil
+}
+
+// again simulates the run anew from its start up to a tick, quietly.
+func (r *Run) again(asked []sim.LoggedInput, tick int64) error {
+	before := *r
+	r.quiet = true
+	retold := r.retold
+	err := r.repeat(asked, tick)
+	r.retold = nil // what is closed now is no part of the run
+	if err != nil {
+		r.unrecorded(r.Close)
+		*r = before
+		if r.recorder != nil {
+			r.recorder.Drop()
+		}
+		return err
 	}
 	faults, first := r.faults, r.firstFault
-	before.Close() // quietly: those stops are no part of the run
+	r.unrecorded(before.Close) // quietly: those stops are no part of the run
 	r.faults, r.firstFault, r.quiet = faults, first, false
+	r.retold = retold
 	for _, f := range r.observers {
-		w.Observe(f)
+		r.World.Observe(f)
 	}
-	w.OnPhase(r.onPhase)
-	r.World = w
+	r.World.OnPhase(r.onPhase)
+	if r.recorder != nil {
+		r.recorder.Keep()
+	}
+	return nil
+}
+
+// repeat builds the run and brings it to the start of a tick.
+func (r *Run) repeat(asked []sim.LoggedInput, tick int64) error {
+	w, err := r.build()
+	if err != nil {
+		return err
+	}
+	given := r.given
+	r.World, r.asked, r.taken, r.given = w, nil, 0, nil
+	if r.recorder != nil {
+		r.recorder.Begin(w)
+	}
+	for w.Ticks() < tick {
+		for len(asked) > 0 && asked[0].Tick <= w.Ticks() {
+			if err := r.do(asked[0].Input); err != nil {
+				return fmt.Errorf("replay tick %d: %w", w.Ticks(), err)
+			}
+			asked = asked[1:]
+		}
+		r.Tick()
+		if r.retold != nil {
+			r.retold()
+		}
+	}
+	if r.given = given; given != nil {
+		given.back(tick)
+	}
 	return nil
 }
 
@@ -150,8 +233,17 @@ func (r *Run) Close() {
 	r.judgeManagers()
 }
 
+// told tells whether anybody is told what is decided.
+func (r *Run) told() bool { return r.recorder != nil || r.options.Sink != nil }
+
+// telling tells whether the sink is told what is decided now.
+func (r *Run) telling() bool { return !r.quiet || r.retold != nil }
+
 func (r *Run) emit(e *trace.Event) {
-	if r.options.Sink != nil && !r.quiet {
+	if r.recorder != nil {
+		r.recorder.Decide(e)
+	}
+	if r.options.Sink != nil && r.telling() {
 		r.options.Sink(e)
 	}
 }
@@ -160,6 +252,9 @@ func (r *Run) emit(e *trace.Event) {
 func (r *Run) fault(f error) {
 	if r.faults++; r.firstFault == "" {
 		r.firstFault = f.Error()
+	}
+	if r.recorder != nil {
+		r.recorder.Log(r.World.Now(), "error", f.Error())
 	}
 	if r.options.OnFault != nil && !r.quiet {
 		r.options.OnFault(f)

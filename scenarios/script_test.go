@@ -43,10 +43,33 @@ func TestRefusedActionFails(t *testing.T) {
 	}
 }
 
+// refusedLife asks Life for what the state makes impossible only in that tick.
+var refusedLife = map[string]string{
+	"w.yaml": "schema: playsim/world/v1\n" + storyWorld,
+	"s.yaml": `
+schema: playsim/scenario/v1
+world: w.yaml
+duration: 4s
+script:
+  - {at: 2s, do: [{life: interactive}, {focus: demo/idle}]}
+expect:
+  - {at_end: "'AutonomousLife/State' == \"interactive\""}
+`,
+}
+
 // TestRewindKeepsRefusals: what was refused before the instant stays, later is forgotten.
 func TestRewindKeepsRefusals(t *testing.T) {
+	life, err := Load(written(refusedLife), "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("an action", func(t *testing.T) { rewindKeepsRefusals(t, scenario(t, refusedScript)) })
+	t.Run("a request to Life", func(t *testing.T) { rewindKeepsRefusals(t, life) })
+}
+
+func rewindKeepsRefusals(t *testing.T, s *Scenario) {
 	for tick, want := range map[int64]Verdict{120: Failed, 81: Failed, 80: Passed, 0: Passed} {
-		r, err := scenario(t, refusedScript).Start(1, RunOptions{})
+		r, err := s.Start(1, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,10 @@ func RegistryWith(files *source.Files, folder, relativeTo string) (*playful.Regi
 	if err != nil {
 		return nil, err
 	}
-	return reg, star.Load(reg, texts)
+	if err := star.Load(reg, texts); err != nil {
+		return reg, err
+	}
+	return reg, judgeWatches(reg)
 }
 
 // registryBeside is the registry for a program that is compiled alone.
@@ -125,7 +128,8 @@ func CompileWith(files *source.Files, name, nodes string) (*playful.Program, err
 	if err != nil {
 		return nil, err
 	}
-	opts := playful.Options{Library: lib, Condition: new(compiled).compileGate, Beside: nodesOf(files, src.Name)}
+	alone := new(compiled)
+	opts := playful.Options{Library: lib, Condition: alone.compileGate, Expression: alone.compileReport, Beside: nodesOf(files, src.Name)}
 	prog, wrong := playful.Compile(files, src, reg, opts)
 	switch {
 	case wrong == nil:

@@ -13,15 +13,12 @@ import (
 // Watching is an entry of watch: a condition whose value the trace tells, as the
 // robot's ExpressionWatcher does. It has no part in the verdict.
 type Watching struct {
-	Name string         // by default the condition
-	Cond string         // as written
-	Mode condition.Mode // which changes are told
+	Name string     // by default the condition
+	Cond string     // as written
+	Mode trace.Mode // which changes are told
 
 	cond *condition.Condition
 }
-
-// watchModes are the words for the modes, in the order of their numbers.
-var watchModes = []string{"change", "edge", "rise"}
 
 // watch reads the conditions that are told as they change.
 func (r *reader) watch(s *yamlfile.Section) {
@@ -45,13 +42,9 @@ func (r *reader) watch(s *yamlfile.Section) {
 
 func (r *reader) watching(s *yamlfile.Section) (w Watching, ok bool) {
 	s.Text("name", &w.Name)
-	mode := watchModes[condition.Change]
-	s.Choice("report", &mode, watchModes...)
-	for i, word := range watchModes {
-		if word == mode {
-			w.Mode = condition.Mode(i)
-		}
-	}
+	mode := trace.OnChange.String()
+	s.Choice("report", &mode, trace.ModeWords...)
+	w.Mode, _ = trace.ParseMode(mode)
 	n, said := s.Take("when")
 	if !said {
 		if s.Node.Index("when") < 0 {
@@ -71,12 +64,12 @@ func (r *reader) watching(s *yamlfile.Section) (w Watching, ok bool) {
 
 // tellWatched begins to tell the trace of the scenario's watched conditions.
 func (p *play) tellWatched() {
-	if p.run.options.Sink == nil {
+	if !p.run.told() {
 		return
 	}
 	for i := range p.s.Watch {
 		w := &p.s.Watch[i]
-		p.monitor.Watch(w.cond, "watch/"+strconv.Itoa(i), w.Mode, func(c condition.Report) {
+		p.monitor.Onlook(w.cond, "watch/"+strconv.Itoa(i), w.Mode, func(c condition.Report) {
 			p.emitAt(c.Time, &trace.Event{Kind: trace.Key, Name: w.Name, Event: "watch", Value: c.Value})
 		})
 	}

@@ -110,6 +110,9 @@ func (t *tally) pdlFile(r *scenarios.Run, name string, e *pdl.Engine) *File {
 	for _, process := range e.Processes() {
 		f.process(process).Line = lineOf(src.Text, process)
 	}
+	for _, w := range e.Watches() {
+		f.process(w.String()).Line = lineOf(src.Text, w.Text)
+	}
 	for _, q := range e.Quantities() {
 		f.quantity(q.Name).Line = lineOf(src.Text, q.Name)
 	}

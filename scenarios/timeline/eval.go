@@ -6,6 +6,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 // Keys describes the keys of the timeline, to check conditions against.
@@ -51,7 +52,7 @@ func (t *Timeline) Eval(c *condition.Condition, setup condition.Setup, show func
 		rest = rest[1:]
 	}
 	var told bool
-	w := mon.Watch(c, "eval", condition.Change, func(r condition.Report) {
+	w := mon.Watch(c, "eval", trace.OnChange, func(r condition.Report) {
 		told = true
 		show(r.Time, r.Watcher)
 	})

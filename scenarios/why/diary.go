@@ -16,7 +16,7 @@ type Diary struct {
 
 	nodes    map[place]*span
 	states   map[place]int64 // since when a machine has its state
-	schemes  map[place]life
+	schemes  map[place]lifetime
 	rests    map[place]int64 // since when a leaf is done, or has faulted
 	limits   map[place]*limit
 	snapshot trace.Program
@@ -35,8 +35,8 @@ type span struct {
 	seen   int64 // last round
 }
 
-// life is when a scheme was made and forgotten, -1 for not.
-type life struct{ created, deleted int64 }
+// lifetime is when a scheme was made and forgotten, -1 for not.
+type lifetime struct{ created, deleted int64 }
 
 // limit is how often a quantity came to one of its limits.
 type limit struct {
@@ -47,7 +47,7 @@ type limit struct {
 // NewDiary returns an empty diary.
 func NewDiary() *Diary {
 	return &Diary{
-		nodes: map[place]*span{}, states: map[place]int64{}, schemes: map[place]life{},
+		nodes: map[place]*span{}, states: map[place]int64{}, schemes: map[place]lifetime{},
 		rests: map[place]int64{}, limits: map[place]*limit{},
 	}
 }
@@ -60,10 +60,10 @@ func (d *Diary) Note(e *trace.Event) {
 	case trace.Scheme:
 		at := place{e.Program, e.Type + ":" + e.Key}
 		if e.Event == trace.Deleted {
-			d.schemes[at] = life{d.schemes[at].created, e.Time}
+			d.schemes[at] = lifetime{d.schemes[at].created, e.Time}
 			return
 		}
-		d.schemes[at] = life{e.Time, -1}
+		d.schemes[at] = lifetime{e.Time, -1}
 	case trace.Leaf:
 		if e.Event == trace.Done || e.Event == trace.Failed {
 			d.rests[place{e.Program, e.Path}] = e.Time

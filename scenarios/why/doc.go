@@ -7,7 +7,7 @@
 // tell: since when a node has been as it is, when a scheme was forgotten. After the run
 // was brought to the time in question, [Diary.Node], [Diary.Tree], [Diary.Quantity] and
 // [Diary.Expect] give answers; each is text for people (its String) and plain data for
-// programs (JSON). They read, and change nothing:
+// programs (JSON). [Diary.Life] does the same for Autonomous Life. They read, and change nothing:
 //
 //	d := why.NewDiary()
 //	run, err := scenario.Start(seed, scenarios.RunOptions{Sink: d.Note})

@@ -45,6 +45,9 @@ func (d *Diary) Node(r *scenarios.Run, program, path string) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := asleep(r, program); err != nil {
+		return nil, err
+	}
 	e, _ := r.Playful(program)
 	chain := e.Accounts(firstUnborn(e, path))
 	if len(chain) == 0 {

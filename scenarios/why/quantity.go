@@ -86,6 +86,9 @@ func pdls(r *scenarios.Run) []string {
 }
 
 func (d *Diary) quantity(r *scenarios.Run, program, name string) (*Quantity, error) {
+	if err := asleep(r, program); err != nil {
+		return nil, err
+	}
 	e, _ := r.PDL(program)
 	id, _ := e.Lookup(name)
 	q := &Quantity{
@@ -206,21 +209,31 @@ func (l *Loops) MarshalJSON() ([]byte, error) {
 	return marshal(map[string]any{"program": l.Program, "phase": l.Phase.String(), "quantities": l.Quantities})
 }
 
-// All answers for whole programs, all or the one that is named, in the order in which
-// they run: a *Tree for a Playful one, a *Loops for a PDL one.
+// All answers for Autonomous Life, a *Life, and for whole programs, all or the one that is
+// named, in the order in which they run: a *Tree for a Playful one, a *Loops for a PDL one.
+// Programs of activities without the focus are left out.
 func (d *Diary) All(r *scenarios.Run, program string) ([]fmt.Stringer, error) {
 	names := r.Programs()
 	if program != "" {
 		if !slices.Contains(names, program) {
 			return nil, fmt.Errorf("there is no program %q\nhint: %s", program, oneOf(program, names))
 		}
+		if err := asleep(r, program); err != nil {
+			return nil, err
+		}
 		names = []string{program}
 	}
-	if len(names) == 0 {
+	var all []fmt.Stringer
+	if l, err := d.Life(r, ""); err == nil && program == "" {
+		all = append(all, l)
+	}
+	if len(names) == 0 && len(all) == 0 {
 		return nil, fmt.Errorf("the world has no program: nothing decides\nhint: a world names its programs under the key programs")
 	}
-	var all []fmt.Stringer
 	for _, name := range names {
+		if _, rests := r.Asleep(name); rests {
+			continue
+		}
 		if _, ok := r.Playful(name); ok {
 			trees, err := d.Trees(r, name)
 			if err != nil {

@@ -36,7 +36,7 @@ func (d *Diary) Rewound(r *scenarios.Run) {
 		if l.created >= now {
 			delete(d.schemes, at)
 		} else if l.deleted >= now {
-			d.schemes[at] = life{l.created, -1}
+			d.schemes[at] = lifetime{l.created, -1}
 		}
 	}
 	clear(d.limits)

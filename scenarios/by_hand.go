@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// tellAsked tells what was asked for by [Run.Do]: a user's drags and pushes. It is told
+// again where a recorded run is repeated.
+func (r *Run) tellAsked(in *sim.Input) {
+	if r.recorder == nil && (r.options.Sink == nil || !r.telling()) {
+		return
+	}
+	r.emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: inputText(in), From: trace.User})
+}
+
+// inputText is an input in the words of a script, so that it can be copied into one.
+func inputText(in *sim.Input) string {
+	text := in.Op.String() + " " + in.Name
+	switch in.Op {
+	case sim.OpMove:
+		text += " to " + pointText(in.At)
+		if in.Value != 0 {
+			text += " yaw_deg " + slot.FormatFloat(in.Value*180/math.Pi)
+		}
+	case sim.OpPush:
+		text += " impulse " + pointText(in.At)
+	}
+	return text
+}
+
+// pointText leaves out a height that says nothing.
+func pointText(v geom.Vec3) string {
+	text := "[" + slot.FormatFloat(v.X) + ", " + slot.FormatFloat(v.Y)
+	if v.Z == v.Z && v.Z != 0 {
+		text += ", " + slot.FormatFloat(v.Z)
+	}
+	return text + "]"
+}

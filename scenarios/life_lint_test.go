@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/worlds"
+)
+
+// TestUnreachable: a condition that holds only when nothing is launched by it is told at
+// its place; one on the past is not.
+func TestUnreachable(t *testing.T) {
+	for _, c := range []struct{ nature, launch, want string }{
+		{"solitary", "'Launchpad/State' == \\\"solitary\\\"", ""},
+		{"solitary", "'Launchpad/State' == \\\"interactive\\\"", `w.yaml:5:62: never launched: conditions launch activities in the state solitary alone`},
+		{"interactive", "'Launchpad/Lifted' && \\\"disabled\\\" == 'AutonomousLife/State'", `never launched: conditions launch activities in the state solitary alone`},
+		{"solitary", "('Launchpad/State' == \\\"interactive\\\") # 10", ""},
+		{"solitary", "'Launchpad/Lifted' || 'Launchpad/State' == \\\"interactive\\\"", ""},
+		{"solitary", "'Launchpad/FocusedActivity' == \\\"d/sol\\\"", `never launched: d/sol has the focus then, and a solitary activity interrupts nothing`},
+		{"interactive", "'Launchpad/FocusedActivity' == \\\"d/sol\\\"", ""},
+		{"interactive", "'Launchpad/FocusedActivity' == \\\"d/int\\\"", `never launched: d/int is interactive, and nothing interrupts it`},
+		{"interactive", "'Launchpad/FocusedActivity' == \\\"d/a\\\"", `never launched: d/a is interactive, and nothing interrupts it`},
+		{"solitary", "'Launchpad/FocusedActivity' == \\\"\\\"", ""},
+		{"solitary", "'Launchpad/WavingDetection' == 1", `w.yaml:5:72: never true: Launchpad/WavingDetection never changes on this robot, which lacks a 3D sensor`},
+		{"solitary", "'Launchpad/Lifted' && ('Launchpad/RobotPushedRecently') # 3", `never true: Launchpad/RobotPushedRecently never changes`},
+		{"solitary", "bang('WavingDetection/PersonWaving')", `never true: WavingDetection/PersonWaving never changes`},
+		{"solitary", "'Launchpad/Lifted' || 'Launchpad/WavingDetection' > 0", ""},
+		{"solitary", "'Launchpad/PreviousActivity' != \\\"d/sll\\\"", `Launchpad/PreviousActivity is never "d/sll"`},
+	} {
+		text := "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  activities:\n    - {id: d/a, nature: " + c.nature + ", launch: \"" + c.launch + "\"}\n" +
+			"    - {id: d/sol, nature: solitary}\n    - {id: d/int, nature: interactive}\n"
+		w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Assemble(w, Options{Files: lifeFiles(nil)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch n := len(r.Warnings); {
+		case c.want == "" && n > 0, c.want != "" && (n == 0 || !strings.Contains(r.Warnings[n-1].Error(), c.want)):
+			t.Errorf("%s %s: %v", c.nature, c.launch, r.Warnings)
+		}
+	}
+}
+
+// TestCheckManifestCounts: a manifest's own activities are counted; another's may be.
+func TestCheckManifestCounts(t *testing.T) {
+	const head = `<package uuid="a"><contents><behaviorContent path="b"><nature>solitary</nature><autonomous><condition purpose="launchTrigger">`
+	for launch, want := range map[string]string{
+		"'Launchpad/FocusCount/a/b' == 0":                  "",
+		"'Launchpad/FocusCount/x/y' == 0":                  `the manifest has no activity "x/y"`,
+		"'Launchpad/PreviousActivity' != \"x/y\"":          "",
+		"'Launchpad/FocusedActivity' == \"a/b\"":           "never launched: a/b has the focus then",
+		"'Launchpad/State' == \"safeguard\"":               "never launched: conditions launch",
+		"\"Launchpad/NumPeopleZone1\" == 'Launchpad/Date'": "is a text, not the key of that name",
+	} {
+		files := lifeFiles(map[string]string{"m.xml": head + launch + "</condition></autonomous></behaviorContent></contents></package>"})
+		c, err := CheckManifest(files, "m.xml", false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == "" && len(c.Warnings) > 0 || want != "" && (len(c.Warnings) == 0 || !strings.Contains(c.Warnings[0].Error(), want)) {
+			t.Errorf("%s: %v", launch, c.Warnings)
+		}
+	}
+}
+
+// TestDormant: what a script sets, and what a Pepper senses, may be true.
+func TestDormant(t *testing.T) {
+	const world = "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{id: d/a, nature: solitary, launch: \"'Launchpad/RobotPushedRecently'\"}]}\n"
+	const scenario = "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 1s\nscript: [{at: 0.5s, do: {set: KEY, to: true}}]\nexpect: [{never: \"'nao/fallen'\"}]\n"
+	for _, c := range []struct {
+		world, key string
+		want       int
+	}{
+		{world, "my/key", 1},
+		{world, "Launchpad/RobotPushedRecently", 0},
+		{strings.Replace(world, "nao: {}", "nao: {type: pepper}", 1), "my/key", 0},
+	} {
+		s, err := Load(written(map[string]string{"w.yaml": c.world, "s.yaml": strings.Replace(scenario, "KEY", c.key, 1)}), "s.yaml", nil)
+		if err != nil || len(s.Warnings) != c.want {
+			t.Errorf("%s: %v, %v", c.key, err, s)
+		}
+	}
+}

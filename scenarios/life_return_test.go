@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import "testing"
+
+// TestReturnToSolitary: nothing is launched by what people's keys were when they froze, and
+// the history of conditions sees that somebody went.
+func TestReturnToSolitary(t *testing.T) {
+	const world = `schema: playsim/world/v1
+objects: [{person: {name: ann, at: [1.2, 0.2], yaw_deg: 180}}]
+robots: [{nao: {name: nao}}]
+life:
+  activities:
+`
+	const long = `    - {id: a/i, nature: interactive, lasts: 30s}
+    - {id: a/attract, nature: solitary, launch: "('Launchpad/NumPeopleZone1' >= 1) ~ 10", lasts: 1s}
+`
+	for _, c := range []struct{ name, activities, scenario string }{
+		{"an activity that ends", `    - {id: a/greet, nature: interactive, launch: "'Launchpad/NumPeopleZone1' >= 1", lasts: 3s}
+`, `
+duration: 60s
+script: [{at: 1s, do: {hide: ann}}]
+expect: [{at_end: "'Launchpad/FocusCount/a/greet' < 10 && 'Launchpad/FocusCount/a/greet' >= 3"}]
+`},
+		{"an activity that was asked for", long, `
+duration: 40s
+script: [{at: 3s, do: {focus: a/i}}, {at: 5s, do: {hide: ann}}]
+expect: [{never: "'Launchpad/FocusedActivity' == \"a/attract\""}]
+`},
+		{"disabled", long, `
+duration: 40s
+script: [{at: 3s, do: {life: disabled}}, {at: 5s, do: {hide: ann}}, {at: 33s, do: {life: solitary}}]
+expect: [{never: "'Launchpad/FocusedActivity' == \"a/attract\""}]
+`},
+		{"who stays is attracted", long, `
+duration: 40s
+script: [{at: 3s, do: {life: disabled}}, {at: 33s, do: {life: solitary}}]
+expect: [{eventually: "'Launchpad/FocusedActivity' == \"a/attract\"", after: 33s, within: 100ms}]
+`},
+	} {
+		t.Run(c.name, func(t *testing.T) { passes(t, world+c.activities, c.scenario, nil) })
+	}
+}
+
+// TestKeysOfAProgramOutOfFocus are Invalid before the first focus and after each.
+func TestKeysOfAProgramOutOfFocus(t *testing.T) {
+	const world = `schema: playsim/world/v1
+robots: [{nao: {name: nao}}]
+life:
+  activities:
+    - {id: p/play, nature: solitary, launch: "'Launchpad/LifeTime' == 1", do: {playful: acts.play}, lasts: 3s}
+`
+	const play = `red, switch to green if rise of "'FrontTactilTouched' > 0"
+green
+red:
+  command | slot = "leds/chest/red", value = 1
+green:
+  command | slot = "leds/chest/green", value = 1
+`
+	passes(t, world, `
+duration: 6s
+expect:
+  - {always: "type('playful/acts/state') == \"Invalid\"", to: 900ms}
+  - {always: "'playful/acts/state' == \"red\"", from: 1100ms, to: 3900ms}
+  - {always: "type('playful/acts/state') == \"Invalid\"", from: 4100ms}
+`, map[string]string{"acts.play": play})
+}
+
+func passes(t *testing.T, world, scenario string, more map[string]string) {
+	t.Helper()
+	all := map[string]string{"w.yaml": world, "s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\n" + scenario}
+	for name, text := range more {
+		all[name] = text
+	}
+	s, err := Load(lifeFiles(all), "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(3) {
+		if res, err := s.Run(seed+1, RunOptions{}); err != nil || res.Verdict != Passed {
+			t.Errorf("seed %d: %v %s", seed+1, err, res.Failure)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"slices"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/yamlfile"
+)
+
+// lintPrograms says what is odd with the conditions of the world's programs and
+// activities, now that the keys are known that only the script writes. What is said
+// stands before what the script was warned of.
+func (r *reader) lintPrograms() {
+	r.base.keys, r.base.Warnings = r.s.keys, nil
+	r.s.keys.overridden = map[string]bool{}
+	for i := range r.s.Script {
+		for k := range r.s.Script[i].Do {
+			r.s.keys.overridden[r.s.Script[i].Do[k].Input.Name] = true
+		}
+	}
+	r.errs.Add(r.base.lintGates())
+	r.base.lintLife()
+	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, r.base.Warnings...)
+}
+
+// noteWritten remembers where the script first writes a key.
+func (r *reader) noteWritten(name string, n *yamlfile.Node) {
+	if r.wroteAt == nil {
+		r.wroteAt = map[string]*yamlfile.Node{}
+	}
+	if r.wroteAt[name] == nil {
+		r.wroteAt[name] = n
+	}
+}
+
+// unreadWrites warns of keys that the script writes and nothing reads, where one that is
+// read is spelt nearly so.
+func (r *reader) unreadWrites() {
+	read := r.read()
+	var near []string
+	for _, name := range read {
+		if r.wroteAt[name] == nil {
+			near = append(near, name)
+		}
+	}
+	for i := range r.writes {
+		name := r.writes[i].Name
+		if slices.Contains(read, name) {
+			continue
+		}
+		if hint := source.SuggestPath(name, near); hint != "" {
+			r.warn(r.wroteAt[name].Errorf(hint, "no condition reads the key %q", name))
+		}
+	}
+}
+
+// read are the names of the keys that some condition reads.
+func (r *reader) read() (names []string) {
+	add := func(c *condition.Condition) {
+		if c != nil {
+			names = append(names, c.Keys()...)
+		}
+	}
+	for i := range r.s.compiled {
+		for _, g := range r.s.compiled[i].gates {
+			add(g.cond)
+		}
+	}
+	if r.s.life != nil {
+		for i := range r.s.life.activities {
+			add(r.s.life.activities[i].Launch)
+		}
+	}
+	for i := range r.s.Script {
+		add(r.s.Script[i].when)
+	}
+	for i := range r.s.Watch {
+		add(r.s.Watch[i].cond)
+	}
+	for i := range r.s.Expect {
+		add(r.s.Expect[i].cond)
+		add(r.s.Expect[i].after)
+	}
+	return names
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+)
+
+// Report implements playful.Expression for whoever has no board: nothing is reported.
+func (*gateText) Report(func(int64, slot.Value)) {}
+
+// compileReport reads a condition whose reports a program asks for, once for each place.
+func (c *compiled) compileReport(file *source.File, text *syntax.String, _ trace.Mode) (playful.Expression, error) {
+	for _, g := range c.gates {
+		if g.watched && g.at == text.Pos && g.cond.Text == text.Value {
+			return g, nil
+		}
+	}
+	cond, err := readReported(file, text.Pos, text.Value)
+	if err != nil {
+		return nil, one(err)
+	}
+	g := &gateText{cond: cond, file: file, at: text.Pos, watched: true}
+	c.gates = append(c.gates, g)
+	return g, nil
+}
+
+func readReported(file *source.File, at source.Pos, text string) (*condition.Condition, error) {
+	return condition.Compile(text, condition.Options{Within: condition.Within{File: file, At: at}})
+}
+
+// noteReported is compileReport for a PDL program that is read to see whether it is right.
+func (c *compiled) noteReported(file *source.File, at source.Pos, text string) error {
+	_, err := c.compileReport(file, &syntax.String{Pos: at, Value: text}, trace.OnChange)
+	return err
+}
+
+// judgeReported looks at a condition of a PDL program that is read for a run.
+func (c *compiled) judgeReported(file *source.File, at source.Pos, text string) error {
+	_, err := c.reported(file, at, text)
+	return err
+}
+
+// reported is a condition that was read before; runs change nothing of what they share.
+func (c *compiled) reported(file *source.File, at source.Pos, text string) (*condition.Condition, error) {
+	for _, g := range c.gates {
+		if g.watched && g.cond.Text == text {
+			return g.cond, nil
+		}
+	}
+	return readReported(file, at, text) // a text that is made up anew in each run
+}
+
+// report begins to watch a condition for a program; told is called at each report, until
+// the program has ended.
+func (r *Run) report(p *program, cond *condition.Condition, mode trace.Mode, told func(int64, slot.Value)) {
+	r.board.gates = append(r.board.gates, &gate{name: p.site(), cond: cond, mode: mode, report: func(c condition.Report) {
+		if p.over() {
+			return
+		}
+		if r.told() {
+			r.emit(&trace.Event{
+				Time: c.Time, Tick: c.Time / r.model.Tick, Kind: trace.Key, Program: p.name,
+				Name: cond.Text, Type: mode.String(), Event: "watch", Value: c.Value,
+			})
+		}
+		told(c.Time, c.Value)
+	}})
+}
+
+// over tells whether the program has ended, so that nothing is reported to it.
+func (p *program) over() bool { return p.pdl != nil && p.pdlEnded() || p.engine != nil && p.quit }
+
+// reportTo begins what a Playful program watches.
+func (r *Run) reportTo(p *program) func(playful.Expression, trace.Mode, func(int64, slot.Value)) {
+	return func(x playful.Expression, mode trace.Mode, told func(int64, slot.Value)) {
+		r.report(p, x.(*gateText).cond, mode, told)
+	}
+}
+
+// reportPDL begins what a PDL program watches.
+func (r *Run) reportPDL(c *compiled, p *program) error {
+	prog := p.pdl
+	if len(prog.Watches()) > 0 && r.board == nil {
+		return c.spec.Errorf("file", "", "what the program watches depends on chance: it watched nothing when it was read")
+	}
+	for i, w := range prog.Watches() {
+		cond, err := c.reported(c.source, c.source.Start(), w.Text)
+		if err != nil {
+			return err
+		}
+		r.report(p, cond, w.Mode, func(_ int64, v slot.Value) { prog.Report(i, v) })
+	}
+	return nil
+}
+
+// judgeWatches looks at what the nodes of a folder watch, whether a program names them or
+// not.
+func judgeWatches(reg *playful.Registry) error {
+	var errs source.Errors
+	judge := func(o *playful.Origin, list []playful.WatchSpec) {
+		for _, w := range list {
+			if o == nil {
+				continue
+			}
+			at, ok := o.Names[w.String()]
+			if !ok {
+				at = o.Pos
+			}
+			_, err := readReported(o.File, at, w.Text)
+			errs.Add(err)
+		}
+	}
+	for _, l := range reg.Leaves() {
+		judge(l.Origin, l.Watches)
+	}
+	for _, e := range reg.Evaluations() {
+		judge(e.Origin, e.Watches)
+	}
+	return errs.Err()
+}
+
+var _ playful.Expression = (*gateText)(nil)
