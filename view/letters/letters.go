@@ -36,7 +36,7 @@ type key struct {
 
 var data = [3][]byte{Regular: goregular.TTF, Bold: gobold.TTF, Mono: gomono.TTF}
 
-// Face returns a font at a size.
+// Face returns a font at a size. Its letters stand on whole pixels and are kept.
 func (f *Fonts) Face(s Style, size float64) font.Face {
 	k := key{s, size}
 	if face, ok := f.faces[k]; ok {
@@ -45,7 +45,7 @@ func (f *Fonts) Face(s Style, size float64) font.Face {
 	if f.faces == nil {
 		f.faces = map[key]font.Face{}
 	}
-	face := f.open(s, size)
+	face := newFace(f.open(s, size))
 	f.faces[k] = face
 	return face
 }

@@ -5,6 +5,8 @@ package letters
 import (
 	"strings"
 	"testing"
+
+	"golang.org/x/image/math/fixed"
 )
 
 func TestFit(t *testing.T) {
@@ -58,5 +60,34 @@ func TestFacesAreKept(t *testing.T) {
 	}
 	if a, b := f.Width("iii", Mono, 13), f.Width("MMM", Mono, 13); a != b {
 		t.Errorf("mono: %v and %v", a, b)
+	}
+}
+
+// What is kept of a letter is what the font draws, as often as it is asked for, and the
+// fonts have no pairs to be kerned.
+func TestLettersAreKept(t *testing.T) {
+	var f Fonts
+	for _, style := range []Style{Regular, Bold, Mono} {
+		kept, plain := f.Face(style, 13), f.open(style, 13)
+		for a := rune(' '); a <= '~'; a++ {
+			want, mask, from, advance, _ := plain.Glyph(fixed.P(3, 20), a)
+			for range 2 {
+				area, got, at, wide, ok := kept.Glyph(fixed.P(3, 20), a)
+				if area != want || wide != advance || !ok {
+					t.Fatalf("%q is %v wide in %v, not %v in %v", a, wide, area, advance, want)
+				}
+				for i := range area.Dx() * area.Dy() {
+					x, y := i%area.Dx(), i/area.Dx()
+					if got.At(at.X+x, at.Y+y) != mask.At(from.X+x, from.Y+y) {
+						t.Fatalf("%q is another at %d, %d", a, x, y)
+					}
+				}
+			}
+			for b := rune(' '); b <= '~'; b++ {
+				if k := plain.Kern(a, b); k != kept.Kern(a, b) {
+					t.Fatalf("%q%q are kerned by %v", a, b, k)
+				}
+			}
+		}
 	}
 }

@@ -46,8 +46,8 @@ type Hit struct {
 // Action is what a click or a key does.
 type Action struct {
 	Do   Verb
-	Name string  // of a program, a tab
-	Path string  // of a node, a key
+	Name string  // of a program, a tab; of Select "" where Path is an activity, [Expected] where it is an expectation
+	Path string  // of a node, a key, an activity, an expectation
 	At   float64 // share 0..1, of Scrub
 }
 
@@ -71,6 +71,13 @@ const (
 	Free   Verb = "free camera"
 	Names  Verb = "names on or off"
 	Eyes   Verb = "fields of the sensors on or off"
+	Points Verb = "contact points on or off"
+	Clear  Verb = "see through things, or not"
+	Wires  Verb = "edges only, or all"
+	Show   Verb = "what is shown"
+	Search Verb = "find nodes and keys"
+	Save   Verb = "save a picture (PNG)"
+	Quit   Verb = "end the run, close the window"
 	Tab    Verb = "show a panel"
 	Next   Verb = "next panel"
 	Select Verb = "why this node"

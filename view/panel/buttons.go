@@ -18,10 +18,13 @@ type button struct {
 
 func (u *UI) bar(p *player.Player) []button {
 	play := "Run"
-	if !p.Paused() && !p.Past() {
+	switch {
+	case p.Ended():
+		play = "Again"
+	case !p.Paused() && !p.Past():
 		play = "Pause"
 	}
-	speed := fmt.Sprintf("%gx", p.Speed())
+	speed := fmt.Sprintf("%.3gx", p.Speed())
 	if p.Speed() == 0 {
 		speed = "max"
 	}
@@ -38,9 +41,11 @@ func (u *UI) bar(p *player.Player) []button {
 		{"View: " + u.Camera, "V", List, "View: nao/camera_bottom"},
 		{"]", "]", View, ""},
 		{"Free", "Fr", Free, ""},
-		{"Names", "N", Names, ""},
-		{"Eyes", "E", Eyes, ""},
+		{"Show", "Sh", Show, ""},
+		{"Find", "/", Search, ""},
+		{"Save", "Sa", Save, ""},
 		{"Full", "Fu", Full, ""},
+		{"Quit", "Q", Quit, ""},
 		{"?", "?", Help, ""},
 	}
 }
@@ -60,8 +65,11 @@ func (u *UI) buttons(b *Board, p *player.Player, w float64) {
 	for _, k := range all {
 		inner := b.Fonts.Width(k.text, letters.Regular, textH)
 		r := Rect{x, 4, max(inner+air, b.Fonts.Width(k.room, letters.Regular, textH)+air, least), topH - 8}
-		if k.do == List {
+		switch k.do {
+		case List:
 			u.listAt = x
+		case Show:
+			u.showAt = x
 		}
 		if k.do != "" {
 			b.fill(r, paper)

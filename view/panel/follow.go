@@ -5,7 +5,7 @@ package panel
 import (
 	"fmt"
 	"image/color"
-	"strconv"
+	"slices"
 
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
@@ -13,7 +13,15 @@ import (
 
 // plots shows the curves that are followed.
 func (u *UI) plots(b *Board, p *player.Player, r Rect) {
-	curves := p.Series.Curves
+	var curves []*player.Curve
+	for i := range p.Series.Curves {
+		if c := &p.Series.Curves[i]; u.Find.Has(c.Key) {
+			curves = append(curves, c)
+		}
+	}
+	if len(curves) == 0 && len(p.Series.Curves) > 0 {
+		return
+	}
 	if len(curves) == 0 {
 		b.text(r.X+pad, r.Y+6, r.W-2*pad, "no curves: click a key in the panel “keys”", letters.Regular, textH, dim)
 		return
@@ -21,7 +29,7 @@ func (u *UI) plots(b *Board, p *player.Player, r Rect) {
 	h := min(r.H/float64(len(curves)), 120)
 	now := p.Frame().Time
 	for i := range curves {
-		u.curve(b, &curves[i], now, Rect{r.X + pad, r.Y + float64(i)*h, r.W - 2*pad, h - 4})
+		u.curve(b, curves[i], now, Rect{r.X + pad, r.Y + float64(i)*h, r.W - 2*pad, h - 4})
 	}
 }
 
@@ -38,10 +46,13 @@ func (u *UI) curve(b *Board, c *player.Curve, now int64, r Rect) {
 		b.text(area.X+pad, area.Y+pad, area.W, "no value", letters.Regular, smallH, dim)
 		return
 	}
-	b.right(r.X+r.W, r.Y+2, r.W*0.3, strconv.FormatFloat(last, 'g', 5, 64), letters.Mono, smallH, accent)
-	b.text(area.X+2, area.Y, area.W, strconv.FormatFloat(hi, 'g', 4, 64), letters.Mono, smallH-2, dim)
-	b.text(area.X+2, area.Y+area.H-smallH, area.W, strconv.FormatFloat(lo, 'g', 4, 64), letters.Mono, smallH-2, dim)
-	if hi <= lo {
+	b.right(r.X+r.W, r.Y+2, r.W*0.3, Number(last, 5), letters.Mono, smallH, accent)
+	seconds(b, now, area)
+	if hi > lo {
+		b.text(area.X+2, area.Y, area.W, Number(hi, 4), letters.Mono, smallH-2, dim)
+		b.text(area.X+2, area.Y+area.H-smallH, area.W, Number(lo, 4), letters.Mono, smallH-2, dim)
+	} else { // it was the same all the time: one line, one label
+		b.text(area.X+2, area.Y+area.H/2-smallH-1, area.W, Number(lo, 4), letters.Mono, smallH-2, dim)
 		hi, lo = hi+1, lo-1
 	}
 	px, py, drawn := 0.0, 0.0, false
@@ -56,6 +67,19 @@ func (u *UI) curve(b *Board, c *player.Curve, now int64, r Rect) {
 		}
 		if !drawn || x-px >= 1 || y != py {
 			px, py, drawn = x, y, true
+		}
+	}
+}
+
+// seconds marks every fifth second of simulated time, with the time where it has room.
+func seconds(b *Board, now int64, area Rect) {
+	const every = 5e9
+	for t := now - now%every; t >= 0 && t > now-plotSpan; t -= every {
+		x := area.X + area.W*(1-float64(now-t)/plotSpan)
+		b.stroke(x, area.Y, 0, area.H, edge)
+		label := fmt.Sprintf("%d s", t/1e9)
+		if w := b.Fonts.Width(label, letters.Mono, smallH-2); x+2+w <= area.X+area.W && x > area.X+40 {
+			b.text(x+2, area.Y+area.H-smallH, w+1, label, letters.Mono, smallH-2, dim)
 		}
 	}
 }
@@ -76,8 +100,14 @@ func extent(c *player.Curve, now int64) (lo, hi, last float64, some bool) {
 
 // keys lists what can be plotted.
 func (u *UI) keys(b *Board, p *player.Player, r Rect) {
-	u.Scroll = max(min(u.Scroll, float64(len(u.KeyNames))*rowH-r.H), 0)
-	for i, name := range u.KeyNames {
+	names := make([]string, 0, len(u.KeyNames))
+	for _, name := range u.KeyNames {
+		if u.Find.Has(name) {
+			names = append(names, name)
+		}
+	}
+	u.Scroll = max(min(u.Scroll, float64(len(names))*rowH-r.H), 0)
+	for i, name := range names {
 		y := r.Y + float64(i)*rowH - u.Scroll
 		if y < r.Y || y+rowH > r.Y+r.H {
 			continue
@@ -89,10 +119,15 @@ func (u *UI) keys(b *Board, p *player.Player, r Rect) {
 			}
 		}
 		row := Rect{r.X, y, r.W, rowH}
+		b.text(r.X+pad, y+2, r.W*0.66, name, letters.Regular, textH, c)
+		if text, ok := p.Run().Text(name); ok {
+			b.hit(row, Action{Do: Plot, Path: name}) // which says that it cannot be
+			b.right(r.X+r.W-pad, y+2, r.W*0.32, text, letters.Regular, smallH, ink)
+			continue
+		}
 		b.hit(row, Action{Do: Plot, Path: name})
-		b.text(r.X+pad, y+2, r.W*0.68, name, letters.Regular, textH, c)
 		if v, ok := p.Run().Value(name); ok {
-			b.right(r.X+r.W-pad, y+2, r.W*0.28, strconv.FormatFloat(v, 'g', 5, 64), letters.Mono, smallH, ink)
+			b.right(r.X+r.W-pad, y+2, r.W*0.28, Number(v, 5), letters.Mono, smallH, ink)
 		}
 	}
 }
@@ -126,22 +161,73 @@ func (u *UI) expectations(b *Board, f *player.Frame, column Rect) float64 {
 	if len(f.Expect) == 0 {
 		return 0
 	}
-	rows := min(len(f.Expect), 6)
-	h := float64(rows+1)*rowH + 2
+	all := urgent(f.Expect)
 	log := max(rowH*6, column.H*0.2)
+	room := int((column.H-log)/rowH) - leastBody - 1
+	rows := min(len(all), mostExpected, room)
+	if rows < 1 {
+		return 0
+	}
+	h := float64(rows+1)*rowH + 2
 	y := column.Y + column.H - log - h
 	b.stroke(column.X, y, column.W, 0, edge)
-	b.text(column.X+pad, y+3, column.W, "expectations", letters.Bold, smallH, dim)
+	title := "expectations"
+	if rows < len(all) {
+		title = fmt.Sprintf("expectations: %d of %d", rows, len(all))
+	}
+	b.text(column.X+pad, y+3, column.W, title, letters.Bold, smallH, dim)
 	for i := range rows {
-		e := &f.Expect[i]
+		e := &all[i]
 		mark, word := verdict(e.Result)
 		row := y + float64(i+1)*rowH
+		place := Rect{column.X, row, column.W, rowH}
+		if u.Picked && u.Program == Expected && u.Node == e.Name {
+			b.fill(place, selected)
+		}
+		b.hit(place, Action{Do: Select, Name: Expected, Path: e.Name})
 		b.fill(Rect{column.X + pad, row + 5, 8, 8}, mark)
 		b.text(column.X+pad+14, row+2, column.W-110, e.Name, letters.Regular, textH, ink)
 		b.right(column.X+column.W-pad, row+2, 90, word, letters.Regular, smallH, mark)
 	}
 	return h
 }
+
+// Expected is the Name of an [Action] that selects an expectation; no program has it.
+const Expected = "expectation:"
+
+// explainExpected shows how the selected expectation stands at the lower end of r, and
+// returns its height.
+func (u *UI) explainExpected(b *Board, p *player.Player, f *player.Frame, r Rect) float64 {
+	if !u.Picked || u.Program != Expected || !slices.ContainsFunc(f.Expect, func(e player.Expectation) bool { return e.Name == u.Node }) {
+		return 0
+	}
+	return u.tell(b, p, Expected, u.Node, func() string { return p.WhyExpect(u.Node) }, r, r.H*0.5)
+}
+
+// urgent are the expectations in their order; where there are more than have room, those
+// that failed come first, then those that are open.
+func urgent(all []player.Expectation) []player.Expectation {
+	if len(all) <= mostExpected {
+		return all
+	}
+	rank := func(e player.Expectation) int {
+		switch e.Result {
+		case "failed":
+			return 0
+		case "held":
+			return 2
+		}
+		return 1
+	}
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b player.Expectation) int { return rank(a) - rank(b) })
+	return sorted
+}
+
+const (
+	mostExpected = 6 // rows that the expectations take at most
+	leastBody    = 5 // rows that they leave to the panels
+)
 
 func verdict(result string) (color.RGBA, string) {
 	switch result {
@@ -170,10 +256,17 @@ var Keys = []struct {
 	{"Tab", Next},
 	{"]", View},
 	{"[", Before},
+	{"1 … 9", Look},
 	{"Esc", Free},
 	{"N", Names},
 	{"E", Eyes},
+	{"C", Points},
+	{"T", Clear},
+	{"W", Wires},
+	{"/", Search},
+	{"Ctrl-S", Save},
 	{"F5", Full},
+	{"Ctrl-Q", Quit},
 	{"F1 or ?", Help},
 }
 
@@ -186,5 +279,6 @@ var mouse = [][2]string{
 	{"Ctrl-drag", "push a thing or a robot that way"},
 	{"double click", "follow a robot or a thing"},
 	{"click on a node", "why it is active or not"},
+	{"click on an expectation", "its condition, part by part"},
 	{"drag the time line", "look back; Space goes on from there"},
 }

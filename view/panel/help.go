@@ -4,6 +4,7 @@ package panel
 
 import (
 	"image/color"
+	"strconv"
 
 	"github.com/playsim/playsim/view/letters"
 )
@@ -31,23 +32,56 @@ func (u *UI) help(b *Board, w, h float64) {
 	}
 }
 
+// choice is a row of a list below a button.
+type choice struct {
+	text   string
+	chosen bool
+	do     Action
+}
+
 // cameras lists the points of view below their button.
 func (u *UI) cameras(b *Board, world Rect) {
 	if !u.Listing {
 		return
 	}
+	rows := make([]choice, len(u.Cameras))
+	for i, name := range u.Cameras {
+		rows[i] = choice{"    " + name, name == u.Camera, Action{Do: Look, Name: name}}
+		if i > 0 && i < 10 {
+			rows[i].text = strconv.Itoa(i) + "  " + name
+		}
+	}
+	list(b, world, u.listAt, rows)
+}
+
+// layers lists what may be shown beside the things, below its button.
+func (u *UI) layers(b *Board, world Rect) {
+	if !u.Showing {
+		return
+	}
+	list(b, world, u.showAt, []choice{
+		{"N  names", u.Show.Names, Action{Do: Names}},
+		{"E  fields of the sensors", u.Show.Eyes, Action{Do: Eyes}},
+		{"C  contact points", u.Show.Points, Action{Do: Points}},
+		{"T  see through things", u.Show.Clear, Action{Do: Clear}},
+		{"W  edges only", u.Show.Wires, Action{Do: Wires}},
+	})
+}
+
+// list lays out rows below a button that begins at x, as many as there is room for.
+func list(b *Board, world Rect, x float64, rows []choice) {
 	fit := int(max((world.H-2*pad)/rowH, 1))
-	names := u.Cameras[:min(len(u.Cameras), fit)]
-	r := Rect{min(u.listAt, world.X+world.W-120), world.Y, min(180, world.W), rowH*float64(len(names)) + pad}
+	rows = rows[:min(len(rows), fit)]
+	r := Rect{min(x, world.X+world.W-190), world.Y, min(190, world.W), rowH*float64(len(rows)) + pad}
 	r.X = max(r.X, world.X)
 	b.fill(r, shade)
 	b.frame(r, edge)
-	for i, name := range names {
+	for i := range rows {
 		row := Rect{r.X, r.Y + pad/2 + float64(i)*rowH, r.W, rowH}
-		if name == u.Camera {
+		if rows[i].chosen {
 			b.fill(row, selected)
 		}
-		b.hit(row, Action{Do: Look, Name: name})
-		b.text(row.X+pad, row.Y+2, row.W-2*pad, name, letters.Regular, textH, ink)
+		b.hit(row, rows[i].do)
+		b.text(row.X+pad, row.Y+2, row.W-2*pad, rows[i].text, letters.Regular, textH, ink)
 	}
 }

@@ -20,9 +20,10 @@ import (
 // there from tick 40 to 120.
 type thinking struct {
 	world *sim.World
+	done  bool
 }
 
-func newThinking(t *testing.T) *thinking {
+func newThinking(t testing.TB) *thinking {
 	w, err := sim.New(&sim.Model{
 		Name: "thoughts", Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity, Ground: sim.Ground{Size: geom.Vec2{X: 4, Y: 4}},
 		Objects: []sim.Object{{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, At: sim.Resting(0, 0)}},
@@ -30,19 +31,26 @@ func newThinking(t *testing.T) *thinking {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &thinking{w}
+	return &thinking{world: w}
 }
 
-func (r *thinking) World() *sim.World     { return r.world }
-func (r *thinking) Tick()                 { r.world.Tick() }
-func (r *thinking) Done() bool            { return false }
-func (r *thinking) Do(in sim.Input) error { return r.world.Do(in) }
-func (r *thinking) Reload() error         { return fmt.Errorf("a.play:1:2: no\n  1 | x\n    | ^") }
-func (r *thinking) Programs() []string    { return []string{"chase", "servo"} }
-func (r *thinking) Rewind(int64) error    { return nil }
+func (r *thinking) World() *sim.World            { return r.world }
+func (r *thinking) Tick()                        { r.world.Tick() }
+func (r *thinking) Done() bool                   { return r.done }
+func (r *thinking) Do(in sim.Input) error        { return r.world.Do(in) }
+func (r *thinking) Reload(func()) error          { return fmt.Errorf("a.play:1:2: no\n  1 | x\n    | ^") }
+func (r *thinking) WhyExpect(name string) string { return name + " at 2 s\nheld, decided at 1.5 s" }
+func (r *thinking) Programs() []string           { return []string{"chase", "servo"} }
+func (r *thinking) Rewind(int64) error           { return nil }
 func (r *thinking) Why(string, string) string {
 	return "inactive since 2 s: time_ago < 2 is false\nchase.play:4:1: searching"
 }
+
+func (r *thinking) WhyActivity(string) string {
+	return "demo/attract, solitary: its condition is false\n  it never had the focus"
+}
+
+func (r *thinking) SnapshotLife(*trace.Life) bool { return false }
 
 func (r *thinking) Expectations() []player.Expectation {
 	return []player.Expectation{{Name: "finds it", Result: "held"}, {Name: "never falls", Result: "failed"}, {Name: "comes back"}}
@@ -51,6 +59,8 @@ func (r *thinking) Expectations() []player.Expectation {
 func (r *thinking) Value(key string) (float64, bool) {
 	return float64(r.world.Ticks()), key == "ticks"
 }
+
+func (r *thinking) Text(key string) (string, bool) { return "solitary", key == "state" }
 
 func (r *thinking) Snapshot(name string, into *trace.Program) error {
 	*into = trace.Program{Name: name, Time: r.world.Now()}
@@ -172,9 +182,27 @@ func TestQuantitiesAreStacked(t *testing.T) {
 	}
 }
 
+// Next to nothing is no bar, and no number.
+func TestNextToNothingIsNone(t *testing.T) {
+	b := &Board{}
+	stack(b, &trace.Quantity{Lower: -1, Upper: 1, Proposals: []trace.Proposal{{Process: "kick", Amount: -6e-16}, {Process: "fade", Amount: 1e-5}}}, Rect{0, 0, 400, 60})
+	var texts []string
+	for _, it := range b.Items {
+		switch {
+		case it.Kind == Fill && it.W > 2:
+			t.Errorf("a bar of %v pixels", it.W)
+		case it.Kind == Text:
+			texts = append(texts, it.Text)
+		}
+	}
+	if got := strings.Join(texts, " "); got != "kick 0 fade +1e-05" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestOtherTabs(t *testing.T) {
-	for tab, want := range map[string]string{"memory": "ball:red   2.50 s ago\ndistance = 1.5\n", "plots": "ticks | 100\n", "keys": "ticks | 100\n"} {
-		b, _, world := lay(t, &UI{Tab: tab, KeyNames: []string{"ticks", "other"}}, 100, 1280, 720)
+	for tab, want := range map[string]string{"memory": "ball:red   2.50 s ago\ndistance = 1.5\n", "plots": "ticks | 100\n", "keys": "ticks | 100\nother\nstate | solitary\n"} {
+		b, _, world := lay(t, &UI{Tab: tab, KeyNames: []string{"ticks", "other", "state"}}, 100, 1280, 720)
 		if got := text(b, panels(world, 1280)); !strings.Contains(got, want) {
 			t.Errorf("%s: no %q in\n%s", tab, want, got)
 		}
@@ -186,6 +214,49 @@ func TestExpectationsAndLog(t *testing.T) {
 	got := text(b, panels(world, 1280))
 	if !strings.Contains(got, "expectations\nfinds it | held\nnever falls | failed\ncomes back | open\n1.00 | ann: “hello”\n") {
 		t.Errorf("\n%s", got)
+	}
+}
+
+// In the smallest window the panels have some rows, and the clock is whole.
+func TestSmallWindow(t *testing.T) {
+	for _, h := range []float64{320, 400, 480, 720} {
+		ui := &UI{Tab: "keys", KeyNames: []string{"a", "b", "c", "d", "e", "f", "g", "h"}}
+		b, p, world := lay(t, ui, 100, 480, h)
+		last, first := 0.0, h
+		for i := range b.Items {
+			switch it := &b.Items[i]; {
+			case it.Kind != Text || it.X < world.W:
+			case len(it.Text) == 1:
+				last = max(last, it.Y+rowH)
+			case it.Text == "expectations":
+				first = it.Y
+			}
+		}
+		if last < world.Y+4*rowH || last > first+1 {
+			t.Errorf("%v high: the keys go to %v, the expectations begin at %v", h, last, first)
+		}
+		if got := text(b, Rect{0, h - bottomH, 480, bottomH}); !strings.Contains(got, p.Clock()) {
+			t.Errorf("%v high: the clock is %q", h, got)
+		}
+	}
+}
+
+// Where there are too many, the ones that matter are shown.
+func TestManyExpectations(t *testing.T) {
+	var all []player.Expectation
+	for i := range 8 {
+		all = append(all, player.Expectation{Name: fmt.Sprint(i), Result: "held"})
+	}
+	if got := urgent(all[:6]); got[5].Name != "5" {
+		t.Errorf("%+v", got)
+	}
+	all[3].Result, all[6].Result, all[7].Result = "", "not_reached", "failed"
+	var order string
+	for _, e := range urgent(all) {
+		order += e.Name
+	}
+	if order != "73601245" {
+		t.Errorf("in the order %s", order)
 	}
 }
 
@@ -214,6 +285,14 @@ func TestHits(t *testing.T) {
 	ui := &UI{KeyNames: []string{"ticks"}}
 	b, _, _ := lay(t, ui, 100, 1280, 720)
 	there := map[Verb]bool{Next: true} // the tabs themselves are buttons
+	ui.Cameras, ui.Listing = []string{"free", "top"}, true
+	listed, _, _ := lay(t, ui, 100, 1280, 720)
+	ui.Listing, ui.Showing = false, true
+	shown, _, _ := lay(t, ui, 100, 1280, 720)
+	ui.Showing = false
+	for _, h := range append(listed.Hits, shown.Hits...) {
+		there[h.Action.Do] = true
+	}
 	for _, h := range b.Hits {
 		there[h.Action.Do] = true
 		a, ok := b.At(h.X+h.W/2, h.Y+h.H/2)
@@ -243,7 +322,7 @@ func TestHits(t *testing.T) {
 func TestNothingIsOutside(t *testing.T) {
 	for _, size := range [][2]float64{{480, 320}, {640, 360}, {800, 1000}, {1280, 720}, {2560, 1440}} {
 		for _, tab := range []string{"chase", "servo", "memory", "plots", "keys"} {
-			ui := &UI{Tab: tab, Picked: true, Program: "chase", Node: "searching", Help: true, Listing: true, Camera: "nao/camera_bottom", Message: "it is held"}
+			ui := &UI{Tab: tab, Picked: true, Program: "chase", Node: "searching", Help: true, Listing: true, Showing: true, Find: Finder{Text: "e", Typing: true}, Camera: "nao/camera_bottom", Message: "it is held"}
 			for i := range 40 {
 				ui.Cameras = append(ui.Cameras, fmt.Sprintf("camera %d", i))
 				ui.KeyNames = append(ui.KeyNames, fmt.Sprintf("a/long/key/of/the/robot/%d", i))

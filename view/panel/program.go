@@ -5,7 +5,6 @@ package panel
 import (
 	"fmt"
 	"image/color"
-	"strconv"
 	"strings"
 
 	"github.com/playsim/playsim/trace"
@@ -20,7 +19,7 @@ func (u *UI) tree(b *Board, p *player.Player, prog *trace.Program, index int, r 
 	if n := u.chosen(prog); n != nil {
 		lower += u.explain(b, p, prog, n, Rect{r.X, r.Y, r.W, r.H - lower})
 	}
-	rows := branches(p, prog, index)
+	rows := u.Find.keep(branches(p, prog, index))
 	room := r.H - lower
 	u.Scroll = max(min(u.Scroll, float64(len(rows))*rowH-room), 0)
 	for i := range rows {
@@ -78,23 +77,36 @@ func (u *UI) node(b *Board, prog *trace.Program, at *branch, r Rect) {
 	}
 	b.text(x, r.Y+3, end-x, Note(n), letters.Regular, smallH, dim)
 	if n.Score != 1 {
-		b.right(r.X+r.W-pad, r.Y+3, 40, strconv.FormatFloat(n.Score, 'g', 3, 64), letters.Mono, smallH, dim)
+		b.right(r.X+r.W-pad, r.Y+3, 40, Number(n.Score, 3), letters.Mono, smallH, dim)
 	}
 }
 
 // Note is the reason of a node in a few words.
 func Note(n *trace.Node) string {
+	gate, asked := n.GateValue.AsBool()
 	switch {
 	case n.Reason == trace.Waiting:
 		return "waits for " + n.By[strings.LastIndexByte(n.By, '/')+1:] + " (" + n.Resource + ")"
 	case n.Reason == trace.Blocked:
 		return "blocked by " + n.By[strings.LastIndexByte(n.By, '/')+1:] + " (" + n.Resource + ")"
+	case n.Reason == trace.ParentInactive:
+		return "" // nothing was asked
+	case n.Reason == trace.GateFalse && asked && gate:
+		return "negative priority"
 	case n.Gate != "" && n.Reason == trace.GateFalse:
-		return "not " + n.Gate
-	case n.Reason != trace.Active && n.Reason != trace.ParentInactive:
+		return "not " + plain(n.Gate)
+	case n.Reason != trace.Active:
 		return n.Reason.String()
 	}
-	return n.Gate
+	return plain(n.Gate)
+}
+
+// plain is a gate without the quotes around a condition, which has its own.
+func plain(gate string) string {
+	if n := len(gate); n > 2 && gate[0] == '"' && gate[n-1] == '"' && strings.Count(gate, `"`) == 2 {
+		return gate[1 : n-1]
+	}
+	return gate
 }
 
 // tones are the colours of a node's mark and of its name.
@@ -125,6 +137,9 @@ func (u *UI) memory(b *Board, f *player.Frame, r Rect) {
 	for i := range f.Programs {
 		for _, s := range f.Programs[i].Memory {
 			some = true
+			if !u.Find.Has(s.Type + ":" + s.Key) {
+				continue
+			}
 			age := float64(f.Time-s.LastPush) / 1e9
 			c := ink
 			if age > 1 {
@@ -132,7 +147,7 @@ func (u *UI) memory(b *Board, f *player.Frame, r Rect) {
 			}
 			row(0, fmt.Sprintf("%s:%s   %.2f s ago", s.Type, s.Key, age), letters.Bold, c)
 			for _, p := range s.Properties {
-				row(14, p.Name+" = "+p.Value.String(), letters.Mono, c)
+				row(14, p.Name+" = "+Value(p.Value), letters.Mono, c)
 			}
 		}
 	}

@@ -3,10 +3,8 @@
 package panel
 
 import (
-	"fmt"
 	"image/color"
 	"math"
-	"strconv"
 
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/letters"
@@ -17,12 +15,17 @@ import (
 func (u *UI) quantities(b *Board, prog *trace.Program, r Rect) {
 	whole := 0.0
 	for i := range prog.Quantities {
-		whole += tallness(&prog.Quantities[i])
+		if u.Find.Quantity(&prog.Quantities[i]) {
+			whole += tallness(&prog.Quantities[i])
+		}
 	}
 	u.Scroll = max(min(u.Scroll, whole+2*pad-r.H), 0)
 	y := r.Y + pad - u.Scroll
 	for i := range prog.Quantities {
 		q := &prog.Quantities[i]
+		if !u.Find.Quantity(q) {
+			continue
+		}
 		h := tallness(q)
 		if y >= r.Y-0.5 && y+h <= r.Y+r.H+0.5 {
 			u.quantity(b, q, Rect{r.X + pad, y, r.W - 2*pad, h})
@@ -42,7 +45,7 @@ func tallness(q *trace.Quantity) float64 {
 // quantity shows one: with proposals its bar has a row of its own.
 func (u *UI) quantity(b *Board, q *trace.Quantity, r Rect) {
 	tone := ink
-	text := strconv.FormatFloat(q.Value, 'g', 5, 64)
+	text := Number(q.Value, 5)
 	if q.Clamped {
 		tone, text = warn, "at its limit  "+text
 	}
@@ -65,7 +68,7 @@ func limitText(v float64) string {
 	if math.IsInf(v, 0) {
 		return ""
 	}
-	return strconv.FormatFloat(v, 'g', 4, 64)
+	return Number(v, 4)
 }
 
 // level is a bar from zero to the value, between the limits; a mark shows where the
@@ -89,26 +92,37 @@ func level(b *Board, q *trace.Quantity, bar Rect, tone color.RGBA) {
 	b.fill(Rect{bar.X + min(max(now-1.5, 0), bar.W-3), bar.Y - 2, 3, bar.H + 4}, tone)
 }
 
+// littleShare is the share of a quantity's range that proposals must make up together to
+// fill their bars.
+const littleShare = 0.01
+
 // stack shows the proposals of a loop one on the other: each begins where the sum of
-// those before it ends. The scale is that of the stack itself.
+// those before it ends. The scale is that of the stack itself, if that is not too little.
 func stack(b *Board, q *trace.Quantity, r Rect) {
 	lo, hi, sum := 0.0, 0.0, 0.0
 	for _, p := range q.Proposals {
 		sum += p.Amount
 		lo, hi = min(lo, sum), max(hi, sum)
 	}
+	least := nought // what is next to nothing does not look like much
+	if whole := q.Upper - q.Lower; whole > 0 && !math.IsInf(whole, 0) {
+		least = whole * littleShare
+	}
 	area := Rect{r.X + r.W*0.62, r.Y, r.W * 0.38, r.H}
-	scale := area.W / max(hi-lo, 1e-12)
+	scale := area.W / max(hi-lo, least)
 	at := area.X - lo*scale
 	b.stroke(at, area.Y, 0, area.H, edge)
 	for i, p := range q.Proposals {
 		y := r.Y + rowH*float64(i)
 		tone := good
-		if p.Amount < 0 {
+		switch {
+		case math.Abs(p.Amount) < nought:
+			tone = dim
+		case p.Amount < 0:
 			tone = bad
 		}
 		b.text(r.X+10, y, r.W*0.38-10, p.Process, letters.Regular, smallH, dim)
-		b.right(r.X+r.W*0.59, y, r.W*0.2, fmt.Sprintf("%+.3g", p.Amount), letters.Mono, smallH, tone)
+		b.right(r.X+r.W*0.59, y, r.W*0.2, Amount(p.Amount, 3), letters.Mono, smallH, tone)
 		if wide := p.Amount * scale; math.Abs(wide) >= 0.5 && math.Abs(wide) <= area.W*1.01 {
 			b.fill(Rect{min(at, at+wide), y + 4, math.Abs(wide), 8}, tone)
 			at += wide

@@ -13,8 +13,18 @@ func (p *Player) Pause(stop bool) {
 	p.paused, p.factor = stop, 0
 }
 
-// Toggle pauses what runs and runs what is paused.
-func (p *Player) Toggle() { p.Pause(!p.paused && p.back < 0) }
+// Toggle pauses what runs and runs what is paused; a run that has ended begins again.
+func (p *Player) Toggle() {
+	if p.Ended() {
+		p.goTo(0)
+		p.Pause(false)
+		return
+	}
+	p.Pause(!p.paused && p.back < 0)
+}
+
+// Ended tells that the run is over, and that its end is shown.
+func (p *Player) Ended() bool { return p.back < 0 && p.run.Done() }
 
 // Speed returns how many times real time is wanted; 0 is as fast as possible.
 func (p *Player) Speed() float64 { return p.speed }
@@ -71,17 +81,36 @@ func (p *Player) goTo(tick int64) {
 	p.Log.cut(now)
 	p.Series.cut(now)
 	p.fresh = false
+	p.anew++
 }
 
-// Reload reads the files anew; the run goes on where it is. What is wrong with them
+// Reload reads the files anew; the run is repeated up to where it is, and what is kept of
+// it, the log and the curves are those of the repeated run. What is wrong with the files
 // is the Problem, and the old programs keep running.
 func (p *Player) Reload() {
-	if err := p.run.Reload(); err != nil {
-		p.problem = err.Error()
+	kept, log, curves := p.kept, p.Log, p.Series
+	w := p.run.World()
+	from := w.Ticks() - keepEvery*keepFrames
+	p.kept, p.Log, p.Series = ring{every: keepEvery}, Log{}, Series{}
+	for i := range curves.Curves {
+		p.Series.Watch(curves.Curves[i].Key)
+	}
+	err := p.run.Reload(func() {
+		if p.run.World().Ticks() > from {
+			p.after()
+		}
+	})
+	if err != nil {
+		p.kept, p.Log, p.Series, p.problem = kept, log, curves, err.Error()
 		return
 	}
-	p.problem, p.fresh = "", false
+	p.anew++
+	p.problem, p.fresh, p.back = "", false, min(p.back, p.kept.len()-1)
 }
+
+// Anew counts how often the run was simulated anew: what was asked about a moment before
+// is not of this run.
+func (p *Player) Anew() int { return p.anew }
 
 // Problem says why the last reload or step was not done; "" is all well.
 func (p *Player) Problem() string { return p.problem }

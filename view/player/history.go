@@ -3,6 +3,8 @@
 package player
 
 import (
+	"strings"
+
 	"github.com/playsim/playsim/trace"
 )
 
@@ -72,6 +74,30 @@ func (p *Player) Why(program string, n *trace.Node) string {
 	return n.Why
 }
 
+// WhyActivity explains an activity of Autonomous Life at the shown moment, in lines. The
+// parts of conditions are known of the present alone.
+func (p *Player) WhyActivity(id string) string {
+	if p.back >= 0 {
+		return "N/A: the parts of its condition are known of the present only. Space goes on from here, and tells them."
+	}
+	return p.run.WhyActivity(id)
+}
+
+// WhyExpect explains an expectation at the shown moment, in lines. The parts of its
+// condition are known of the present alone.
+func (p *Player) WhyExpect(name string) string {
+	if p.back < 0 {
+		return p.run.WhyExpect(name)
+	}
+	text := "The parts of its condition are known of the present only. Space goes on from here, and tells them."
+	for _, e := range p.Frame().Expect {
+		if e.Name == name && e.Why != "" {
+			text = "It failed:\n" + e.Why + "\n" + text
+		}
+	}
+	return text
+}
+
 // Entry is a line of the log.
 type Entry struct {
 	Time int64 // ns
@@ -88,6 +114,10 @@ type Log struct{ Entries []Entry }
 
 // Add notes a decision that people want to read; it may be a run's sink.
 func (l *Log) Add(e *trace.Event) {
+	if e.Kind == trace.Script && e.From == trace.User {
+		l.did(e.Time, e.Name)
+		return
+	}
 	text, bad, ok := line(e)
 	if !ok {
 		return
@@ -98,8 +128,11 @@ func (l *Log) Add(e *trace.Event) {
 	l.Entries = append(l.Entries, Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text})
 }
 
-// did notes what the user did; a drag is one line, however many inputs it is.
+// did notes what the user did to what; a drag is one line, however many inputs it is.
 func (l *Log) did(now int64, what string) {
+	if words := strings.SplitN(what, " ", 3); len(words) == 3 {
+		what = words[0] + " " + words[1]
+	}
 	text := "by hand: " + what
 	if n := len(l.Entries); n > 0 && l.Entries[n-1].Text == text {
 		l.Entries[n-1].Time = now
@@ -127,13 +160,24 @@ func line(e *trace.Event) (text string, bad, ok bool) {
 		if e.Program != "" {
 			path = e.Program + "/" + path
 		}
-		return path + ": " + e.From + " → " + e.To, false, true
+		return path + ": " + change(e.From, e.To), false, true
 	case trace.Scheme:
 		return e.Type + ":" + e.Key + " " + e.Event, false, true
 	case trace.Leaf:
 		return e.Path + " " + e.Event, e.Event == trace.Failed, true
 	}
 	return "", false, false
+}
+
+// change is a change from one name to another; no name is none.
+func change(from, to string) string {
+	switch {
+	case from == "":
+		return to
+	case to == "":
+		return from + " → none"
+	}
+	return from + " → " + to
 }
 
 // cut forgets what comes with the tick that is next now, and later.

@@ -4,6 +4,8 @@ package player
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"time"
 
 	"github.com/playsim/playsim/sim"
@@ -17,9 +19,9 @@ type Run interface {
 	Done() bool // all is decided, or its time is over
 	Do(in sim.Input) error
 	Rewind(tick int64) error
-	// Reload reads the files of the run again and simulates up to the present tick;
-	// an error leaves the run as it was.
-	Reload() error
+	// Reload reads the files of the run again and simulates up to the present tick, and
+	// calls tick at the end of each one; an error leaves the run as it was.
+	Reload(tick func()) error
 
 	Programs() []string
 	Snapshot(program string, into *trace.Program) error
@@ -27,8 +29,17 @@ type Run interface {
 	// Why explains a node of a program at present: a sentence, then a line for each
 	// thing that it follows from. "" is that nothing is known.
 	Why(program, node string) string
-	// Value returns a key's value as a number; false where it has none.
+	// SnapshotLife copies how Autonomous Life stands, reusing the memory; false is that
+	// there is none. WhyActivity explains an activity at present, as Why does a node.
+	SnapshotLife(into *trace.Life) bool
+	WhyActivity(id string) string
+	// WhyExpect explains an expectation at present, in lines.
+	WhyExpect(name string) string
+
+	// Value returns a key's value as a number; false where it has none. Text is that of a
+	// key whose value is no number.
 	Value(key string) (float64, bool)
+	Text(key string) (string, bool)
 }
 
 // Expectation is how an expectation of a scenario stands.
@@ -43,6 +54,7 @@ type Frame struct {
 	sim.Snapshot
 	Programs []trace.Program
 	Expect   []Expectation
+	Life     trace.Life
 }
 
 const (
@@ -64,6 +76,7 @@ type Player struct {
 	fresh bool // live is of the present
 	kept  ring
 	back  int // how many kept frames ago is shown; -1 is the present
+	anew  int // how often it was simulated anew
 
 	Log    Log
 	Series Series
@@ -142,6 +155,9 @@ func (p *Player) take(f *Frame) {
 			f.Programs[i] = trace.Program{Name: name}
 		}
 	}
+	if !p.run.SnapshotLife(&f.Life) {
+		f.Life = trace.Life{}
+	}
 	f.Expect = append(f.Expect[:0], p.run.Expectations()...)
 }
 
@@ -157,22 +173,35 @@ func (p *Player) Frame() *Frame {
 	return &p.live
 }
 
-// Clock is the time line: simulated time, tick and real-time factor.
+// Clock is the time line: simulated time, tick, real-time factor and how it is wanted;
+// then what there is instead of a run that goes on.
 func (p *Player) Clock() string {
 	f := p.Frame()
 	ms := f.Time / 1e6
-	at := fmt.Sprintf("%d:%02d:%02d.%03d  tick %d", ms/3600000, ms/60000%60, ms/1000%60, ms%1000, f.Tick)
+	factor, state := "N/A", ""
 	switch {
 	case p.back >= 0:
-		return at + "  past"
+		state = "  past"
 	case p.run.Done():
-		return at + "  ended"
+		state = "  ended"
 	case p.paused:
-		return at + "  paused"
-	case p.factor == 0:
-		return at + "  RTF N/A"
+		state = "  paused"
+	case p.factor != 0:
+		factor = strconv.FormatFloat(p.factor, 'f', 2, 64)
 	}
-	return at + fmt.Sprintf("  RTF %.2f", p.factor)
+	return fmt.Sprintf("%d:%02d:%02d.%03d  tick %d  RTF %s (target %s)%s",
+		ms/3600000, ms/60000%60, ms/1000%60, ms%1000, f.Tick, factor, p.target(), state)
+}
+
+// target is the speed that is wanted, in words.
+func (p *Player) target() string {
+	switch {
+	case p.speed == 0:
+		return "max"
+	case p.speed == math.Trunc(p.speed):
+		return strconv.FormatFloat(p.speed, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(p.speed, 'g', -1, 64)
 }
 
 // Do asks for an input; views call it for drags and pushes.
@@ -180,9 +209,5 @@ func (p *Player) Do(in sim.Input) error {
 	if p.back >= 0 {
 		return fmt.Errorf("this is the past: go on from here first")
 	}
-	if err := p.run.Do(in); err != nil {
-		return err
-	}
-	p.Log.did(p.run.World().Now(), in.Op.String()+" "+in.Name)
-	return nil
+	return p.run.Do(in)
 }

@@ -4,6 +4,8 @@ package player
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +21,7 @@ type rolling struct {
 	world  *sim.World
 	broken error
 	end    int64 // ns
+	dead   bool  // it has no Autonomous Life
 }
 
 func build(t *testing.T) *sim.World {
@@ -44,14 +47,27 @@ func (r *rolling) World() *sim.World                     { return r.world }
 func (r *rolling) Tick()                                 { r.world.Tick() }
 func (r *rolling) Done() bool                            { return r.world.Now() >= r.end }
 func (r *rolling) Do(in sim.Input) error                 { return r.world.Do(in) }
-func (r *rolling) Reload() error                         { return r.broken }
+func (r *rolling) Reload(func()) error                   { return r.broken }
+func (r *rolling) WhyExpect(string) string               { return "" }
 func (r *rolling) Programs() []string                    { return nil }
 func (r *rolling) Expectations() []Expectation           { return nil }
 func (r *rolling) Why(string, string) string             { return "" }
+func (r *rolling) WhyActivity(id string) string          { return "why " + id }
 func (r *rolling) Snapshot(string, *trace.Program) error { return nil }
+
+func (r *rolling) SnapshotLife(into *trace.Life) bool {
+	if !r.dead {
+		into.Robot, into.Since = "nao", r.world.Now()
+		into.Stack = append(into.Stack[:0], strconv.FormatInt(r.world.Ticks(), 10))
+	}
+	return !r.dead
+}
+
 func (r *rolling) Value(key string) (float64, bool) {
 	return r.world.Bodies()[0].Pos.X, key == "ball/x"
 }
+
+func (r *rolling) Text(string) (string, bool) { return "", false }
 
 func (r *rolling) Rewind(tick int64) error {
 	w, err := sim.Resimulate(func() (*sim.World, error) { return build(r.t), nil }, r.world.Log(), tick)
@@ -166,14 +182,56 @@ func TestClock(t *testing.T) {
 	r.end = 60e9
 	p := New(r)
 	p.Step(499)
-	if got := p.Clock(); got != "0:00:12.475  tick 499  paused" {
-		t.Errorf("%q", got)
+	is := func(want string) {
+		t.Helper()
+		if got := p.Clock(); got != want {
+			t.Errorf("%q", got)
+		}
 	}
+	is("0:00:12.475  tick 499  RTF N/A (target 1.0)  paused")
+	p.Pause(false)
+	is("0:00:12.475  tick 499  RTF N/A (target 1.0)")
+	for range 20 {
+		p.Advance(25*time.Millisecond, patience)
+	}
+	is("0:00:12.975  tick 519  RTF 1.00 (target 1.0)")
+	p.SetSpeed(0.25)
+	is("0:00:12.975  tick 519  RTF N/A (target 0.25)")
+	for range 20 {
+		p.Advance(25*time.Millisecond, patience)
+	}
+	is("0:00:13.100  tick 524  RTF 0.25 (target 0.25)")
+	p.Step(1) // what is stepped has no factor
+	is("0:00:13.125  tick 525  RTF N/A (target 0.25)  paused")
+	p.Scrub(0)
+	is("0:00:00.000  tick 0  RTF N/A (target 0.25)  past")
+	p.Live()
 	p.SetSpeed(0)
 	p.Pause(false)
 	p.Advance(time.Second, patience)
-	if got := p.Clock(); !strings.HasSuffix(got, "ended") {
-		t.Errorf("%q", got)
+	is("0:01:00.000  tick 2400  RTF N/A (target max)  ended")
+}
+
+// A run that has ended begins again.
+func TestPlayingTheEnd(t *testing.T) {
+	r := newRolling(t)
+	r.end = 1e9
+	p := New(r)
+	p.Reset() // which forgets the push
+	p.Step(100)
+	end := p.Frame().Hash
+	if p.Frame().Tick != 40 || !p.Ended() {
+		t.Fatalf("it ended at tick %d", p.Frame().Tick)
+	}
+	p.Toggle()
+	if p.Frame().Tick != 0 || p.Paused() || p.Ended() {
+		t.Errorf("then it is at tick %d", p.Frame().Tick)
+	}
+	for range 200 {
+		p.Advance(20*time.Millisecond, patience)
+	}
+	if f := p.Frame(); f.Hash != end || !p.Ended() {
+		t.Errorf("the second time it ended at tick %d with hash %x, not %x", f.Tick, f.Hash, end)
 	}
 }
 
@@ -183,6 +241,16 @@ func TestLog(t *testing.T) {
 		l.Add(&trace.Event{Time: int64(i), Kind: trace.Say, Name: "ann", Why: "hello"})
 	}
 	l.Add(&trace.Event{Time: maxEntries + 5, Kind: trace.Fault, Program: "chase", Path: "a/b", Why: "no number"})
+	for _, e := range []trace.Event{{From: "a", To: "b"}, {From: "a"}, {To: "b"}} {
+		e.Kind, e.Path, e.Time = trace.State, "focus", maxEntries+6
+		l.Add(&e)
+	}
+	for i, want := range []string{"focus: a → b", "focus: a → none", "focus: b"} {
+		if got := l.Entries[len(l.Entries)-3+i].Text; got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+	l.cut(maxEntries + 6)
 	last := l.Entries[len(l.Entries)-1]
 	if !last.Bad || !strings.Contains(last.Text, "a/b") || len(l.Entries) > maxEntries {
 		t.Errorf("%d entries, the last %+v", len(l.Entries), last)
@@ -190,5 +258,40 @@ func TestLog(t *testing.T) {
 	l.cut(maxEntries + 1)
 	if got := l.Entries[len(l.Entries)-1].Time; got != maxEntries {
 		t.Errorf("after the cut the last is of %d", got)
+	}
+}
+
+// Autonomous Life is shown as it was, and explained at present alone.
+func TestLifeLooksBack(t *testing.T) {
+	p := New(newRolling(t))
+	p.Step(40)
+	if why := p.WhyActivity("a"); why != "why a" {
+		t.Errorf("%q", why)
+	}
+	p.Scrub(0.5)
+	f := p.Frame()
+	if f.Tick == 40 || f.Life.Since != f.Time || f.Life.Stack[0] != strconv.FormatInt(f.Tick, 10) {
+		t.Errorf("at tick %d Life is %+v", f.Tick, f.Life)
+	}
+	if why := p.WhyActivity("a"); !strings.HasPrefix(why, "N/A") {
+		t.Errorf("%q", why)
+	}
+	p.Live()
+	p.run.(*rolling).dead = true // a world that was read again
+	p.Step(1)
+	if l := &p.Frame().Life; l.Robot != "" || len(l.Stack) > 0 {
+		t.Errorf("what is no more is shown: %+v", l)
+	}
+}
+
+// A drag is a line, however many inputs it is, whoever repeats it.
+func TestWhatUsersDoIsALine(t *testing.T) {
+	var l Log
+	for i, what := range []string{"move ball to [1, 2]", "move ball to [1, 2.5]", "push ball impulse [0, 1]"} {
+		l.Add(&trace.Event{Time: int64(i), Kind: trace.Script, Name: what, From: trace.User})
+	}
+	want := []Entry{{1, trace.Script, false, "by hand: move ball"}, {2, trace.Script, false, "by hand: push ball"}}
+	if !slices.Equal(l.Entries, want) {
+		t.Errorf("%+v", l.Entries)
 	}
 }

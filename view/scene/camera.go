@@ -38,7 +38,7 @@ type Orbit struct {
 // Limits of an orbit.
 const (
 	minDistance  = 0.2
-	maxDistance  = 60
+	maxDistance  = 400
 	maxElevation = 1.5608 // not quite overhead
 	minElevation = 0.02
 	usualFOV     = 0.65

@@ -11,11 +11,11 @@ import (
 
 // roundBox is a box whose edges are rounded: each face is a grid whose outermost
 // steps go around the edge. A box with sharp edges has one square a face.
-func roundBox(size geom.Vec3, round float64) *Mesh {
+func roundBox(size geom.Vec3, round float64, corners int) *Mesh {
 	half := size.Scale(0.5)
 	round = min(round, half.X, half.Y, half.Z)
 	m := &Mesh{}
-	steps := boxSteps(round)
+	steps := boxSteps(round, corners)
 	for axis := range 3 {
 		for _, sign := range []float64{-1, 1} {
 			m.face(axis, sign, half, round, steps)
@@ -28,17 +28,17 @@ func roundBox(size geom.Vec3, round float64) *Mesh {
 // box it lies (-1, 1), and the angle of its normal away from the face's.
 type step struct{ side, sin, cos float64 }
 
-func boxSteps(round float64) []step {
+func boxSteps(round float64, corners int) []step {
 	if round <= 0 {
 		return []step{{-1, 0, 1}, {1, 0, 1}}
 	}
 	var steps []step
 	for i := corners; i >= 0; i-- {
-		s, c := detmath.SinCos(math.Pi / 4 * float64(i) / corners)
+		s, c := detmath.SinCos(math.Pi / 4 * float64(i) / float64(corners))
 		steps = append(steps, step{-1, -s, c})
 	}
 	for i := 0; i <= corners; i++ {
-		s, c := detmath.SinCos(math.Pi / 4 * float64(i) / corners)
+		s, c := detmath.SinCos(math.Pi / 4 * float64(i) / float64(corners))
 		steps = append(steps, step{1, s, c})
 	}
 	return steps

@@ -17,10 +17,12 @@ func (s *Scene) object(o *sim.Object, b *sim.BodyState, snap *sim.Snapshot, i in
 		return
 	}
 	at := geom.Pose{Pos: b.Pos, Rot: b.Rot}
-	s.contact(b.Pos, o.Extent(), b.Pos.Z-o.HalfHeight())
+	if b.HeldBy < 0 && b.Grip < 0 {
+		s.contact(o.Name, b.Pos, o.Extent(), b.Pos.Z-o.HalfHeight())
+	}
 	switch {
 	case o.Shape == sim.Person:
-		s.person(o, b, &snap.Persons[i], snap.Time)
+		s.person(i, b, snap)
 	case o.Look == "chicken":
 		s.chicken(o, b, at)
 	case o.Look == "lamp":
@@ -39,7 +41,7 @@ func (s *Scene) object(o *sim.Object, b *sim.BodyState, snap *sim.Snapshot, i in
 // ball has lunes of two colours, so that one sees it roll.
 func (s *Scene) ball(o *sim.Object, at geom.Pose) {
 	c := ParseColor(o.Color)
-	second := c.Mix(Color{1, 1, 1}, 0.62)
+	second := c.Mix(Color{1, 1, 1}, 0.45)
 	if c.luma() > 0.8 {
 		second = c.Scale(0.55)
 	}
@@ -83,11 +85,15 @@ func (s *Scene) chicken(o *sim.Object, b *sim.BodyState, at geom.Pose) {
 		plumage = ParseColor(o.Color)
 	}
 	put(sim.Ellipsoid, -0.05, 0, 0.46, 0.15, geom.Vec3{X: 1.75 * r, Y: 1.45 * r, Z: 0.52 * h}, plumage, 0.05)
-	put(sim.Ellipsoid, -0.78, 0, 0.62, 0.7, geom.Vec3{X: 0.55 * r, Y: 0.5 * r, Z: 0.30 * h}, plumage.Scale(0.93), 0)
+	for i, tilt := range [3]float64{-0.25, -0.65, -1.05} { // feathers of the tail
+		put(sim.Ellipsoid, -0.78-float64(0.10*float64(i)), 0, 0.66-float64(0.045*float64(i)), tilt, geom.Vec3{X: 0.26 * r, Y: 0.34 * r, Z: 0.36 * h}, plumage.Scale(0.96-float64(0.04*float64(i))), 0)
+	}
 	put(sim.Capsule, 0.50, 0, 0.68, 0.25, geom.Vec3{X: 0.27 * r, Z: 0.22 * h}, plumage, 0)
 	put(sim.Ellipsoid, 0.60, 0, 0.85, 0, geom.Vec3{X: 0.62 * r, Y: 0.52 * r, Z: 0.20 * h}, plumage, 0)
 	put(sim.Cone, 0.98, 0, 0.845, 1.5708, geom.Vec3{X: 0.12 * r, Y: 0.01 * r, Z: 0.24 * r}, beakColor, 0.2)
-	put(sim.Ellipsoid, 0.55, 0, 0.965, 0, geom.Vec3{X: 0.42 * r, Y: 0.10 * r, Z: 0.09 * h}, combColor, 0)
+	for i, high := range [3]float64{0.955, 0.975, 0.960} { // points of the comb
+		put(sim.Ellipsoid, 0.72-float64(0.15*float64(i)), 0, high, 0, geom.Vec3{X: 0.20 * r, Y: 0.09 * r, Z: 0.09 * h}, combColor, 0)
+	}
 	put(sim.Ellipsoid, 0.82, 0, 0.76, 0, geom.Vec3{X: 0.12 * r, Y: 0.10 * r, Z: 0.08 * h}, combColor, 0)
 	for _, side := range []float64{-1, 1} {
 		put(sim.Ellipsoid, -0.10, side*0.66, 0.48, 0.2, geom.Vec3{X: 1.0 * r, Y: 0.22 * r, Z: 0.32 * h}, plumage.Scale(0.90), 0)

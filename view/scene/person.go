@@ -3,6 +3,8 @@
 package scene
 
 import (
+	"math"
+
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
@@ -15,46 +17,166 @@ var (
 	shoeColor    = Color{0.12, 0.12, 0.13}
 )
 
-// Shares of a person's height at which parts of the body are.
+// Shares of a person's height: where parts of the body are, and how long the arms.
 const (
 	headAt     = 0.93
-	shoulderAt = 0.82
+	shoulderAt = 0.795
 	hipAt      = 0.50
+	upperArm   = 0.165
+	foreArm    = 0.150
+	armReach   = 0.312 // a little less than both, so that the elbow stays bent
+	ankleAt    = 0.035
+	thigh      = 0.240
+	kneesBend  = 0.22 // by which the hips go down
+	backBend   = 0.95 // rad
 )
 
-// person is a figure of the object's height that faces where it faces. The legs
-// swing with the speed, an arm waves, the head looks.
-func (s *Scene) person(o *sim.Object, b *sim.BodyState, p *sim.PersonState, now int64) {
+// figure is a person that is being drawn: the height, half the shoulders' width, and
+// worldFromPerson on the ground.
+type figure struct {
+	s     *Scene
+	name  string
+	h, w  float64
+	base  geom.Pose
+	shirt Color
+}
+
+// person is a figure of the object's height that faces where it faces. The legs swing
+// with the speed, an arm waves, the head looks, the hands hold what it holds.
+func (s *Scene) person(i int, b *sim.BodyState, snap *sim.Snapshot) {
+	o, p := &s.model.Objects[i], &snap.Persons[i]
 	h := o.Height
-	w := min(o.Radius, h*0.14) // half the shoulders' width
-	base := geom.Pose{Pos: geom.Vec3{X: b.Pos.X, Y: b.Pos.Y, Z: b.Pos.Z - h/2}, Rot: geom.Yaw(b.Yaw)}
-	put := func(at geom.Pose, f sim.Form, size geom.Vec3, c Color) {
-		s.add(o.Name, f, base.Mul(at), size, Material{Color: c, Gloss: 0.08})
-	}
-	shirt := ParseColor(o.Color)
-	put(geom.Translate(0, 0, h*0.66), sim.Ellipsoid, geom.Vec3{X: w * 1.1, Y: w * 1.9, Z: h * 0.40}, shirt)
-	put(geom.Translate(0, 0, h*0.86), sim.Tube, geom.Vec3{X: h * 0.030, Z: h * 0.06}, skinColor)
-	turn := geom.Clamp(geom.WrapAngle(p.Gaze-b.Yaw), -neckLimit, neckLimit)
-	s.head(o, base.Mul(geom.Pose{Pos: geom.Vec3{Z: h * headAt}, Rot: geom.Yaw(turn)}), h)
+	f := figure{s: s, name: o.Name, h: h, w: min(o.Radius, h*0.14), shirt: ParseColor(o.Color)}
+	f.base = geom.Pose{Pos: geom.Vec3{X: b.Pos.X, Y: b.Pos.Y, Z: b.Pos.Z - h/2}, Rot: geom.Yaw(b.Yaw)}
 	stride := stridePhase(b, h)
-	for _, side := range []float64{-1, 1} {
-		hip := geom.Translate(0, side*w*0.42, h*hipAt).Mul(geom.Turn(geom.RotY(-side * stride)))
-		put(hip.Mul(geom.Translate(0, 0, -h*0.24)), sim.Capsule, geom.Vec3{X: h * 0.043, Z: h * 0.40}, trouserColor)
-		put(hip.Mul(geom.Translate(h*0.03, 0, -h*0.475)), sim.Ellipsoid, geom.Vec3{X: h * 0.15, Y: h * 0.065, Z: h * 0.05}, shoeColor)
-		swing := geom.RotY(side * stride)
-		if p.Waves && side < 0 {
-			swing = geom.RotX(waveRaised + float64(waveSwing*detmath.Sin(wavePace*float64(now)/1e9)))
-		}
-		shoulder := geom.Pose{Pos: geom.Vec3{Y: side * w * 0.98, Z: h * shoulderAt}, Rot: swing}
-		put(shoulder.Mul(geom.Translate(0, 0, -h*0.155)), sim.Capsule, geom.Vec3{X: h * 0.026, Z: h * 0.28}, shirt.Scale(0.9))
-		put(shoulder.Mul(geom.Translate(0, 0, -h*0.33)), sim.Ellipsoid, geom.Vec3{X: h * 0.055, Y: h * 0.04, Z: h * 0.08}, skinColor)
+	held, radius, holds := s.heldBy(i, snap)
+	stoop := 0.0
+	if holds {
+		stoop = f.stoop(held)
 	}
+	for _, side := range [2]float64{-1, 1} {
+		f.leg(side, stride, stoop)
+	}
+	f.base = f.bent(stoop)
+	f.trunk()
+	turn := geom.Clamp(geom.WrapAngle(p.Gaze-b.Yaw), -neckLimit, neckLimit)
+	s.head(o, f.base.Mul(geom.Pose{Pos: geom.Vec3{Z: h * headAt}, Rot: geom.Yaw(turn)}), h)
+	for _, side := range [2]float64{-1, 1} {
+		hand := geom.Vec3{X: 0.04 - float64(0.30*side*detmath.Sin(stride)), Y: side * (f.w/h + 0.005), Z: shoulderAt - 0.30}.Scale(h)
+		if p.Waves && side < 0 {
+			sway := detmath.Sin(wavePace * float64(snap.Time) / 1e9)
+			hand = geom.Vec3{X: 0.06, Y: side * (f.w/h + 0.10 + float64(0.06*sway)), Z: shoulderAt + 0.25}.Scale(h)
+		}
+		if holds {
+			// The hands are at the sides of what they hold.
+			hand = f.base.Inv().Apply(held)
+			hand = hand.Add(geom.Vec3{X: -0.025 * h, Y: side * (radius + float64(0.016*h)), Z: -0.4 * radius})
+		}
+		f.arm(side, hand)
+	}
+}
+
+// bent returns worldFromPerson of the upper body of one that bends its knees and leans
+// forward: not at all with 0, as far as it can with 1.
+func (f *figure) bent(stoop float64) geom.Pose {
+	hip := geom.Vec3{Z: hipAt * f.h}
+	low := geom.Pose{Pos: hip.Sub(geom.Vec3{Z: kneesBend * stoop * f.h}), Rot: geom.RotY(backBend * stoop)}
+	return f.base.Mul(low).Mul(geom.Pose{Pos: hip.Neg(), Rot: geom.Identity()})
+}
+
+// stoop returns how far one has to bend to reach a place with both hands, 0..1.
+func (f *figure) stoop(place geom.Vec3) float64 {
+	const steps = 20
+	for k := range steps {
+		share := float64(k) / steps
+		if f.bent(share).Inv().Apply(place).Dist(geom.Vec3{Z: shoulderAt * f.h}) < armReach*f.h {
+			return share
+		}
+	}
+	return 1
+}
+
+// heldBy returns where the thing that person i holds is, and its radius.
+func (s *Scene) heldBy(i int, snap *sim.Snapshot) (at geom.Vec3, radius float64, ok bool) {
+	for j := range snap.Bodies {
+		if b := &snap.Bodies[j]; b.HeldBy == i && b.Present() {
+			return b.Pos, min(s.model.Objects[j].Extent(), 0.2), true
+		}
+	}
+	return geom.Vec3{}, 0, false
+}
+
+func (f *figure) put(at geom.Pose, form sim.Form, size geom.Vec3, c Color) *Solid {
+	return f.s.add(f.name, form, f.base.Mul(at), size, Material{Color: c, Gloss: 0.08})
+}
+
+// limb is a capsule from one point to another.
+func (f *figure) limb(from, to geom.Vec3, radius float64, c Color) {
+	d := to.Sub(from)
+	tilt := detmath.Atan2(math.Hypot(d.X, d.Y), d.Z)
+	yaw := detmath.Atan2(d.Y, d.X)
+	at := geom.Pose{Pos: from.Lerp(to, 0.5), Rot: geom.Yaw(yaw).Mul(geom.RotY(tilt))}
+	f.put(at, sim.Capsule, geom.Vec3{X: radius, Z: d.Norm()}, c)
+}
+
+func (f *figure) trunk() {
+	h, w := f.h, f.w
+	f.put(geom.Translate(0, 0, h*0.745), sim.RoundBox, geom.Vec3{X: h * 0.125, Y: w * 1.66, Z: h * 0.19}, f.shirt).Round = h * 0.060
+	f.put(geom.Translate(0.004*h, 0, h*0.62), sim.RoundBox, geom.Vec3{X: h * 0.120, Y: w * 1.36, Z: h * 0.24}, f.shirt).Round = h * 0.058
+	f.put(geom.Translate(0, 0, h*0.515), sim.RoundBox, geom.Vec3{X: h * 0.118, Y: w * 1.38, Z: h * 0.12}, trouserColor).Round = h * 0.055
+	f.put(geom.Translate(0, 0, h*0.855), sim.Tube, geom.Vec3{X: h * 0.028, Z: h * 0.08}, skinColor)
+	f.put(geom.Translate(0, 0, h*0.835), sim.Cone, geom.Vec3{X: h * 0.048, Y: h * 0.034, Z: h * 0.016}, f.shirt.Scale(0.8))
+}
+
+func (f *figure) leg(side, stride, stoop float64) {
+	h := f.h
+	swing := geom.RotY(-side * stride)
+	hip := geom.Vec3{Y: side * f.w * 0.40, Z: (hipAt - float64(kneesBend*stoop)) * h}
+	ankle := geom.Vec3{Y: hip.Y, Z: hipAt * h}.Add(swing.Rotate(geom.Vec3{Z: (ankleAt - hipAt) * h}))
+	knee := joint(hip, ankle, thigh*h, (hipAt-ankleAt-thigh)*h, geom.Vec3{X: 1})
+	f.limb(hip, knee, h*0.046, trouserColor)
+	f.limb(knee, ankle, h*0.037, trouserColor)
+	shoe := geom.Pose{Pos: ankle, Rot: swing}.Mul(geom.Translate(h*0.030, 0, -h*0.013))
+	f.put(shoe, sim.Ellipsoid, geom.Vec3{X: h * 0.145, Y: h * 0.064, Z: h * 0.050}, shoeColor)
+}
+
+// joint returns where limbs of lengths a and b, from one point to another, meet: bent
+// towards a direction.
+func joint(from, to geom.Vec3, a, b float64, towards geom.Vec3) geom.Vec3 {
+	d := to.Sub(from)
+	reach, along := d.Norm(), d.Unit()
+	k := (float64(a*a) - float64(b*b) + float64(reach*reach)) / (2 * reach)
+	out := towards.Sub(along.Scale(towards.Dot(along))).Unit()
+	return from.Add(along.Scale(k)).Add(out.Scale(math.Sqrt(max(float64(a*a)-float64(k*k), 0))))
+}
+
+// arm reaches for a place of the person's frame with its hand, the elbow bent outwards.
+func (f *figure) arm(side float64, hand geom.Vec3) {
+	h := f.h
+	shoulder := geom.Vec3{Y: side * f.w * 0.86, Z: h * shoulderAt}
+	d := hand.Sub(shoulder)
+	reach := geom.Clamp(d.Norm(), 0.1*h, armReach*h)
+	hand = shoulder.Add(d.Unit().Scale(reach))
+	elbow := joint(shoulder, hand, upperArm*h, foreArm*h, geom.Vec3{X: -0.5, Y: side * 0.6, Z: -0.6})
+	sleeve := f.shirt.Scale(0.93)
+	f.limb(shoulder, elbow, h*0.032, sleeve)
+	f.limb(elbow, hand.Lerp(elbow, 0.15), h*0.022, skinColor)
+	f.hand(side, elbow, hand)
+}
+
+// hand has a palm, fingers and a thumb.
+func (f *figure) hand(side float64, elbow, hand geom.Vec3) {
+	h := f.h
+	d := hand.Sub(elbow).Unit()
+	tip := hand.Add(d.Scale(0.045 * h))
+	f.limb(hand.Lerp(tip, -0.2), hand.Lerp(tip, 0.5), h*0.019, skinColor)
+	f.limb(hand.Lerp(tip, 0.5), tip, h*0.014, skinColor)
+	thumb := geom.Vec3{X: 0.02, Y: -side * 0.012}.Scale(h)
+	f.limb(hand, hand.Lerp(tip, 0.4).Add(thumb), h*0.008, skinColor)
 }
 
 const (
 	neckLimit  = 1.4 // rad
-	waveRaised = -2.5
-	waveSwing  = 0.35
 	wavePace   = 9.0 // rad/s
 	speechTime = 4e9 // ns: how long words stand in the air
 )

@@ -52,9 +52,10 @@ type Label struct {
 	Owner string
 }
 
-// Disc is a circle painted on the ground.
+// Disc is a circle painted on the ground, or on what is level and higher.
 type Disc struct {
 	At     geom.Vec2
+	Height float64 // m
 	Radius float64
 	Color  Color
 	Soft   float64 // share of the radius over which it fades out

@@ -14,7 +14,13 @@ type robotLook struct {
 	look   *sim.Look
 	colors []Color
 	hinges []reading // of each piece
-	glows  []reading
+	glows  []glow
+}
+
+// glow is how a piece shines: by one slot in its own colour, or in that of three.
+type glow struct {
+	own   reading
+	parts [3]reading // red, green, blue
 }
 
 // reading is a slot of a robot, and its limits.
@@ -49,7 +55,7 @@ func newRobotLook(m *sim.RobotModel, slots []slot.Decl) robotLook {
 		}
 		r.colors = append(r.colors, ParseColor(p.Color))
 		r.hinges = append(r.hinges, readingOf(hinge, slots))
-		r.glows = append(r.glows, readingOf(p.Glow, slots))
+		r.glows = append(r.glows, glowOf(p.Glow, slots))
 	}
 	return r
 }
@@ -61,6 +67,36 @@ func readingOf(name string, slots []slot.Decl) reading {
 		}
 	}
 	return reading{index: -1}
+}
+
+func glowOf(name string, slots []slot.Decl) glow {
+	g := glow{own: readingOf(name, slots)}
+	for i, color := range [3]string{"/red", "/green", "/blue"} {
+		g.parts[i].index = -1
+		if name != "" {
+			g.parts[i] = readingOf(name+color, slots)
+		}
+	}
+	return g
+}
+
+// dimmed is the share of its colour that a piece has whose light is off.
+const dimmed = 0.45
+
+// finish returns the material of a piece: its colour, and its light.
+func (g *glow) finish(p *sim.Piece, c Color, state *sim.RobotState) Material {
+	m := Material{Color: c, Gloss: p.Gloss}
+	light := Color{g.parts[0].share(state), g.parts[1].share(state), g.parts[2].share(state)}
+	most := max(light.R, light.G, light.B)
+	switch {
+	case g.own.index >= 0:
+		m.Glow = g.own.share(state)
+		m.Color = c.Scale(dimmed + float64((1-dimmed)*m.Glow))
+	case most > 0:
+		// A light is never quite of one colour.
+		m.Color, m.Glow = c.Mix(light.Scale(1/most).Mix(Color{1, 1, 1}, 0.12), most), most
+	}
+	return m
 }
 
 // robot adds the pieces of a robot, and what is drawn about it.
@@ -75,10 +111,10 @@ func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
 		if p.Hinge != nil {
 			at = at.Mul(hingePose(p.Hinge, r.hinges[i].share(state)))
 		}
-		solid := s.add(r.name, p.Form, at.Mul(p.At), p.Size, Material{Color: r.colors[i], Gloss: p.Gloss, Glow: r.glows[i].share(state)})
+		solid := s.add(r.name, p.Form, at.Mul(p.At), p.Size, r.glows[i].finish(p, r.colors[i], state))
 		solid.Round = p.Round
 		if low := solid.Pose.Pos.Z - reach(p); low < robotContact {
-			s.contact(solid.Pose.Pos, reach(p), low)
+			s.contact(r.name, solid.Pose.Pos, reach(p), low)
 		}
 		top.Z = max(top.Z, solid.Pose.Pos.Z+reach(p))
 	}

@@ -3,8 +3,6 @@
 package scene
 
 import (
-	"math"
-
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 )
@@ -13,6 +11,10 @@ import (
 type Options struct {
 	Names bool // of things and robots
 	Eyes  bool // the fields of cameras and of other sensors
+
+	Contacts    bool // where things touch each other
+	Transparent bool // solids are half seen through
+	Wireframe   bool // of solids only the edges of their triangles are drawn
 }
 
 // Scene is what there is to draw.
@@ -23,9 +25,19 @@ type Scene struct {
 	Lines  []Line
 	Labels []Label
 
+	Transparent bool // as in Options: it holds for all Solids
+	Wireframe   bool
+
+	// Aspect is the width over the height of the pictures that the standing views are to
+	// fill; 0 is 16:9.
+	Aspect float64
+
 	model  *sim.Model
 	fixed  int // how many of Solids never move: the walls
 	robots []robotLook
+	spots  []spot
+	extent []geom.Vec3 // corners of all that is there at first
+	lively []geom.Vec3 // of what moves, with room around
 }
 
 // New returns the scene of a world; Update fills it. Of the world only what never
@@ -40,6 +52,10 @@ func New(w *sim.World) *Scene {
 	for i, r := range w.Robots() {
 		s.robots = append(s.robots, newRobotLook(&model.Robots[i], r.Slots().Decls()))
 	}
+	var snap sim.Snapshot
+	w.Snapshot(&snap)
+	s.Update(&snap, Options{})
+	s.measure()
 	return s
 }
 
@@ -49,18 +65,13 @@ var (
 	wallColor   = Color{0.80, 0.78, 0.74}
 )
 
-const (
-	gridStep     = 0.5 // m
-	contactAlpha = 0.34
-	contactReach = 1.25 // radius of the dark spot under a thing, over the thing's
-	contactFade  = 0.35 // m of height over which the spot goes away
-
-	contactLargest = 0.3 // m: radius of what has a spot; under larger things a round one would be wrong
-)
+const gridStep = 0.5 // m
 
 // Update makes the scene of a snapshot. The snapshot's robots are the model's.
 func (s *Scene) Update(snap *sim.Snapshot, o Options) {
 	s.Solids, s.Lines, s.Labels, s.Discs = s.Solids[:s.fixed], s.Lines[:0], s.Labels[:0], s.Discs[:0]
+	s.spots = s.spots[:0]
+	s.Transparent, s.Wireframe = o.Transparent, o.Wireframe
 	s.holes()
 	for i := range snap.Bodies {
 		if b := &snap.Bodies[i]; !b.Hidden {
@@ -72,6 +83,12 @@ func (s *Scene) Update(snap *sim.Snapshot, o Options) {
 	for i := range snap.Robots {
 		s.robot(&s.robots[i], &snap.Robots[i], o)
 	}
+	s.settle()
+	for i := range snap.Contacts {
+		if o.Contacts {
+			s.touch(&snap.Contacts[i])
+		}
+	}
 }
 
 func (s *Scene) name(text string, at geom.Vec3, above float64, o Options) {
@@ -82,26 +99,6 @@ func (s *Scene) name(text string, at geom.Vec3, above float64, o Options) {
 }
 
 const nameGap = 0.05
-
-// wall adds a wall of the surroundings.
-func (s *Scene) wall(w *sim.Wall) {
-	along := w.To.Sub(w.From)
-	middle := w.From.Lerp(w.To, 0.5)
-	s.Solids = append(s.Solids, Solid{
-		Form: sim.RoundBox, Pose: geom.Pose{Pos: middle.To3D(w.Height / 2), Rot: geom.Yaw(math.Atan2(along.Y, along.X))},
-		Size:     geom.Vec3{X: along.Norm() + w.Thickness, Y: w.Thickness, Z: w.Height},
-		Material: Material{Color: wallColor},
-	})
-}
-
-// contact darkens the ground under a thing that stands on it.
-func (s *Scene) contact(at geom.Vec3, radius, bottom float64) {
-	fade := 1 - max(bottom, 0)/contactFade
-	if bottom < -0.05 || fade <= 0 || radius > contactLargest {
-		return
-	}
-	s.Discs = append(s.Discs, Disc{At: at.XY(), Radius: radius * contactReach, Color: Color{}, Soft: 0.85, Alpha: contactAlpha * fade})
-}
 
 // add appends a solid of owner.
 func (s *Scene) add(owner string, f sim.Form, at geom.Pose, size geom.Vec3, m Material) *Solid {

@@ -10,17 +10,20 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-// Home is the orbit from which a world is first seen: all of its ground, from the
-// south-east above; but not from farther than a room.
-func (s *Scene) Home() Orbit {
-	extent := geom.Clamp(math.Hypot(s.Ground.Size.X, s.Ground.Size.Y), 1, 12)
-	return Orbit{Target: geom.Vec3{Z: 0.15}, Distance: extent * 0.80, Azimuth: -1.15, Elevation: 0.52, FOV: usualFOV}
-}
+// Home is the orbit from which a world is first seen: the robots and what can move, as
+// they are at first, from the south-east above.
+func (s *Scene) Home() Orbit { return s.holding(s.lively, homeAzimuth, homeElevation) }
 
-// Cameras lists the standing views by name: overview, top, front, side, then for each
-// robot one that follows it and one through each of its eyes.
+// Where one stands at first, rad.
+const (
+	homeAzimuth   = -1.33
+	homeElevation = 0.55
+)
+
+// Cameras lists the standing views by name: overview, top, front, side, near, then for
+// each robot one that follows it and one through each of its eyes.
 func (s *Scene) Cameras() []string {
-	names := []string{"overview", "top", "front", "side"}
+	names := []string{"overview", "top", "front", "side", "near"}
 	for i := range s.robots {
 		if len(s.robots[i].look.Pieces) == 0 {
 			continue
@@ -34,21 +37,20 @@ func (s *Scene) Cameras() []string {
 }
 
 // Camera returns the standing view called name at a snapshot; false if there is none.
+// Overview, top, front and side hold the whole ground and all that was there at first
+// in a picture of the scene's Aspect; near is Home.
 func (s *Scene) Camera(name string, snap *sim.Snapshot) (Camera, bool) {
-	home := s.Home()
 	switch name {
 	case "overview":
-		return home.Camera(name), true
+		return s.holding(s.extent, homeAzimuth, homeElevation).Camera(name), true
+	case "near":
+		return s.Home().Camera(name), true
 	case "top":
-		home.Azimuth, home.Elevation = -math.Pi/2, maxElevation
-		home.Distance *= 0.92
-		return home.Camera(name), true
+		return s.holding(s.extent, -math.Pi/2, maxElevation).Camera(name), true
 	case "front":
-		home.Azimuth, home.Elevation = 0, 0.25
-		return home.Camera(name), true
+		return s.holding(s.extent, 0, 0.36).Camera(name), true
 	case "side":
-		home.Azimuth, home.Elevation = -math.Pi/2, 0.25
-		return home.Camera(name), true
+		return s.holding(s.extent, -math.Pi/2, 0.36).Camera(name), true
 	}
 	for i := range s.robots {
 		if len(s.robots[i].look.Pieces) == 0 {

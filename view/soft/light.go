@@ -7,14 +7,12 @@ import (
 	"github.com/playsim/playsim/view/scene"
 )
 
-// The light: a sun and the sky, and what the ground gives back.
+// The light: the sun and the sky, and what the ground gives back.
 var (
-	sun       = geom.Vec3{X: -0.42, Y: -0.48, Z: 0.77}.Unit() // towards it
 	skyLight  = 0.74
 	bounced   = 0.46
 	sunLight  = 0.50
 	highlight = 0.55
-	shadowed  = 0.62 // share of its brightness that the ground keeps in the shade
 )
 
 // paint is a material made ready for lighting.
@@ -30,12 +28,12 @@ func newPaint(m *scene.Material, c scene.Color) paint { return paint{c, m.Gloss,
 // the viewer, any length).
 func (p *paint) lit(n, towards geom.Vec3) uint32 {
 	sky := bounced + float64((skyLight-bounced)*(0.5+float64(0.5*n.Z)))
-	direct := max(n.Dot(sun), 0)
+	direct := max(n.Dot(scene.Sun), 0)
 	k := sky + float64(sunLight*direct)
 	k += (1 - k) * p.glow
 	shine := 0.0
 	if p.gloss > 0 && direct > 0 {
-		h := sun.Add(towards.Unit())
+		h := scene.Sun.Add(towards.Unit())
 		c := max(n.Dot(h), 0)
 		c = c * c / h.NormSq() // cosine squared of the half angle
 		c *= c

@@ -40,17 +40,43 @@ func area(to *image.RGBA, x, y, w, h float64, c color.RGBA) {
 	draw.Draw(to, r, image.NewUniform(premultiplied(c)), image.Point{}, draw.Over)
 }
 
-// stroked draws a line pixel by pixel along its longer extent.
+// stroked draws a line a pixel wide; one that slants is smoothed: along its longer extent
+// it is shared by the two pixels that it passes between (Wu, 1991).
 func stroked(to *image.RGBA, it *panel.Item) {
-	n := max(math.Abs(it.W), math.Abs(it.H), 1)
-	for k := 0.0; k <= n; k++ {
-		to.SetRGBA(int(it.X+it.W*k/n), int(it.Y+it.H*k/n), it.Color)
+	if it.W == 0 || it.H == 0 {
+		x, y := math.Floor(min(it.X, it.X+it.W)), math.Floor(min(it.Y, it.Y+it.H))
+		area(to, x, y, math.Abs(it.W)+1, math.Abs(it.H)+1, it.Color)
+		return
 	}
+	steep := math.Abs(it.H) > math.Abs(it.W)
+	n := math.Ceil(max(math.Abs(it.W), math.Abs(it.H)))
+	for k := 0.0; k <= n; k++ {
+		x, y := it.X+it.W*k/n, it.Y+it.H*k/n
+		if steep {
+			whole, part := math.Modf(max(x, 0))
+			tint(to, int(whole), int(y), it.Color, 1-part)
+			tint(to, int(whole)+1, int(y), it.Color, part)
+			continue
+		}
+		whole, part := math.Modf(max(y, 0))
+		tint(to, int(x), int(whole), it.Color, 1-part)
+		tint(to, int(x), int(whole)+1, it.Color, part)
+	}
+}
+
+// tint mixes a share of a colour into a pixel.
+func tint(to *image.RGBA, x, y int, c color.RGBA, share float64) {
+	if share <= 0 || !image.Pt(x, y).In(to.Rect) {
+		return
+	}
+	mix := func(a, b uint8) uint8 { return uint8(float64(a) + float64((float64(b)-float64(a))*share) + 0.5) }
+	p := to.RGBAAt(x, y)
+	to.SetRGBA(x, y, color.RGBA{mix(p.R, c.R), mix(p.G, c.G), mix(p.B, c.B), mix(p.A, c.A)})
 }
 
 func write(to *image.RGBA, fonts *letters.Fonts, it *panel.Item) {
 	face := fonts.Face(it.Style, it.Size)
 	d := font.Drawer{Dst: to, Src: image.NewUniform(it.Color), Face: face}
-	d.Dot = fixed.Point26_6{X: fixed.Int26_6(it.X * 64), Y: fixed.Int26_6(it.Y*64) + face.Metrics().Ascent}
+	d.Dot = fixed.P(int(it.X), int(it.Y)+face.Metrics().Ascent.Floor())
 	d.DrawString(it.Text)
 }

@@ -35,7 +35,9 @@ func TestPaint(t *testing.T) {
 		{25, 6, color.RGBA{}}, // a frame is empty
 		{40, 10, green},
 		{50, 5, green},
-		{45, 7, green},
+		{44, 8, green},
+		{45, 7, color.RGBA{0, 100, 0, 128}}, // between two pixels: half of it each
+		{45, 8, color.RGBA{0, 100, 0, 128}},
 		{45, 9, color.RGBA{}},
 		{59, 39, color.RGBA{0, 0, 200, 255}}, // what goes beyond is cut
 	} {

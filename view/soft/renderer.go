@@ -3,6 +3,7 @@
 package soft
 
 import (
+	"encoding/binary"
 	"image"
 	"math"
 
@@ -24,6 +25,7 @@ type Renderer struct {
 	w, h   int
 	out    *image.RGBA
 	meshes scene.Meshes
+	shown  []*scene.Mesh // of the solids of this picture
 
 	back     []uint32 // the ground and the sky as seen from backOf
 	backOf   scene.Camera
@@ -35,9 +37,13 @@ type Renderer struct {
 	picture  uint32    // counts pictures
 	depth    []float32 // 1/depth of each sample
 	color    []uint32  // of each sample
+	mask     uint8     // samples that may be drawn
 	camera   view
 	points   []corner
 	clipping [2][]corner
+	flat     []geom.Vec2 // a solid's points thrown onto the ground, their hull, and that in the picture
+	hull     []geom.Vec2
+	outline  []geom.Vec2
 	fonts    letters.Fonts
 }
 
@@ -54,8 +60,8 @@ func New(w, h int) *Renderer {
 	n := w * h
 	return &Renderer{
 		w: w, h: h, out: image.NewRGBA(image.Rect(0, 0, w, h)),
-		back: make([]uint32, n), frame: make([]uint32, n), shadow: make([]uint8, n), stamp: make([]uint32, n),
-		depth: make([]float32, n*samples), color: make([]uint32, n*samples),
+		back: make([]uint32, n), frame: make([]uint32, n), shadow: make([]uint8, (n+7)&^7), stamp: make([]uint32, n),
+		depth: make([]float32, n*samples), color: make([]uint32, n*samples), mask: allSamples,
 	}
 }
 
@@ -68,13 +74,23 @@ func (r *Renderer) Draw(s *scene.Scene, c *scene.Camera) *image.RGBA {
 	r.look(c)
 	r.background(s, c)
 	copy(r.frame, r.back)
+	r.choose(s.Solids)
 	if r.camera.eye.Z > 0 {
 		r.discs(s.Discs)
-		r.shade(s.Solids)
+		if !s.Wireframe {
+			r.shade(s.Solids)
+		}
 	}
 	for i := range s.Solids {
-		r.solid(&s.Solids[i])
+		if s.Wireframe {
+			r.wires(&s.Solids[i], r.shown[i])
+			continue
+		}
+		r.mask = through(s, i)
+		r.solid(&s.Solids[i], r.shown[i])
 	}
+	r.mask = allSamples
+	r.spots(s.Discs)
 	for i := range s.Lines {
 		r.line(&s.Lines[i])
 	}
@@ -83,6 +99,15 @@ func (r *Renderer) Draw(s *scene.Scene, c *scene.Camera) *image.RGBA {
 		r.label(&s.Labels[i])
 	}
 	return r.out
+}
+
+// choose takes meshes that are as fine as one sees.
+func (r *Renderer) choose(solids []scene.Solid) {
+	r.shown = r.shown[:0]
+	for i := range solids {
+		s := &solids[i]
+		r.shown = append(r.shown, r.meshes.At(s, r.camera.scale/max(s.Pose.Pos.Dist(r.camera.eye), near)))
+	}
 }
 
 func (r *Renderer) look(c *scene.Camera) {
@@ -95,32 +120,36 @@ func (r *Renderer) look(c *scene.Camera) {
 
 // resolve makes the picture of the samples.
 func (r *Renderer) resolve() {
-	for i := range r.w * r.h {
-		c := r.frame[i]
-		if r.stamp[i] == r.picture {
+	pix, stamp := r.out.Pix, r.stamp[:len(r.frame)]
+	for i, c := range r.frame {
+		if stamp[i] == r.picture {
 			c = r.mean(i, c)
 		}
-		p := r.out.Pix[4*i : 4*i+4 : 4*i+4]
-		p[0], p[1], p[2], p[3] = uint8(c>>16), uint8(c>>8), uint8(c), 255
+		binary.LittleEndian.PutUint32(pix[4*i:], c)
 	}
 }
 
 // mean averages the samples of a pixel; those that nothing covers are background.
 func (r *Renderer) mean(i int, back uint32) uint32 {
+	colors, depths := (*[samples]uint32)(r.color[i*samples:]), (*[samples]float32)(r.depth[i*samples:])
 	var odd, even uint32
-	for k := i * samples; k < (i+1)*samples; k++ {
-		c := r.color[k]
-		if r.depth[k] == 0 {
+	for k, c := range colors {
+		if depths[k] == 0 {
 			c = back
 		}
 		odd += c & 0xff00ff
-		even += c >> 8 & 0xff
+		even += c >> 8 & 0xff00ff
 	}
-	return odd>>2&0xff00ff | even>>2<<8
+	return odd>>2&0xff00ff | even>>2&0xff00ff<<8
 }
 
+// opaque is the alpha of a pixel, which is red, green, blue and alpha from the lowest byte on.
+const opaque = 255 << 24
+
 // pack makes a pixel of a colour.
-func pack(c scene.Color) uint32 { return level(c.R)<<16 | level(c.G)<<8 | level(c.B) }
+func pack(c scene.Color) uint32 {
+	return level(c.R) | level(c.G)<<8 | level(c.B)<<16 | opaque
+}
 
 func level(x float64) uint32 {
 	if x <= 0 {
@@ -134,5 +163,5 @@ func level(x float64) uint32 {
 
 // blend mixes colour c into a pixel by its share a, 0..1.
 func blend(pixel uint32, c scene.Color, a float64) uint32 {
-	return pack(scene.Color{R: float64(pixel>>16&255) / 255, G: float64(pixel>>8&255) / 255, B: float64(pixel&255) / 255}.Mix(c, a))
+	return pack(scene.Color{R: float64(pixel&255) / 255, G: float64(pixel>>8&255) / 255, B: float64(pixel>>16&255) / 255}.Mix(c, a))
 }

@@ -96,7 +96,7 @@ func TestShadowLiesAwayFromTheSun(t *testing.T) {
 		x, y, _ := c.Where(p, 320.0/180)
 		return r.shadow[int((1-y)*90)*320+int((x+1)*160)] != 0
 	}
-	way := geom.Vec3{X: -sun.X, Y: -sun.Y}.Scale(0.2 / sun.Z)
+	way := geom.Vec3{X: -scene.Sun.X, Y: -scene.Sun.Y}.Scale(0.2 / scene.Sun.Z)
 	if !at(way.Add(geom.Vec3{X: 0.12})) {
 		t.Error("no shadow beside the ball")
 	}

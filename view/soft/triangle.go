@@ -22,15 +22,16 @@ type corner struct {
 var sampleX, sampleY = [samples]float64{-0.125, 0.375, -0.375, 0.125}, [samples]float64{-0.375, -0.125, 0.125, 0.375}
 
 // solid draws a solid.
-func (r *Renderer) solid(s *scene.Solid) {
-	mesh := r.meshes.Of(s)
+func (r *Renderer) solid(s *scene.Solid, mesh *scene.Mesh) {
 	v := &r.camera
 	if s.Pose.Pos.Sub(v.eye).Dot(v.forward) < near-mesh.Radius {
 		return
 	}
+	turn := turned(s.Pose)
+	inCamera := turn.in(v)
 	r.points = r.points[:0]
 	for i, p := range mesh.Points {
-		c := corner{at: v.from(s.Pose.Apply(p)), normal: s.Pose.Rot.Rotate(mesh.Normals[i])}
+		c := corner{at: inCamera.apply(p), normal: turn.rotate(mesh.Normals[i])}
 		v.project(&c)
 		r.points = append(r.points, c)
 	}
@@ -43,6 +44,28 @@ func (r *Renderer) solid(s *scene.Solid) {
 		r.triangle(&r.points[t.A], &r.points[t.B], &r.points[t.C], p)
 	}
 }
+
+// turn takes points of a solid's frame to another: their products with three rows, and
+// a shift.
+type turn struct{ x, y, z, shift geom.Vec3 }
+
+// turned is a pose as a turn.
+func turned(p geom.Pose) turn {
+	back := p.Rot.Inv()
+	return turn{back.Rotate(geom.Vec3{X: 1}), back.Rotate(geom.Vec3{Y: 1}), back.Rotate(geom.Vec3{Z: 1}), p.Pos}
+}
+
+// in is a turn into the world as one into the camera's frame.
+func (t *turn) in(v *view) turn {
+	row := func(d geom.Vec3) geom.Vec3 { return t.x.Scale(d.X).Add(t.y.Scale(d.Y)).Add(t.z.Scale(d.Z)) }
+	return turn{row(v.right), row(v.up), row(v.forward), v.from(t.shift)}
+}
+
+func (t *turn) rotate(p geom.Vec3) geom.Vec3 {
+	return geom.Vec3{X: t.x.Dot(p), Y: t.y.Dot(p), Z: t.z.Dot(p)}
+}
+
+func (t *turn) apply(p geom.Vec3) geom.Vec3 { return t.rotate(p).Add(t.shift) }
 
 // from takes a point of the world to the camera's frame.
 func (v *view) from(p geom.Vec3) geom.Vec3 {
@@ -137,7 +160,8 @@ func (r *Renderer) fill(a, b, c *corner, p *paint) {
 	ea, eb, ec := newEdge(b, c, -inverse), newEdge(c, a, -inverse), newEdge(a, b, -inverse)
 	x0, x1 := max(int(left-1), 0), min(int(right+1), r.w-1)
 	y0, y1 := max(int(top-1), 0), min(int(bottom+1), r.h-1)
-	t := tile{&ea, &eb, &ec, a, b, c, p}
+	t := tile{ea: &ea, eb: &eb, ec: &ec, a: a, b: b, c: c, paint: p}
+	t.ready()
 	for y := y0; y <= y1; y++ {
 		row := float64(y) + 0.5
 		lo, hi := ea.span(row, x0, x1)
@@ -154,6 +178,24 @@ type tile struct {
 	ea, eb, ec *edge
 	a, b, c    *corner
 	paint      *paint
+	inv        [samples]float64 // 1/depth at the samples less that at the middle
+	color      uint32           // of a flat one
+	flat       bool             // it has everywhere the same colour
+}
+
+// at is 1/depth where the corners have these weights.
+func (t *tile) at(wa, wb, wc float64) float64 {
+	return float64(wa*t.a.inv) + float64(wb*t.b.inv) + float64(wc*t.c.inv)
+}
+
+// ready finds what is the same for all pixels of the triangle.
+func (t *tile) ready() {
+	for k := range samples {
+		t.inv[k] = t.at(t.ea.offset[k], t.eb.offset[k], t.ec.offset[k])
+	}
+	if t.paint.gloss == 0 && t.a.normal == t.b.normal && t.a.normal == t.c.normal {
+		t.flat, t.color = true, t.paint.lit(t.a.normal, geom.Vec3{})
+	}
 }
 
 // row fills the columns lo..hi of row y as far as they are in the triangle.
@@ -162,34 +204,54 @@ func (r *Renderer) row(t *tile, y, lo, hi int) {
 	wa := float64(t.ea.a*fx) + float64(t.ea.b*fy) + t.ea.c
 	wb := float64(t.eb.a*fx) + float64(t.eb.b*fy) + t.eb.c
 	wc := float64(t.ec.a*fx) + float64(t.ec.b*fy) + t.ec.c
+	inv, step := t.at(wa, wb, wc), t.at(t.ea.a, t.eb.a, t.ec.a)
 	for x := lo; x <= hi; x++ {
-		r.pixel(t, y*r.w+x, wa, wb, wc)
+		if mask := t.covered(wa, wb, wc) & r.mask; mask != 0 {
+			r.pixel(t, y*r.w+x, mask, inv, wa, wb, wc)
+		}
 		wa += t.ea.a
 		wb += t.eb.a
 		wc += t.ec.a
+		inv += step
 	}
 }
 
-// pixel gives the samples of a pixel that the triangle covers its colour. wa, wb and
-// wc are the weights of the corners at the pixel's middle.
-func (r *Renderer) pixel(t *tile, i int, wa, wb, wc float64) {
-	whole := wa >= t.ea.slack && wb >= t.eb.slack && wc >= t.ec.slack
-	depths, colors := r.samplesOf(i)
-	var color uint32
-	painted := false
+// covered returns the samples of a pixel that are in the triangle, as bits, of the
+// weights of the corners at the pixel's middle.
+func (t *tile) covered(wa, wb, wc float64) (mask uint8) {
+	if wa >= t.ea.slack && wb >= t.eb.slack && wc >= t.ec.slack {
+		return allSamples
+	}
 	for k := range samples {
-		a, b, c := wa+t.ea.offset[k], wb+t.eb.offset[k], wc+t.ec.offset[k]
-		if !whole && (a < 0 || b < 0 || c < 0) {
-			continue
+		if wa+t.ea.offset[k] >= 0 && wb+t.eb.offset[k] >= 0 && wc+t.ec.offset[k] >= 0 {
+			mask |= 1 << k
 		}
-		inv := float32(float64(a*t.a.inv) + float64(b*t.b.inv) + float64(c*t.c.inv))
-		if inv <= depths[k] {
-			continue
+	}
+	return mask
+}
+
+// pixel gives those samples of a pixel that are nearer than what they show the
+// triangle's colour.
+func (r *Renderer) pixel(t *tile, i int, mask uint8, inv, wa, wb, wc float64) {
+	depths, colors := r.samplesOf(i)
+	var invs [samples]float32
+	for k := range samples {
+		invs[k] = float32(inv + t.inv[k])
+		if invs[k] <= depths[k] {
+			mask &^= 1 << k
 		}
-		if !painted {
-			color, painted = r.colorAt(t, wa, wb, wc), true
+	}
+	if mask == 0 {
+		return
+	}
+	color := t.color
+	if !t.flat {
+		color = r.colorAt(t, wa, wb, wc)
+	}
+	for k := range samples {
+		if mask&(1<<k) != 0 {
+			depths[k], colors[k] = invs[k], color
 		}
-		depths[k], colors[k] = inv, color
 	}
 }
 

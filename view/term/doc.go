@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package term shows a run in a terminal: a plan of the world from above, the
-// programs' trees or quantities with what is active, the log and the time line. It is
-// the view of shells without a display and of classrooms over SSH; the keys are those
-// of the window.
+// programs' trees or quantities with what is active, Autonomous Life, the log and the
+// time line. It is the view of shells without a display and of classrooms over SSH; the
+// keys are those of the window.
 //
 // [Open] returns when the user quits. [Draw] gives one picture as text; it is what
 // Open shows and what tests read.

@@ -4,8 +4,8 @@ package term
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
@@ -14,20 +14,22 @@ import (
 
 // Screen is what the user has chosen to see.
 type Screen struct {
-	Program int // whose tree or quantities are shown
+	Program int // which of the programs and Autonomous Life is shown
+	Scroll  int // how many of its rows are above
+	Find    panel.Finder
 	Help    bool
 	Colors  bool
 }
 
 const (
 	leastW, leastH = 40, 12
-	keyLine        = "space run/pause · ←→ step · +− speed · ⌫ reset · ^L reload · tab program · ? help · q quit"
+	keyLine        = "? help · q quit · space run/pause · ←→ step · +− speed · ⌫ reset · ^L reload · tab program · / find"
 )
 
 // Draw gives the picture of a player in characters.
 func Draw(p *player.Player, s *Screen, w, h int) string {
 	if w < leastW || h < leastH {
-		return fmt.Sprintf("the terminal is too small: %d×%d, at least %d×%d", w, h, leastW, leastH)
+		return small(w, h)
 	}
 	g := newGrid(w, h)
 	f := p.Frame()
@@ -43,42 +45,104 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 	}
 	expectations(g, f, box{right.x, right.h, right.w, len(f.Expect)})
 	lines(g, p, box{0, body.h, w, log})
-	g.text(0, h-2, w, p.Clock()+fmt.Sprintf("  target %gx", p.Speed()), accent)
-	last := keyLine
+	g.text(0, h-2, w, p.Clock(), accent)
+	g.text(0, h-1, w, keyLine, dim)
 	if why := p.Problem(); why != "" {
-		last, _, _ = strings.Cut(why, "\n")
-		g.text(0, h-1, w, last, bad)
-	} else {
-		g.text(0, h-1, w, last, dim)
+		problem(g, why, box{0, 0, w, h - 2})
 	}
 	return g.render(s.Colors)
 }
 
-// program shows the tree or the quantities of the chosen program.
+// problem shows what is wrong with a file, with the excerpt, over all above the time line.
+func problem(g *grid, why string, b box) {
+	var rows []string
+	for _, row := range strings.Split(strings.TrimRight(why, "\n"), "\n") {
+		for utf8.RuneCountInString(row) > b.w {
+			cut := len(string([]rune(row)[:b.w]))
+			rows, row = append(rows, row[:cut]), row[cut:]
+		}
+		rows = append(rows, row)
+	}
+	rows = rows[:min(len(rows), b.h)]
+	for i, row := range rows {
+		y := b.y + b.h - len(rows) + i
+		for x := range b.w {
+			g.set(b.x+x, y, ' ', 0)
+		}
+		g.text(b.x, y, b.w, row, bad)
+	}
+}
+
+// small says, in as many lines as there are, that there is no room; q still quits.
+func small(w, h int) string {
+	words := strings.Fields(fmt.Sprintf("%d×%d characters are too few, make it %d×%d at least · q quits", w, h, leastW, leastH))
+	lines := []string{""}
+	for _, word := range words {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == "":
+			*last = word
+		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) <= w:
+			*last += " " + word
+		default:
+			lines = append(lines, word)
+		}
+	}
+	return strings.Join(lines[:max(min(len(lines), h), 1)], "\n")
+}
+
+// program shows the tree or the quantities of the chosen program, or Autonomous Life.
 func (s *Screen) program(g *grid, f *player.Frame, b box) {
-	if len(f.Programs) == 0 {
+	all := pages(f)
+	if len(all) == 0 {
 		g.text(b.x, b.y, b.w, "no programs", dim)
 		return
 	}
-	prog := &f.Programs[s.Program%len(f.Programs)]
-	title := prog.Name
-	if len(f.Programs) > 1 {
-		title += fmt.Sprintf("  (%d of %d)", s.Program%len(f.Programs)+1, len(f.Programs))
+	at := s.Program % len(all)
+	prog, title := all[at].program, "Autonomous Life of "+f.Life.Robot
+	if prog != nil {
+		title = prog.Name
+	}
+	if len(all) > 1 {
+		title += fmt.Sprintf("  (%d of %d)", at+1, len(all))
+	}
+	if prog != nil && prog.Asleep {
+		title += "  asleep"
 	}
 	g.text(b.x, b.y, b.w, title, bright)
+	if s.Find.Shown() {
+		g.text(b.x, b.y+1, b.w, s.Find.Line(), accent)
+		b.y, b.h = b.y+1, b.h-1
+	}
 	rows := box{b.x, b.y + 1, b.w, b.h - 1}
-	if len(prog.Quantities) > 0 {
-		quantities(g, prog, rows)
+	if prog == nil {
+		s.life(g, &f.Life, rows)
 		return
 	}
-	tree(g, prog, rows)
+	if len(prog.Quantities) > 0 {
+		s.quantities(g, prog, rows)
+		return
+	}
+	s.tree(g, prog, rows)
 }
 
-func tree(g *grid, prog *trace.Program, b box) {
+// from is the first row that is shown of so many, where so many have room.
+func (s *Screen) from(rows, room int) int {
+	s.Scroll = max(min(s.Scroll, rows-room), 0)
+	return s.Scroll
+}
+
+func (s *Screen) tree(g *grid, prog *trace.Program, b box) {
+	nodes := make([]*trace.Node, len(prog.Nodes))
 	for i := range prog.Nodes {
-		n := &prog.Nodes[i]
-		if i >= b.h {
-			g.text(b.x, b.y+b.h-1, b.w, fmt.Sprintf("… %d more", len(prog.Nodes)-i+1), dim)
+		nodes[i] = &prog.Nodes[i]
+	}
+	kept := s.Find.Nodes(nodes)
+	kept = kept[s.from(len(kept), b.h):]
+	for i, at := range kept {
+		n := nodes[at]
+		if i == b.h-1 && len(kept) > b.h {
+			g.text(b.x, b.y+i, b.w, fmt.Sprintf("… %d more", len(kept)-i), dim)
 			return
 		}
 		mark, color := marks(n)
@@ -110,14 +174,21 @@ func marks(n *trace.Node) (rune, uint8) {
 	return '○', dim
 }
 
-func quantities(g *grid, prog *trace.Program, b box) {
-	y := b.y
+func (s *Screen) quantities(g *grid, prog *trace.Program, b box) {
+	var kept []*trace.Quantity
 	for i := range prog.Quantities {
-		q := &prog.Quantities[i]
+		if q := &prog.Quantities[i]; s.Find.Quantity(q) {
+			kept = append(kept, q)
+		}
+	}
+	y := b.y
+	kept = kept[min(s.Scroll, max(len(kept)-1, 0)):]
+	for i, q := range kept {
 		if y+1+len(q.Proposals) > b.y+b.h {
+			g.text(b.x, min(y, b.y+b.h-1), b.w, fmt.Sprintf("… %d more", len(kept)-i), dim)
 			return
 		}
-		color, text := uint8(0), strconv.FormatFloat(q.Value, 'g', 5, 64)
+		color, text := uint8(0), panel.Number(q.Value, 5)
 		if q.Clamped {
 			color, text = warn, text+" !"
 		}
@@ -127,7 +198,7 @@ func quantities(g *grid, prog *trace.Program, b box) {
 		y++
 		for _, p := range q.Proposals {
 			g.text(b.x+2, y, b.w/2, p.Process, dim)
-			g.text(b.x+17, y, 12, fmt.Sprintf("%+.4g", p.Amount), accent)
+			g.text(b.x+17, y, 12, panel.Amount(p.Amount, 4), accent)
 			y++
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -27,7 +28,12 @@ const (
 	budget  = 35 * time.Millisecond // of simulation for each
 )
 
-// Open shows a player's run until the user quits or the context ends.
+// ErrInterrupted says that the user has struck Ctrl-C: on a terminal that gives the view
+// every key that is no signal.
+var ErrInterrupted = errors.New("interrupted")
+
+// Open shows a player's run until the user quits, the context ends, or Ctrl-C is struck
+// ([ErrInterrupted]).
 func Open(p *player.Player, o Options) error {
 	m := &model{player: p, opts: o, screen: Screen{Colors: o.Colors}, last: time.Now(), w: 80, h: 24}
 	options := []tea.ProgramOption{tea.WithContext(o.Context), tea.WithoutSignalHandler()}
@@ -38,6 +44,9 @@ func Open(p *player.Player, o Options) error {
 		options = append(options, tea.WithOutput(o.Out))
 	}
 	_, err := tea.NewProgram(m, options...).Run()
+	if err == nil && m.interrupted {
+		return ErrInterrupted
+	}
 	if errors.Is(err, tea.ErrProgramKilled) && o.Context.Err() != nil {
 		return nil
 	}
@@ -51,6 +60,8 @@ type model struct {
 	screen Screen
 	last   time.Time
 	w, h   int
+
+	interrupted bool
 }
 
 type frameDue time.Time
@@ -68,6 +79,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.w, m.h = msg.Width, msg.Height
 	case tea.KeyPressMsg:
+		if m.screen.Find.Typing && m.typing(msg.String(), msg.Text) {
+			return m, nil
+		}
 		if m.key(msg.String()) {
 			return m, tea.Quit
 		}
@@ -109,11 +123,16 @@ var keys = []struct {
 	{[]string{"-"}, "slower", func(m *model) { m.player.Slower() }},
 	{[]string{"backspace"}, "back to the start", func(m *model) { m.player.Reset() }},
 	{[]string{"ctrl+l"}, "read the files again", func(m *model) { m.player.Reload() }},
-	{[]string{"tab"}, "next program", func(m *model) { m.screen.Program++ }},
+	{[]string{"tab"}, "next program, or life", func(m *model) { m.screen.next(m.player.Frame()) }},
+	{[]string{"down"}, "scroll down", func(m *model) { m.screen.Scroll++ }},
+	{[]string{"up"}, "scroll up", func(m *model) { m.screen.Scroll = max(m.screen.Scroll-1, 0) }},
+	{[]string{"/"}, "find nodes", func(m *model) { m.screen.Find.Typing = true }},
+	{[]string{"esc"}, "show all again", func(m *model) { m.screen.Find.Leave() }},
 	{[]string{"[", "pgup"}, "look back", func(m *model) { m.scrub(-0.02) }},
 	{[]string{"]", "pgdown"}, "look forward", func(m *model) { m.scrub(0.02) }},
 	{[]string{"?", "f1"}, "this list", func(m *model) { m.screen.Help = !m.screen.Help }},
-	{[]string{"q", "ctrl+c", "ctrl+q"}, "quit", nil},
+	{[]string{"q", "ctrl+q"}, "quit", nil},
+	{[]string{"ctrl+c"}, "interrupt", func(m *model) { m.interrupted = true }},
 }
 
 func (m *model) scrub(by float64) {
@@ -121,17 +140,35 @@ func (m *model) scrub(by float64) {
 	m.player.Scrub(share + by)
 }
 
+// typing takes what is typed to be searched for; false is that the key is none of that.
+func (m *model) typing(name, text string) bool {
+	find := &m.screen.Find
+	switch {
+	case name == "enter":
+		find.Typing = false
+	case name == "esc":
+		find.Leave()
+	case name == "backspace":
+		find.Rub()
+	case text != "":
+		find.Type(text)
+	default:
+		return false
+	}
+	m.screen.Scroll = 0
+	return true
+}
+
 // key does what a key asks for and tells whether that is to quit.
 func (m *model) key(name string) (quit bool) {
 	for i := range keys {
-		for _, n := range keys[i].names {
-			if n == name {
-				if keys[i].do == nil {
-					return true
-				}
-				keys[i].do(m)
-			}
+		if !slices.Contains(keys[i].names, name) {
+			continue
 		}
+		if keys[i].do == nil {
+			return true
+		}
+		keys[i].do(m)
 	}
-	return false
+	return m.interrupted
 }

@@ -5,6 +5,7 @@ package term
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -19,7 +20,10 @@ import (
 var update = flag.Bool("update", false, "write the expected outputs anew")
 
 // still is a run of things that rest, with a program of each kind.
-type still struct{ world *sim.World }
+type still struct {
+	world *sim.World
+	life  *trace.Life
+}
 
 func newStill(t *testing.T) *still {
 	w, err := sim.New(&sim.Model{
@@ -34,20 +38,31 @@ func newStill(t *testing.T) *still {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &still{w}
+	return &still{world: w}
 }
 
 func (r *still) World() *sim.World            { return r.world }
 func (r *still) Tick()                        { r.world.Tick() }
 func (r *still) Done() bool                   { return false }
 func (r *still) Do(in sim.Input) error        { return r.world.Do(in) }
-func (r *still) Reload() error                { return errors.New("a.play:1:2: unknown node\n  1 | x") }
+func (r *still) Reload(func()) error          { return errors.New("a.play:1:2: unknown node\n  1 | x") }
+func (r *still) WhyExpect(string) string      { return "" }
 func (r *still) Programs() []string           { return []string{"chase", "servo"} }
 func (r *still) Rewind(int64) error           { return nil }
 func (r *still) Why(string, string) string    { return "" }
+func (r *still) WhyActivity(string) string    { return "" }
 func (r *still) Value(string) (float64, bool) { return 0, false }
+func (r *still) Text(string) (string, bool)   { return "", false }
 func (r *still) Expectations() []player.Expectation {
 	return []player.Expectation{{Name: "finds it", Result: "held"}, {Name: "never falls"}}
+}
+
+func (r *still) SnapshotLife(into *trace.Life) bool {
+	if r.life == nil {
+		return false
+	}
+	*into = *r.life
+	return true
 }
 
 func (r *still) Snapshot(name string, into *trace.Program) error {
@@ -81,20 +96,25 @@ func begun(t *testing.T) *player.Player {
 // TestPictures compares pictures with testdata, which were looked at.
 func TestPictures(t *testing.T) {
 	for name, s := range map[string]*Screen{"tree": {}, "quantities": {Program: 1}, "help": {Help: true}} {
-		got := Draw(begun(t), s, 90, 24) + "\n"
-		file := "testdata/" + name + ".txt"
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
+		golden(t, name, Draw(begun(t), s, 90, 24)+"\n")
+	}
+}
+
+// golden compares a picture with the one in testdata that has its name.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := "testdata/" + name + ".txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got != string(want) {
-			t.Errorf("%s is\n%s", file, got)
-		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s is\n%s", file, got)
 	}
 }
 
@@ -117,8 +137,71 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%v: colours change the text", size)
 		}
 	}
-	if got := Draw(begun(t), &Screen{}, 20, 5); !strings.Contains(got, "too small") {
-		t.Errorf("%q", got)
+}
+
+// Where there is no room that is said, within the room that there is.
+func TestSmallTerminals(t *testing.T) {
+	for _, size := range [][2]int{{30, 8}, {39, 12}, {40, 11}, {20, 5}, {200, 3}} {
+		got := Draw(begun(t), &Screen{}, size[0], size[1])
+		flat := strings.ReplaceAll(got, "\n", " ")
+		if want := fmt.Sprintf("%d×%d characters are too few, make it 40×12 at least · q quits", size[0], size[1]); flat != want {
+			t.Errorf("%q, not %q", flat, want)
+		}
+		lines := strings.Split(got, "\n")
+		for _, line := range lines {
+			if utf8.RuneCountInString(line) > size[0] || len(lines) > size[1] {
+				t.Errorf("%v:\n%s", size, got)
+			}
+		}
+	}
+	for _, size := range [][2]int{{5, 2}, {1, 1}, {0, 0}} {
+		if got := Draw(begun(t), &Screen{}, size[0], size[1]); got == "" {
+			t.Errorf("%v shows nothing", size)
+		}
+	}
+}
+
+// What is searched for is shown with its branches, and Esc shows all again.
+func TestFind(t *testing.T) {
+	m := &model{player: begun(t), w: 90, h: 24}
+	m.key("/")
+	for _, r := range "WALX" {
+		m.typing(string(r), string(r))
+	}
+	m.typing("backspace", "")
+	got := Draw(m.player, &m.screen, 90, 24)
+	if !strings.Contains(got, "find: WAL_") || !strings.Contains(got, "● walk") || !strings.Contains(got, "following") || strings.Contains(got, "searching") {
+		t.Errorf("\n%s", got)
+	}
+	m.typing("enter", "")
+	if got := Draw(m.player, &m.screen, 90, 24); !strings.Contains(got, "find: WAL") || strings.Contains(got, "WAL_") {
+		t.Errorf("\n%s", got)
+	}
+	m.key("esc")
+	if got := Draw(m.player, &m.screen, 90, 24); strings.Contains(got, "find") && strings.Contains(got, "find: ") || !strings.Contains(got, "searching") {
+		t.Errorf("\n%s", got)
+	}
+}
+
+// A tree that is longer than its room is scrolled, to its end and no farther.
+func TestScroll(t *testing.T) {
+	m := &model{player: begun(t)}
+	first := Draw(m.player, &m.screen, 60, 12)
+	if !strings.Contains(first, "chase") || !strings.Contains(first, " more") || strings.Contains(first, "✗ nod") {
+		t.Errorf("\n%s", first)
+	}
+	for range 20 {
+		m.key("down")
+		Draw(m.player, &m.screen, 60, 12)
+	}
+	if last := Draw(m.player, &m.screen, 60, 12); !strings.Contains(last, "✗ nod") || strings.Contains(last, " more") {
+		t.Errorf("\n%s", last)
+	}
+	for range 20 {
+		m.key("up")
+	}
+	if got := Draw(m.player, &m.screen, 60, 12); got != first {
+		t.Errorf("\n%s", got)
 	}
 }
 
@@ -133,6 +216,16 @@ func stripped(text string) string {
 		out.WriteByte(text[i])
 	}
 	return out.String()
+}
+
+// A place that is longer than the terminal is wide is told in several lines.
+func TestLongProblems(t *testing.T) {
+	g := newGrid(40, 12)
+	problem(g, strings.Repeat("a/", 30)+"b.play:1:2: unknown node\n  1 | x\n    | ^\n", box{0, 0, 40, 10})
+	got := strings.Split(g.render(false), "\n")
+	if want := "a/a/a/a/a/a/a/a/a/a/b.play:1:2: unknown"; got[6] != want || got[7] != "node" || got[8] != "  1 | x" || got[9] != "    | ^" {
+		t.Errorf("%q", got)
+	}
 }
 
 func TestKeys(t *testing.T) {
@@ -161,12 +254,15 @@ func TestKeys(t *testing.T) {
 			t.Errorf("%s did not do what it says", c.key)
 		}
 	}
-	for _, key := range []string{"q", "ctrl+c"} {
+	for _, key := range []string{"q", "ctrl+q", "ctrl+c"} {
 		if !m.key(key) {
 			t.Errorf("%s does not quit", key)
 		}
+		if m.interrupted != (key == "ctrl+c") {
+			t.Errorf("%s is an interrupt: %v", key, m.interrupted)
+		}
 	}
-	if !strings.Contains(Draw(m.player, &m.screen, 90, 24), "a.play:1:2: unknown node") {
-		t.Error("the problem is not shown")
+	if got := Draw(m.player, &m.screen, 90, 24); !strings.Contains(got, "a.play:1:2: unknown node\n  1 | x\n0:00:02.") {
+		t.Errorf("the problem is not shown:\n%s", got)
 	}
 }

@@ -6,6 +6,7 @@ package window
 
 import (
 	"slices"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -18,6 +19,7 @@ import (
 // act does what a button, a key or a row asks for.
 func (g *game) act(a panel.Action) {
 	g.dirty = true
+	g.ui.Notice = ""
 	p := g.player
 	switch a.Do {
 	case panel.Toggle:
@@ -38,6 +40,10 @@ func (g *game) act(a panel.Action) {
 		p.Scrub(a.At)
 	case panel.Full:
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	case panel.Save:
+		g.save()
+	case panel.Quit:
+		g.quit = true
 	default:
 		g.choose(a)
 	}
@@ -45,6 +51,11 @@ func (g *game) act(a panel.Action) {
 
 // choose changes what is shown.
 func (g *game) choose(a panel.Action) {
+	if g.ui.Show.Switch(a.Do) {
+		on := g.ui.Show
+		g.look = scene.Options{Names: on.Names, Eyes: on.Eyes, Contacts: on.Points, Transparent: on.Clear, Wireframe: on.Wires}
+		return
+	}
 	switch a.Do {
 	case panel.Help:
 		g.ui.Help = !g.ui.Help
@@ -53,16 +64,15 @@ func (g *game) choose(a panel.Action) {
 	case panel.Before:
 		g.nextCamera(-1)
 	case panel.List:
-		g.ui.Listing = !g.ui.Listing
+		g.ui.Listing, g.ui.Showing = !g.ui.Listing, false
+	case panel.Show:
+		g.ui.Listing, g.ui.Showing = false, !g.ui.Showing
+	case panel.Search:
+		g.ui.Find.Typing = !g.ui.Find.Typing
 	case panel.Look:
 		g.lookFrom(a.Name)
 	case panel.Free:
-		g.leaveStanding()
-		g.camera, g.follow = "", ""
-	case panel.Names:
-		g.look.Names = !g.look.Names
-	case panel.Eyes:
-		g.look.Eyes = !g.look.Eyes
+		g.free()
 	case panel.Tab:
 		g.ui.Tab, g.ui.Scroll = a.Name, 0
 	case panel.Next:
@@ -75,9 +85,53 @@ func (g *game) choose(a panel.Action) {
 	}
 }
 
+// free closes what lies over the picture; where nothing does, the camera is freed.
+func (g *game) free() {
+	u := g.ui
+	if u.Help || u.Listing || u.Showing || u.Find.Text != "" || u.Message != "" {
+		u.Help, u.Listing, u.Showing, u.Message = false, false, false, ""
+		u.Find.Leave()
+		return
+	}
+	g.leaveStanding()
+	g.camera, g.follow = "", ""
+}
+
+// messageFor is how long a refusal is shown.
+const messageFor = 2500 * time.Millisecond
+
+// fade takes away a refusal that was shown for its time, and tells whether it did.
+func (g *game) fade(now time.Time) bool {
+	if g.ui.Message != g.message {
+		g.message, g.since = g.ui.Message, now
+	}
+	if g.message == "" || now.Sub(g.since) < messageFor {
+		return false
+	}
+	g.ui.Message = ""
+	return true
+}
+
+// save has the picture of the window saved.
+func (g *game) save() {
+	if g.opts.Save == nil || g.picture == nil {
+		return
+	}
+	name, err := g.opts.Save(g.picture)
+	if err != nil {
+		g.ui.Message = err.Error()
+		return
+	}
+	g.ui.Notice = "saved " + name
+}
+
 // plot follows a key, or no longer.
 func (g *game) plot(key string) {
 	s := &g.player.Series
+	if _, is := g.player.Run().Text(key); is {
+		g.ui.Message = key + " is a text, which cannot be plotted"
+		return
+	}
 	for i := range s.Curves {
 		if s.Curves[i].Key == key {
 			s.Drop(key)
@@ -100,7 +154,8 @@ func (g *game) nextCamera(by int) {
 func (g *game) lookFrom(name string) {
 	g.ui.Listing = false
 	if name == freeName {
-		g.choose(panel.Action{Do: panel.Free})
+		g.leaveStanding()
+		g.follow = ""
 		return
 	}
 	g.camera = name

@@ -5,54 +5,157 @@
 package window
 
 import (
-	"errors"
+	"os"
+	"time"
+	"unsafe"
 
 	"github.com/ebitengine/purego"
-	"golang.org/x/sys/unix"
 )
 
-// onLost has f called when the X server is gone. That may be twice, and from two
-// goroutines: Xlib ends the process at that moment and lets nobody go on, so f must do
-// what is to be done at the end, and end the process itself; or the driver may wait for
-// the server for ever, so a connection of our own is watched. Without an X server
-// nothing happens.
-func onLost(f func()) {
-	x, err := purego.Dlopen("libX11.so.6", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
-	if err != nil {
+// watch has destroyed called when somebody else destroys the window or closes the
+// program's connection, as xkill does, and lost when the X server is gone; both from
+// other goroutines, or from within the driver. Who calls lost ends the process for
+// Xlib does so right after, or waits for the server for ever.
+//
+// That needs a connection of its own: the driver does not tell, and what it asks of a
+// window that is not there any more would end the process by Xlib's error handler.
+// Without an X server nothing happens.
+func watch(destroyed, lost func()) {
+	x, ok := openXlib()
+	if !ok {
 		return
 	}
-	var at [3]uintptr
-	for i, name := range []string{"XOpenDisplay", "XConnectionNumber", "XSetIOErrorHandler"} {
-		if at[i], err = purego.Dlsym(x, name); err != nil {
-			return
-		}
-	}
-	display, _, _ := purego.SyscallN(at[0], 0)
-	if display == 0 {
-		return
-	}
-	socket, _, _ := purego.SyscallN(at[1], display)
-	purego.SyscallN(at[2], purego.NewCallback(func(uintptr) uintptr {
-		f()
-		return 0
+	x.setErrorHandler(purego.NewCallback(func(uintptr, uintptr) uintptr { return 0 }))
+	x.setIOErrorHandler(purego.NewCallback(func(uintptr) uintptr {
+		lost()
+		select {} // Xlib would end the process
 	}))
 	go func() {
-		if closed(int32(socket)) {
-			f()
+		if window := x.await(); window != 0 {
+			x.selectInput(x.display, window, structureNotify)
+			x.untilDestroyed(window)
+			destroyed()
 		}
 	}()
 }
 
-// closed waits until the other end of a socket is closed; false where that cannot be
-// known. What arrives is left alone.
-func closed(socket int32) bool {
-	for {
-		n, err := unix.Poll([]unix.PollFd{{Fd: socket}}, -1)
-		if err == nil && n > 0 {
-			return true
+// xlib is what is used of libX11, and a connection to the server.
+type xlib struct {
+	display uintptr
+	atom    uintptr // of _NET_WM_PID
+
+	setErrorHandler   func(handler uintptr) uintptr
+	setIOErrorHandler func(handler uintptr) uintptr
+	root              func(display uintptr) uintptr
+	queryTree         func(display, window uintptr, root, parent *uintptr, children **uintptr, n *uint32) int32
+	property          func(display, window, name uintptr, offset, length int, remove bool, kind uintptr, gotKind *uintptr, format *int32, n, more *uintptr, data **uintptr) int32
+	selectInput       func(display, window uintptr, mask int) int32
+	nextEvent         func(display uintptr, event *xEvent) int32
+	free              func(data *uintptr) int32
+}
+
+// xEvent is the union of all events; those that tell of windows begin with type, serial
+// number, sender, display, the window that was asked for, and the window that is meant.
+type xEvent struct {
+	kind   int32
+	_      [4]uintptr
+	window uintptr
+	_      [18]uintptr
+}
+
+const (
+	structureNotify = 1 << 17 // the mask of a window's own changes
+	destroyNotify   = 17
+	cardinal        = 6 // the type of a number
+)
+
+func openXlib() (*xlib, bool) {
+	lib, err := purego.Dlopen("libX11.so.6", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
+	if err != nil {
+		return nil, false
+	}
+	x := &xlib{}
+	var initThreads func() int32
+	var open func(name uintptr) uintptr
+	var internAtom func(display uintptr, name string, onlyIfThere bool) uintptr
+	for name, f := range map[string]any{
+		"XInitThreads": &initThreads, "XOpenDisplay": &open, "XInternAtom": &internAtom,
+		"XSetErrorHandler": &x.setErrorHandler, "XSetIOErrorHandler": &x.setIOErrorHandler,
+		"XDefaultRootWindow": &x.root, "XQueryTree": &x.queryTree, "XGetWindowProperty": &x.property,
+		"XSelectInput": &x.selectInput, "XNextEvent": &x.nextEvent, "XFree": &x.free,
+	} {
+		at, err := purego.Dlsym(lib, name)
+		if err != nil {
+			return nil, false
 		}
-		if err != nil && !errors.Is(err, unix.EINTR) {
-			return false
+		purego.RegisterFunc(f, at)
+	}
+	initThreads() // libX11 before 1.8 does not by itself
+	if x.display = open(0); x.display == 0 {
+		return nil, false
+	}
+	x.atom = internAtom(x.display, "_NET_WM_PID", false)
+	return x, true
+}
+
+// await waits until this process has a window; 0 is that none came.
+func (x *xlib) await() uintptr {
+	const every, times = 25 * time.Millisecond, 2400
+	for range times {
+		if w := x.find(x.root(x.display)); w != 0 {
+			return w
+		}
+		time.Sleep(every)
+	}
+	return 0
+}
+
+// find returns the window of this process below a window: a window manager may have put
+// it into one of its own.
+func (x *xlib) find(below uintptr) uintptr {
+	for _, w := range x.children(below) {
+		if x.owner(w) == uintptr(os.Getpid()) {
+			return w
+		}
+		if found := x.find(w); found != 0 {
+			return found
+		}
+	}
+	return 0
+}
+
+func (x *xlib) children(of uintptr) []uintptr {
+	var root, parent uintptr
+	var list *uintptr
+	var n uint32
+	if x.queryTree(x.display, of, &root, &parent, &list, &n) == 0 || list == nil {
+		return nil
+	}
+	defer x.free(list)
+	return append([]uintptr(nil), unsafe.Slice(list, n)...)
+}
+
+// owner is the process that says that a window is its own; 0 is that none does.
+func (x *xlib) owner(window uintptr) uintptr {
+	var kind, n, more uintptr
+	var format int32
+	var data *uintptr
+	if x.property(x.display, window, x.atom, 0, 1, false, cardinal, &kind, &format, &n, &more, &data) != 0 || data == nil {
+		return 0
+	}
+	defer x.free(data)
+	if n == 0 || format != 32 {
+		return 0
+	}
+	return *data
+}
+
+func (x *xlib) untilDestroyed(window uintptr) {
+	for {
+		var e xEvent
+		x.nextEvent(x.display, &e)
+		if e.kind == destroyNotify && e.window == window {
+			return
 		}
 	}
 }

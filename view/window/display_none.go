@@ -4,5 +4,5 @@
 
 package window
 
-// onLost does nothing: only X servers go away without a word.
-func onLost(func()) {}
+// watch does nothing: only X servers go away, or take windows away, without a word.
+func watch(destroyed, lost func()) {}

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package window shows a run in a window: the world in 3D on the left, what its
-// programs think on the right, the time line below. Ebitengine opens the window and
-// paints it; the picture of the world comes from view/soft, or from another [Pane].
+// programs think on the right, the time line below. The picture of the world comes from
+// view/soft, or from another [Pane]; view/soft paints the panels over it, and Ebitengine
+// shows the whole: at most 45 times a second, and only where something is new.
 //
 // [Open] returns when the window is closed. It must be called by the main goroutine.
 // Builds for js and 386, and those with the tag nowindow, have no window: there
@@ -33,9 +34,13 @@ type Options struct {
 	Pane    Pane
 	UI      *panel.UI
 	Changed <-chan struct{} // a file of the run was changed; nil is never
-	// Lost is called when the display is gone for good, at most once and while nothing
-	// plays any more. It must end the process: the window cannot return then.
-	Lost func()
+	// Lost is called when the display is gone for good, or another program has destroyed
+	// the window, at most once and while nothing plays any more; why is for the user. It
+	// must end the process: the window cannot return then.
+	Lost func(why error)
+	// Save saves a picture of the window and returns the file's name; nil is that none
+	// can be saved.
+	Save func(*image.RGBA) (string, error)
 	// Frames ends the window after so many pictures, for tests; 0 is never. Shot is
 	// then given the last of them.
 	Frames int

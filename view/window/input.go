@@ -39,38 +39,12 @@ const (
 	pushing
 )
 
-func (m *pointer) busy() bool { return m.down }
-
 const (
 	turnPerPixel = 0.006 // rad
 	zoomPerNotch = 0.88
 	doubleClick  = 350 * time.Millisecond
 	wheelRows    = 54 // pixels for each notch over a list
 )
-
-// keys joins keys to actions; those with a modifier are in shortcuts.
-var keys = []struct {
-	key ebiten.Key
-	do  panel.Verb
-}{
-	{ebiten.KeySpace, panel.Toggle},
-	{ebiten.KeyEnter, panel.Step},
-	{ebiten.KeyNumpadEnter, panel.Step},
-	{ebiten.KeyEqual, panel.Faster},
-	{ebiten.KeyNumpadAdd, panel.Faster},
-	{ebiten.KeyMinus, panel.Slower},
-	{ebiten.KeyNumpadSubtract, panel.Slower},
-	{ebiten.KeyBackspace, panel.Reset},
-	{ebiten.KeyTab, panel.Next},
-	{ebiten.KeyBracketRight, panel.View},
-	{ebiten.KeyBracketLeft, panel.Before},
-	{ebiten.KeyEscape, panel.Free},
-	{ebiten.KeyN, panel.Names},
-	{ebiten.KeyE, panel.Eyes},
-	{ebiten.KeyF1, panel.Help},
-	{ebiten.KeySlash, panel.Help},
-	{ebiten.KeyF5, panel.Full},
-}
 
 // input takes what the user did since the last time; false where that was nothing.
 func (g *game) input() bool {
@@ -93,49 +67,21 @@ func (g *game) input() bool {
 	return did
 }
 
-func (g *game) keyboard() bool {
-	did := false
-	do := func(v panel.Verb) {
-		g.act(panel.Action{Do: v})
-		did = true
-	}
-	for _, k := range keys {
-		if inpututil.IsKeyJustPressed(k.key) {
-			do(k.do)
-		}
-	}
-	if inpututil.IsKeyJustPressed(ebiten.KeyL) && ebiten.IsKeyPressed(ebiten.KeyControl) {
-		do(panel.Reload)
-	}
-	if held(ebiten.KeyArrowRight) {
-		do(panel.Step)
-	}
-	if held(ebiten.KeyArrowLeft) {
-		do(panel.Back)
-	}
-	return did
-}
-
-// held tells whether a key goes down, or repeats because it is kept down.
-func held(k ebiten.Key) bool {
-	d := inpututil.KeyPressDuration(k)
-	return d == 1 || d > 20 && d%3 == 0
-}
-
-// buttons takes clicks and releases.
+// buttons takes clicks and releases. A click may be over within one look: what counts is
+// that the button is not down any more.
 func (g *game) buttons() bool {
 	m := &g.mouse
+	if m.down && !ebiten.IsMouseButtonPressed(m.pressed) {
+		m.down = false
+		g.released()
+		return true
+	}
 	for _, b := range []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle} {
 		if inpututil.IsMouseButtonJustPressed(b) && !m.down {
 			m.down, m.pressed, m.begunX, m.begunY = true, b, m.x, m.y
 			g.pressed()
 			return true
 		}
-	}
-	if m.down && inpututil.IsMouseButtonJustReleased(m.pressed) {
-		m.down = false
-		g.released()
-		return true
 	}
 	return false
 }
@@ -151,7 +97,7 @@ func (g *game) pressed() {
 		g.act(a)
 		return
 	}
-	g.ui.Listing = false
+	g.ui.Listing, g.ui.Showing = false, false
 	if !g.world.Has(x, y) {
 		return
 	}

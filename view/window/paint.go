@@ -5,51 +5,83 @@
 package window
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
-	"github.com/hajimehoshi/ebiten/v2/vector"
+	"image"
+	"image/draw"
+	"time"
 
-	"github.com/playsim/playsim/view/letters"
-	"github.com/playsim/playsim/view/panel"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/playsim/playsim/view/player"
+	"github.com/playsim/playsim/view/scene"
+	"github.com/playsim/playsim/view/soft"
 )
 
-// painter paints boards; it keeps the glyphs of the fonts.
-type painter struct {
-	faces map[faceKey]*text.GoXFace
-}
-
-type faceKey struct {
-	style letters.Style
-	size  float64
-}
-
-func (p *painter) face(f *letters.Fonts, s letters.Style, size float64) *text.GoXFace {
-	k := faceKey{s, size}
-	if p.faces[k] == nil {
-		if p.faces == nil {
-			p.faces = map[faceKey]*text.GoXFace{}
-		}
-		p.faces[k] = text.NewGoXFace(f.Face(s, size))
+// Draw implements ebiten.Game; it paints only when there is something new. The whole
+// picture is made here and given to the driver as pixels: where there is no graphics
+// card, every triangle that it is given costs more than painting it.
+func (g *game) Draw(screen *ebiten.Image) {
+	if g.opts.Frames == 0 && !g.dirty {
+		return
 	}
-	return p.faces[k]
+	g.dirty = false
+	g.paint(screen.Bounds())
+	screen.WritePixels(g.picture.Pix)
+	if g.drawn++; g.drawn == g.opts.Frames && g.opts.Shot != nil {
+		g.opts.Shot(g.picture)
+	}
 }
 
-func (p *painter) board(to *ebiten.Image, b *panel.Board) {
-	for i := range b.Items {
-		it := &b.Items[i]
-		x, y, w, h := float32(it.X), float32(it.Y), float32(it.W), float32(it.H)
-		switch it.Kind {
-		case panel.Fill:
-			vector.FillRect(to, x, y, w, h, it.Color, false)
-		case panel.Frame:
-			vector.StrokeRect(to, x+0.5, y+0.5, w-1, h-1, 1, it.Color, false)
-		case panel.Stroke:
-			vector.StrokeLine(to, x, y, x+w, y+h, 1, it.Color, true)
-		case panel.Text:
-			var o text.DrawOptions
-			o.GeoM.Translate(float64(int(it.X)), float64(int(it.Y)))
-			o.ColorScale.ScaleWithColor(it.Color)
-			text.Draw(to, it.Text, p.face(&b.Fonts, it.Style, it.Size), &o)
-		}
+// DrawFinalScreen implements ebiten.FinalScreenDrawer: the picture covers all.
+func (g *game) DrawFinalScreen(to ebiten.FinalScreen, from *ebiten.Image, at ebiten.GeoM) {
+	to.DrawImage(from, &ebiten.DrawImageOptions{GeoM: at, Blend: ebiten.BlendCopy})
+}
+
+// paint makes the picture of the window: that of the world in its place, the board over it.
+func (g *game) paint(size image.Rectangle) {
+	if g.picture == nil || g.picture.Rect != size {
+		g.picture = image.NewRGBA(size)
 	}
+	g.renew()
+	g.ui.Camera, g.ui.Cameras = g.cameraName(), append([]string{freeName}, g.scene.Cameras()...)
+	g.world = g.ui.Lay(&g.board, g.player, float64(g.w), float64(g.h))
+	f := g.player.Frame()
+	g.scene.Update(&f.Snapshot, g.look)
+	c := g.view(f)
+	m := g.pane.Draw(g.scene, &c, int(g.world.W), int(g.world.H))
+	draw.Draw(g.picture, m.Rect.Add(image.Pt(int(g.world.X), int(g.world.Y))), m, image.Point{}, draw.Src)
+	soft.Paint(g.picture, &g.board)
+}
+
+// pace waits until the next picture may be due: no more are made than are seen, and
+// what the user does is looked for as often.
+func (g *game) pace() {
+	if g.opts.Frames == 0 {
+		time.Sleep(time.Until(g.last.Add(apart)))
+	}
+}
+
+// view is the camera of the next picture.
+func (g *game) view(f *player.Frame) scene.Camera {
+	g.scene.Aspect = g.world.W / max(g.world.H, 1)
+	if g.orbit == g.home { // nobody has turned it
+		g.home = g.scene.Home()
+		g.orbit = g.home
+	}
+	if c, ok := g.scene.Camera(g.camera, &f.Snapshot); ok && g.camera != "" {
+		return c
+	}
+	if at, ok := g.scene.Place(g.follow, &f.Snapshot); ok {
+		g.orbit.Target = at
+	}
+	return g.orbit.Camera(freeName)
+}
+
+func (g *game) cameraName() string {
+	switch {
+	case g.camera != "":
+		return g.camera
+	case g.follow != "":
+		return "follow " + g.follow
+	}
+	return freeName
 }

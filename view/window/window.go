@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -24,9 +25,7 @@ const Available = true
 const (
 	usualW, usualH = 1280, 720
 	budget         = 24 * time.Millisecond // of simulation for each picture
-	idleTPS        = 40                    // looks for input a second while nothing moves
-	activeTPS      = 60
-	apart          = 22 * time.Millisecond // between two pictures, at least
+	apart          = 22 * time.Millisecond // between two pictures, and two looks for input
 )
 
 // Open shows a player's run until the window is closed.
@@ -41,22 +40,23 @@ func Open(p *player.Player, o Options) (err error) {
 	}
 	g := newGame(p, o)
 	if o.Lost != nil {
-		onLost(g.lost)
+		watch(g.destroyed, func() { g.lost(errDisplay) })
 	}
 	ebiten.SetWindowSize(o.W, o.H)
 	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
 	ebiten.SetWindowTitle(o.Title)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
-	ebiten.SetTPS(activeTPS)
+	ebiten.SetTPS(ebiten.SyncWithFPS) // the pace is our own
+	ebiten.SetVsyncEnabled(false)
+	ebiten.SetWindowClosingHandled(true)
 	err = ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{GraphicsLibrary: ebiten.GraphicsLibraryOpenGL})
+	g.ending.Do(func() {}) // from now on there is nothing to be lost
 	if errors.Is(err, errClosed) {
 		return nil
 	}
 	return err
 }
-
-var errClosed = errors.New("closed")
 
 // game is the window; it implements ebiten.Game.
 type game struct {
@@ -70,27 +70,30 @@ type game struct {
 	of     any // the world that scene is of
 	look   scene.Options
 	orbit  scene.Orbit
-	follow string // a robot or a thing that the orbit goes with
-	camera string // a standing view; "" is the orbit
+	home   scene.Orbit // from where the orbit began
+	follow string      // a robot or a thing that the orbit goes with
+	camera string      // a standing view; "" is the orbit
 
-	w, h   int
-	world  panel.Rect
-	canvas *ebiten.Image // the picture of the world
-	paint  painter
-	mouse  pointer
-	dirty  bool
-	shown  time.Time // the last picture
-	last   time.Time
-	drawn  int
+	w, h    int
+	world   panel.Rect
+	picture *image.RGBA // of the whole window
+	mouse   pointer
+	dirty   bool
+	last    time.Time // Update was called
+	drawn   int
+
+	message string    // of a refusal that is shown
+	since   time.Time // when it came
+	quit    bool      // the user wants it closed
 
 	playing sync.Mutex // held while the run goes on
 	ending  sync.Once
+	closing atomic.Bool // by the user, or by the program
 }
 
 func newGame(p *player.Player, o Options) *game {
 	g := &game{player: p, ui: o.UI, pane: o.Pane, opts: o, dirty: true, last: time.Now()}
 	g.renew()
-	g.orbit = g.scene.Home()
 	return g
 }
 
@@ -109,105 +112,28 @@ func (g *game) Layout(w, h int) (int, int) {
 	return w, h
 }
 
-// patience is how long the last tick may take when the display is lost.
-const patience = 2 * time.Second
-
-// lost ends the process once the tick that is under way is done. Who comes second waits
-// for that.
-func (g *game) lost() {
-	g.ending.Do(func() {
-		for begun := time.Now(); !g.playing.TryLock() && time.Since(begun) < patience; {
-			time.Sleep(time.Millisecond)
-		}
-		g.opts.Lost()
-	})
-}
-
 // Update implements ebiten.Game.
 func (g *game) Update() error {
+	g.pace()
 	g.playing.Lock()
 	defer g.playing.Unlock()
-	select {
-	case <-g.opts.Context.Done():
+	if g.over() {
+		g.closing.Store(true)
 		return errClosed
+	}
+	select {
 	case <-g.opts.Changed:
 		g.act(panel.Action{Do: panel.Reload})
 	default:
 	}
-	if g.opts.Frames > 0 && g.drawn >= g.opts.Frames {
-		return errClosed
-	}
 	now := time.Now()
 	elapsed := now.Sub(g.last)
 	g.last = now
-	if g.input() {
+	if g.input() || g.fade(now) {
 		g.dirty = true
 	}
 	if g.player.Advance(elapsed, budget) {
 		g.dirty = true
 	}
-	tps := activeTPS
-	if (g.player.Paused() || g.player.Past() || g.player.Run().Done()) && !g.mouse.busy() {
-		tps = idleTPS
-	}
-	if ebiten.TPS() != tps {
-		ebiten.SetTPS(tps)
-	}
 	return nil
-}
-
-// Draw implements ebiten.Game; it paints only when there is something new.
-func (g *game) Draw(screen *ebiten.Image) {
-	now := time.Now()
-	if g.opts.Frames == 0 && (!g.dirty || now.Sub(g.shown) < apart) {
-		return
-	}
-	g.dirty, g.shown = false, now
-	g.renew()
-	g.ui.Camera, g.ui.Cameras = g.cameraName(), append([]string{freeName}, g.scene.Cameras()...)
-	g.world = g.ui.Lay(&g.board, g.player, float64(g.w), float64(g.h))
-	f := g.player.Frame()
-	g.scene.Update(&f.Snapshot, g.look)
-	c := g.view(f)
-	w, h := int(g.world.W), int(g.world.H)
-	g.show(screen, g.pane.Draw(g.scene, &c, w, h), g.world)
-	g.paint.board(screen, &g.board)
-	if g.drawn++; g.drawn == g.opts.Frames && g.opts.Shot != nil {
-		shot := image.NewRGBA(screen.Bounds())
-		screen.ReadPixels(shot.Pix)
-		g.opts.Shot(shot)
-	}
-}
-
-// show puts the picture of the world in its place.
-func (g *game) show(screen *ebiten.Image, m *image.RGBA, at panel.Rect) {
-	size := m.Bounds().Size()
-	if g.canvas == nil || g.canvas.Bounds().Size() != size {
-		g.canvas = ebiten.NewImage(size.X, size.Y)
-	}
-	g.canvas.WritePixels(m.Pix)
-	var o ebiten.DrawImageOptions
-	o.GeoM.Translate(at.X, at.Y)
-	screen.DrawImage(g.canvas, &o)
-}
-
-// view is the camera of the next picture.
-func (g *game) view(f *player.Frame) scene.Camera {
-	if c, ok := g.scene.Camera(g.camera, &f.Snapshot); ok && g.camera != "" {
-		return c
-	}
-	if at, ok := g.scene.Place(g.follow, &f.Snapshot); ok {
-		g.orbit.Target = at
-	}
-	return g.orbit.Camera(freeName)
-}
-
-func (g *game) cameraName() string {
-	switch {
-	case g.camera != "":
-		return g.camera
-	case g.follow != "":
-		return "follow " + g.follow
-	}
-	return freeName
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scene
+
+import (
+	"math"
+	"testing"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+)
+
+// The standing views hold the whole ground, its walls and what stands on it, in a picture
+// of any shape; and no smaller than need be.
+func TestViewsHoldTheWorld(t *testing.T) {
+	tower := sim.Object{Name: "tower", Shape: sim.Box, Size: geom.Vec3{X: 0.2, Y: 0.2, Z: 2.5}, Fixed: true, At: sim.Resting(-2.8, 1.8)}
+	s, snap := built(t, ball("red", 1.1, -0.3), tower)
+	edges := []geom.Vec3{{X: 3, Y: 2}, {X: 3, Y: -2}, {X: -3, Y: -2}, {X: -3, Y: 2}, {X: 3.1, Y: 2, Z: 0.5}, {X: -2.9, Y: 1.9, Z: 2.5}, {X: -2.7, Y: 1.7, Z: 2.5}}
+	for _, aspect := range []float64{0.5, 1, 16.0 / 9, 4} {
+		s.Aspect = aspect
+		for _, name := range []string{"overview", "top", "front", "side"} {
+			c, _ := s.Camera(name, snap)
+			most := 0.0
+			for _, p := range edges {
+				x, y, depth := c.Where(p, aspect)
+				if depth <= 0 || math.Abs(x) > 0.97 || math.Abs(y) > 0.97 {
+					t.Errorf("%s at %.2f: %v is at %.2f, %.2f", name, aspect, p, x, y)
+				}
+				most = max(most, math.Abs(x), math.Abs(y))
+			}
+			if most < 0.85 {
+				t.Errorf("%s at %.2f: the world fills only %.2f of the picture", name, aspect, most)
+			}
+		}
+	}
+}
+
+// From near one sees what moves, with room around it, and not the far walls.
+func TestNearHoldsWhatMoves(t *testing.T) {
+	crate := sim.Object{Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.2, Y: 0.2, Z: 0.2}, Fixed: true, At: sim.Resting(-2.8, 1.8)}
+	s, snap := built(t, ball("red", 1.1, -0.3), ball("green", 0.2, 0.4), crate)
+	whole, _ := s.Camera("overview", snap)
+	for _, aspect := range []float64{0.5, 1, 16.0 / 9, 4} {
+		s.Aspect = aspect
+		c, _ := s.Camera("near", snap)
+		for _, p := range []geom.Vec3{{X: 1.6, Y: -0.8}, {X: 1.1, Y: -0.3}, {X: -0.3, Y: 0.9}} {
+			if x, y, depth := c.Where(p, aspect); depth <= 0 || math.Abs(x) > 0.99 || math.Abs(y) > 0.99 {
+				t.Errorf("at %.2f: %v is at %.2f, %.2f", aspect, p, x, y)
+			}
+		}
+	}
+	s.Aspect = 16.0 / 9
+	if c, _ := s.Camera("near", snap); c.Eye.Dist(c.Target) > 0.5*whole.Eye.Dist(whole.Target) {
+		t.Errorf("near is as far as the overview: %v, %v", c, whole)
+	}
+}
+
+// The view does not follow what moves.
+func TestViewsStandStill(t *testing.T) {
+	s, snap := built(t, ball("red", 1.1, -0.3))
+	before, _ := s.Camera("overview", snap)
+	snap.Bodies[0].Pos.X = -2.5
+	s.Update(snap, Options{})
+	if after, _ := s.Camera("overview", snap); after != before {
+		t.Errorf("the camera went from %v to %v", before.Eye, after.Eye)
+	}
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package soft
+
+import (
+	"image/color"
+	"testing"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/view/scene"
+)
+
+// pixelOf returns the pixel that shows a point.
+func pixelOf(r *Renderer, s *scene.Scene, c *scene.Camera, p geom.Vec3) color.RGBA {
+	pic := r.Draw(s, c)
+	x, y, _ := c.Where(p, float64(r.w)/float64(r.h))
+	return pic.RGBAAt(int((x+1)*float64(r.w)/2), int((1-y)*float64(r.h)/2))
+}
+
+// A disc on a box darkens the box's top, and nothing where there is no box.
+func TestDiscsLieOnThings(t *testing.T) {
+	s, c := lit(t)
+	r := New(320, 180)
+	c.Eye.Z = 2
+	on, off := geom.Vec3{X: 0.2, Y: 1.1, Z: 0.4}, geom.Vec3{X: 0.5, Y: 1.1, Z: 0.4}
+	before, beside := pixelOf(r, s, c, on), pixelOf(r, s, c, off)
+	s.Discs = append(s.Discs, scene.Disc{At: geom.Vec2{X: 0.3, Y: 1.1}, Height: 0.4, Radius: 0.4, Soft: 0.1, Alpha: 0.5})
+	if after := pixelOf(r, s, c, on); after.B > before.B-40 {
+		t.Errorf("the box was %v, with a disc on it %v", before, after)
+	}
+	if after := pixelOf(r, s, c, off); after != beside {
+		t.Errorf("beside the box it was %v, then %v", beside, after)
+	}
+}
+
+// Through the ball one sees the ground behind it; of a wire frame one sees the ground
+// between the wires.
+func TestSeeingThrough(t *testing.T) {
+	s, c := lit(t)
+	r := New(320, 180)
+	middle := geom.Vec3{X: -0.05, Y: -0.19, Z: 0.15}
+	solid := pixelOf(r, s, c, middle)
+	s.Transparent = true
+	half := pixelOf(r, s, c, middle)
+	if !(int(half.G) > int(solid.G)+30) || !reddish(half) && !reddish(solid) {
+		t.Errorf("the ball is %v, transparent %v", solid, half)
+	}
+	s.Transparent, s.Wireframe = false, true
+	pic := r.Draw(s, c)
+	red, other := 0, 0
+	for y := 80; y < 100; y++ {
+		for x := 150; x < 170; x++ {
+			if p := pic.RGBAAt(x, y); reddish(p) || p.R > p.G+10 {
+				red++
+			} else {
+				other++
+			}
+		}
+	}
+	if red < 20 || other < 20 {
+		t.Errorf("%d pixels of wires, %d between them", red, other)
+	}
+}

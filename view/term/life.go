@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package term
+
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/panel"
+	"github.com/playsim/playsim/view/player"
+)
+
+// page is a program, or Autonomous Life where it is nil.
+type page struct{ program *trace.Program }
+
+// pages are what Tab goes through, in the order of the window's tabs.
+func pages(f *player.Frame) []page {
+	all := make([]page, 0, len(f.Programs)+1)
+	for _, activity := range []bool{false, true} {
+		if activity && panel.LifeTab(f) != "" {
+			all = append(all, page{})
+		}
+		for i := range f.Programs {
+			if f.Programs[i].Activity == activity {
+				all = append(all, page{&f.Programs[i]})
+			}
+		}
+	}
+	return all
+}
+
+// next goes on to the next page that does not sleep.
+func (s *Screen) next(f *player.Frame) {
+	all := pages(f)
+	s.Scroll = 0
+	for range all {
+		s.Program = (s.Program + 1) % len(all)
+		if p := all[s.Program].program; p == nil || !p.Asleep {
+			return
+		}
+	}
+}
+
+// line is a row of Autonomous Life: text in a colour behind a mark in its own.
+type line struct {
+	mark  rune // 0 is none
+	color uint8
+	text  string
+	tone  uint8
+}
+
+// life shows the state, the focus and every activity.
+func (s *Screen) life(g *grid, l *trace.Life, b box) {
+	rows := lifeLines(l, &s.Find)
+	rows = rows[s.from(len(rows), b.h):]
+	for i, row := range rows {
+		if i == b.h-1 && len(rows) > b.h {
+			g.text(b.x, b.y+i, b.w, fmt.Sprintf("… %d more", len(rows)-i), dim)
+			return
+		}
+		if row.mark != 0 {
+			g.set(b.x, b.y+i, row.mark, row.color)
+			g.text(b.x+2, b.y+i, b.w-2, row.text, row.tone)
+			continue
+		}
+		g.text(b.x, b.y+i, b.w, row.text, row.tone)
+	}
+}
+
+func lifeLines(l *trace.Life, find *panel.Finder) []line {
+	var rows []line
+	for _, f := range panel.LifeFacts(l) {
+		row := line{text: fmt.Sprintf("%-10s %s", f.Name, f.Text)}
+		if f.Bad {
+			row.tone = bad
+		}
+		if f.Text != "" {
+			rows = append(rows, row)
+		}
+	}
+	for _, i := range find.Activities(l) {
+		a, st := &l.Activities[i], &l.Standings[i]
+		row := line{text: a.ID + "  " + a.Nature + "  " + panel.LastFocus(st)}
+		row.mark, row.color, row.tone = standingMarks(st)
+		rows = append(rows, row, line{text: "  " + panel.StandingText(a, st), tone: dim})
+	}
+	return rows
+}
+
+// standingMarks are the sign of an activity, its colour and that of its name.
+func standingMarks(s *trace.Standing) (mark rune, color, tone uint8) {
+	switch {
+	case s.Focused:
+		return '●', good, 0
+	case s.Stacked:
+		return '◔', accent, 0
+	case s.Holds:
+		return '◐', warn, 0
+	}
+	return '○', dim, dim
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !nowindow && !js && !386
+
+package window
+
+import (
+	"errors"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+var (
+	errClosed    = errors.New("closed")
+	errDisplay   = errors.New("the display is gone")
+	errDestroyed = errors.New("the window was destroyed")
+)
+
+// over tells that the window is to be closed.
+func (g *game) over() bool {
+	return g.opts.Context.Err() != nil || g.quit || ebiten.IsWindowBeingClosed() ||
+		g.opts.Frames > 0 && g.drawn >= g.opts.Frames
+}
+
+// patience is how long the last tick may take when the display is lost.
+const patience = 2 * time.Second
+
+// destroyed ends the process where the window is not there any more: the driver would
+// wait for it for ever. That the window is destroyed at its own end is nothing.
+func (g *game) destroyed() {
+	if !g.closing.Load() {
+		g.lost(errDestroyed)
+	}
+}
+
+// lost ends the process once the tick that is under way is done. Who comes second waits
+// for that.
+func (g *game) lost(why error) {
+	g.ending.Do(func() {
+		for begun := time.Now(); !g.playing.TryLock() && time.Since(begun) < patience; {
+			time.Sleep(time.Millisecond)
+		}
+		g.opts.Lost(why)
+	})
+}
