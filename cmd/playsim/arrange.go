@@ -3,8 +3,6 @@
 package main
 
 import (
-	"errors"
-	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -27,32 +25,6 @@ var commands = sync.OnceValue(func() []string {
 	}
 	return names
 })
-
-// later are the commands of other versions.
-var later = []string{"record", "replay", "verify", "diff", "new"}
-
-// unborn refuses a command that this version does not have; a file may have its name.
-func (p *process) unborn(args []string) error {
-	if len(args) == 0 || !slices.Contains(later, args[0]) || slices.Contains(commands(), args[0]) {
-		return nil
-	}
-	if _, err := p.files.Read(args[0], ""); !errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return fail(exitUse, "this version has no command %q\nhint: there are: %s", args[0], strings.Join(commands(), ", "))
-}
-
-// unrecorded refuses --record, which other versions have.
-func unrecorded(args []string) error {
-	for _, arg := range args {
-		if name, _, _ := strings.Cut(arg, "="); name == "--" {
-			break
-		} else if name == "--record" {
-			return fail(exitUse, "--record: this version does not record runs; a later one does\nhint: --trace FILE.jsonl writes every decision; the same file and --seed run the same again")
-		}
-	}
-	return nil
-}
 
 // flagNames are the flags of all commands, by --name and -n.
 func flagNames(model *kong.Application) map[string]*kong.Flag {
@@ -101,7 +73,7 @@ func arrange(model *kong.Application, args []string) ([]string, error) {
 			out = append(out, args[i])
 		}
 	}
-	if word > 0 && slices.Contains(slices.Concat(later, commands()), out[word]) {
+	if word > 0 && slices.Contains(commands(), out[word]) {
 		command := out[word]
 		out = slices.Insert(slices.Delete(out, word, word+1), 0, command)
 	}

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -22,14 +21,6 @@ func TestFlagsMeanTheSameEverywhere(t *testing.T) {
 			if f.Short != 0 && f.Name != all["-"+string(f.Short)].Name {
 				t.Errorf("-%c is --%s of %s and --%s", f.Short, f.Name, node.Name, all["-"+string(f.Short)].Name)
 			}
-		}
-	}
-}
-
-func TestLaterCommandsAreNotThere(t *testing.T) {
-	for _, name := range later {
-		if slices.Contains(commands(), name) {
-			t.Errorf("%s is there", name)
 		}
 	}
 }

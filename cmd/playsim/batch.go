@@ -29,6 +29,8 @@ type batchFlags struct {
 	MaxWall  duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
 	JSON     bool     `help:"Print one JSON object for each run, then a summary."`
 	Quiet    bool     `help:"No warnings, no progress." short:"q"`
+
+	Lenient bool `help:"In manifests of Autonomous Life, accept = for ==, true and false, typographic quotes."`
 }
 
 // check judges the flags; it gives nil for the seeds of the files.
@@ -52,16 +54,26 @@ func (f *batchFlags) check() (seeds.List, error) {
 	return list, nil
 }
 
-// load reads a scenario with the overrides of the flags and some more.
-func (f *batchFlags) load(p *process, path string, more ...string) (*scenarios.Scenario, error) {
+// sets are the overrides of the flags.
+func (f *batchFlags) sets() []string {
 	sets := append([]string(nil), f.Set...)
 	if f.Duration > 0 {
 		sets = append(sets, "duration="+time.Duration(f.Duration).String())
 	}
+	return sets
+}
+
+// load reads a scenario with the overrides of the flags and some more.
+func (f *batchFlags) load(p *process, path string, more ...string) (*scenarios.Scenario, error) {
+	sets := f.sets()
 	if err := wrongKind(path, "a scenario", ".yaml", ".yml"); err != nil {
 		return nil, err
 	}
-	s, err := scenarios.Load(p.files, path, append(sets, more...))
+	sets = append(sets, more...)
+	if f.Lenient {
+		sets = scenarios.Leniently(p.files, path, sets)
+	}
+	s, err := scenarios.Load(p.files, path, sets)
 	if errors.Is(err, fs.ErrNotExist) {
 		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"
 		if near := source.DidYouMean(path, builtinScenarios()); near != "" {

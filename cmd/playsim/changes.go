@@ -21,12 +21,24 @@ func (s *session) changes() (changed <-chan struct{}, stop func()) {
 		s.log.Debug("files are not watched: " + err.Error())
 		return nil, func() {}
 	}
-	for _, path := range s.read.all() { // folders: many editors replace the file
-		_ = w.Add(filepath.Dir(path))
+	s.folders = func() {
+		for _, path := range s.read.all() { // folders: many editors replace the file
+			_ = w.Add(filepath.Dir(path))
+		}
 	}
+	s.folders()
 	tell := make(chan struct{}, 1)
 	go s.relay(w, tell)
 	return tell, func() { _ = w.Close() }
+}
+
+// concerns tells whether a run reads its files again after an event: one of them was
+// written or replaced, or nodes came to them or went.
+func (s *session) concerns(e fsnotify.Event) bool {
+	if e.Op == fsnotify.Chmod {
+		return false
+	}
+	return s.read.has(e.Name) || filepath.Ext(e.Name) == ".star" && s.read.beside(e.Name)
 }
 
 func (s *session) relay(w *fsnotify.Watcher, tell chan<- struct{}) {
@@ -37,7 +49,7 @@ func (s *session) relay(w *fsnotify.Watcher, tell chan<- struct{}) {
 			if !open {
 				return
 			}
-			if s.read.has(e.Name) && !e.Has(fsnotify.Chmod) {
+			if s.concerns(e) {
 				due = time.After(settle)
 			}
 		case <-due:

@@ -38,6 +38,7 @@ func (c *checkCmd) Run(p *process) error {
 				p.printJSON(one)
 			}
 		case err != nil:
+			c.warn(p, checked)
 			p.report(missing(err, name))
 		default:
 			c.right(p, name, checked)
@@ -66,11 +67,19 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 	return scenarios.Check(p.files, name, sets)
 }
 
+// warn tells what is odd; a manifest's is told beside what is wrong.
+func (c *checkCmd) warn(p *process, checked *scenarios.Checked) {
+	if checked == nil {
+		return
+	}
+	for _, warning := range checked.Warnings {
+		p.warn(c.level(c.Quiet, c.Verbose), warning)
+	}
+}
+
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
 	level := c.level(c.Quiet, c.Verbose)
-	for _, warning := range checked.Warnings {
-		p.warn(level, warning)
-	}
+	c.warn(p, checked)
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())
 		return

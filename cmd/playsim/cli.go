@@ -21,6 +21,10 @@ type cli struct {
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
+	Record   recordCmd   `cmd:"" help:"Run a world or a scenario and record it: run --record, with a file named after it."`
+	Replay   replayCmd   `cmd:"" help:"Do a recorded run again, in any view."`
+	Verify   verifyCmd   `cmd:"" help:"Do a recorded run again and compare: the hash of every tick, the decisions."`
+	Diff     diffCmd     `cmd:"" help:"Say where two recorded runs part: the first tick, the first decision."`
 	Test     testCmd     `cmd:"" help:"Run scenarios under their seeds and say which pass."`
 	Sweep    sweepCmd    `cmd:"" help:"Run a scenario over values of its world: CSV and a plot of the pass rate."`
 	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds, scenarios and programs."`
@@ -33,6 +37,7 @@ type cli struct {
 	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
 	Film     filmCmd     `cmd:"" help:"Draw a film of a world without a display: GIF, or numbered PNG files."`
 	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
+	New      newCmd      `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
 	Why      whyCmd      `cmd:"" help:"Explain why a node, a quantity or an expectation is as it is at a time."`
 	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
@@ -71,12 +76,6 @@ func (p *process) dispatch(args []string) (err error) {
 		return fail(exitInternal, "command line: %w", err)
 	}
 	if args, err = arrange(parser.Model, args); err != nil {
-		return err
-	}
-	if err := p.unborn(args); err != nil {
-		return err
-	}
-	if err := unrecorded(args); err != nil {
 		return err
 	}
 	ctx, err := parser.Parse(args)

@@ -23,6 +23,7 @@ func (n *nodeInfo) document(to io.Writer) {
 		{"reads", strings.Join(n.Reads, ", ")},
 		{"commands", strings.Join(n.Writes, ", ")},
 		{"calls", strings.Join(n.Functions, ", ")},
+		{"watches", strings.Join(n.Watches, ", ")},
 		{"ticks", n.often()},
 		{"told apart by", strings.Join(n.Identity, ", ")},
 	} {

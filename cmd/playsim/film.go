@@ -11,6 +11,7 @@ import (
 	"image/gif"
 	"image/png"
 	"math"
+	"math/bits"
 	"path/filepath"
 	"strings"
 	"time"
@@ -32,15 +33,20 @@ const maxPictures = 20000
 
 // Run implements kong's command.
 func (c *filmCmd) Run(p *process) error {
-	suffix := ".gif"
-	if strings.HasSuffix(c.Out, ".png") {
-		suffix = ".png"
+	suffix := filepath.Ext(c.Out)
+	if suffix != ".gif" && suffix != ".png" {
+		stem := strings.TrimSuffix(c.Out, suffix)
+		return fail(exitUse, "-o: a film is a .gif, or numbered .png, not %q\nhint: -o %s.png, then ffmpeg -framerate %g -i %s_%%04d.png -pix_fmt yuv420p %s.mp4",
+			c.Out, stem, c.FPS, stem, stem)
 	}
 	if err := c.check(); err != nil {
 		return err
 	}
 	pic, err := c.picture(p, suffix)
 	if err != nil {
+		return err
+	}
+	if err := pic.recorded("--to", int64(c.To)); err != nil {
 		return err
 	}
 	if err := p.mayWrite("-o", c.Out); err != nil {
@@ -80,7 +86,11 @@ func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) erro
 		if err := pic.runTo("--to", at); err != nil {
 			return err
 		}
-		if err := take(i, pic.draw()); err != nil {
+		m, err := pic.draw()
+		if err != nil {
+			return err
+		}
+		if err := take(i, m); err != nil {
 			return err
 		}
 	}
@@ -99,8 +109,8 @@ func (c *filmCmd) sequence(pic *picture) error {
 	})
 }
 
-// gif writes one file with a palette of the first and the last picture; what does not
-// change from one picture to the next is not stored again.
+// gif writes one file with the palette of the first picture; what does not change from
+// one picture to the next is not stored again.
 func (c *filmCmd) gif(pic *picture) error {
 	film := &gif.GIF{}
 	reel := reel{}
@@ -131,7 +141,7 @@ type reel struct {
 // next returns the picture that turns the one before into m.
 func (r *reel) next(m *image.RGBA) *image.Paletted {
 	if r.palette == nil {
-		r.palette = append(color.Palette{color.Transparent}, quantize.MedianCutQuantizer{}.Quantize(make(color.Palette, 0, 255), m)...)
+		r.palette = append(color.Palette{color.Transparent}, quantize.MedianCutQuantizer{}.Quantize(make(color.Palette, 0, 255), swatches(m))...)
 		r.nearest = map[uint32]uint8{}
 	}
 	area := m.Bounds()
@@ -154,9 +164,31 @@ func (r *reel) next(m *image.RGBA) *image.Paletted {
 	return out
 }
 
+// swatches returns a picture of m's colours in which those of small things have their
+// share: the more there is of one the more often it comes, but by the logarithm. Else a
+// floor of many shades would leave a robot's grey no place in the palette.
+func swatches(m *image.RGBA) *image.RGBA {
+	var count [1 << 15]int
+	for i := 0; i < len(m.Pix); i += 4 {
+		count[coarse(m.Pix[i], m.Pix[i+1], m.Pix[i+2])]++
+	}
+	var pix []uint8
+	for i := 0; i < len(m.Pix); i += 4 {
+		n := &count[coarse(m.Pix[i], m.Pix[i+1], m.Pix[i+2])]
+		for range bits.Len(uint(*n)) {
+			pix = append(pix, m.Pix[i:i+4]...)
+		}
+		*n = 0
+	}
+	return &image.RGBA{Pix: pix, Stride: len(pix), Rect: image.Rect(0, 0, len(pix)/4, 1)}
+}
+
+// coarse is a colour by the upper 5 bits of each part.
+func coarse(r, g, b uint8) uint32 { return uint32(r>>3)<<10 | uint32(g>>3)<<5 | uint32(b>>3) }
+
 // index finds the palette's colour nearest to one, never the transparent.
 func (r *reel) index(c color.RGBA) uint8 {
-	key := uint32(c.R>>3)<<10 | uint32(c.G>>3)<<5 | uint32(c.B>>3)
+	key := coarse(c.R, c.G, c.B)
 	i, ok := r.nearest[key]
 	if !ok {
 		i = uint8(r.palette[1:].Index(c) + 1)

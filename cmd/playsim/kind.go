@@ -18,7 +18,7 @@ var fileKinds = map[string]struct{ what, use string }{
 	".yml":   {"a world or a scenario", "playsim check @ judges it, playsim run @ runs it"},
 	".csv":   {"a table", "playsim pdl PROGRAM.js --samples @ reads samples"},
 	".jsonl": {"a trace", "it is read by people and other programs"},
-	".mcap":  {"a recorded run", "no command of this version reads it"},
+	".mcap":  {"a recorded run", "playsim replay @ plays it, playsim verify @ does it again and compares; run, why, shot and film take it, too"},
 	".xml":   {"a manifest or a report", "playsim check @ judges the manifest of a robot application; a world names it under life:"},
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
 )
 
 type nodesCmd struct {
@@ -39,6 +40,7 @@ type nodeInfo struct {
 	Has       []keyInfo `json:"properties,omitempty"` // of a scheme
 	Identity  []string  `json:"identity,omitempty"`
 	Functions []string  `json:"functions,omitempty"` // of the robot
+	Watches   []string  `json:"watches,omitempty"`   // conditions whose reports it asks for
 	Period    float64   `json:"period_s,omitempty"`  // 0 is every iteration
 }
 
@@ -110,7 +112,7 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 		all = append(all, nodeInfo{
 			Kind: "leaf", Name: l.Name, Doc: l.Doc, Target: l.Target, Resources: l.Resources,
 			Needs: needNames(l.Needs), Further: l.Further, Functions: l.Functions, Period: float64(l.Period) / 1e9,
-			In: l.In, Out: l.Out, Reads: l.Reads, Writes: l.Writes, Keys: keyInfos(l.Keys),
+			In: l.In, Out: l.Out, Reads: l.Reads, Writes: l.Writes, Keys: keyInfos(l.Keys), Watches: watchNames(l.Watches),
 		})
 	}
 	for _, e := range reg.Evaluations() {
@@ -119,9 +121,10 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 			gives += " in " + e.Unit
 		}
 		all = append(all, nodeInfo{
-			Kind: "evaluation", Name: e.Name, Doc: e.Doc, Gives: gives, Target: e.Target, Needs: needNames(e.Needs), Functions: e.Functions, In: e.In, Reads: e.Reads, Keys: keyInfos(e.Keys),
+			Kind: "evaluation", Name: e.Name, Doc: e.Doc, Gives: gives, Target: e.Target, Needs: needNames(e.Needs), Functions: e.Functions, In: e.In, Reads: e.Reads, Keys: keyInfos(e.Keys), Watches: watchNames(e.Watches),
 		})
 	}
+	all = append(all, reportInfos()...)
 	for _, s := range reg.Schemes() {
 		n := nodeInfo{Kind: "scheme", Name: s.Type, Doc: s.Doc, Identity: s.Identity}
 		for _, p := range s.Properties {
@@ -130,6 +133,26 @@ func describeNodes(reg *playful.Registry) []nodeInfo {
 		all = append(all, n)
 	}
 	return all
+}
+
+// reportInfos are the evaluations that are part of the language: what conditions report.
+func reportInfos() []nodeInfo {
+	docs := [...]string{"the value of a NAOqi condition is another", "it became true or false", "it became true"}
+	var all []nodeInfo
+	for i, word := range trace.ModeWords {
+		all = append(all, nodeInfo{
+			Kind: "evaluation", Name: word + ` of "condition"`, Gives: playful.Bool.String(),
+			Doc: docs[i] + ", as was reported since the last iteration; " + word + "s of … is how often",
+		})
+	}
+	return all
+}
+
+func watchNames(list []playful.WatchSpec) (names []string) {
+	for _, w := range list {
+		names = append(names, w.String())
+	}
+	return names
 }
 
 func needNames(needs []playful.Need) (names []string) {
@@ -168,6 +191,7 @@ func (n *nodeInfo) print(to io.Writer) {
 		{"schemes out", n.Out},
 		{"reads", n.Reads},
 		{"commands", n.Writes},
+		{"watches", n.Watches},
 		{"told apart by", n.Identity},
 	} {
 		if len(row.words) > 0 {

@@ -50,6 +50,15 @@ func (in *inputs) has(path string) bool {
 	})
 }
 
+// beside says whether path is in the folder of one of the files of its kind.
+func (in *inputs) beside(path string) bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.ContainsFunc(in.paths, func(read string) bool {
+		return filepath.Ext(read) == filepath.Ext(path) && filepath.Dir(filepath.Clean(read)) == filepath.Dir(filepath.Clean(path))
+	})
+}
+
 // sources are the suffixes of what people write; no command writes over these.
 var sources = []string{".yaml", ".yml", ".play", ".js"}
 
@@ -75,6 +84,8 @@ func usualSuffix(flag string) string {
 		return ".xml"
 	case "--plot":
 		return ".png"
+	case "--record":
+		return ".mcap"
 	case "-o":
 		return ".csv"
 	}

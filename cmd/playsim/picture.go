@@ -16,19 +16,20 @@ import (
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/view/gpu"
 	"github.com/playsim/playsim/view/scene"
 	"github.com/playsim/playsim/view/soft"
-	"github.com/playsim/playsim/view/window"
 )
 
 // pictureFlags say what a picture shows.
 type pictureFlags struct {
 	worldFlags
-	Camera string `help:"From where: overview, top, front, side, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
+	Camera string `help:"From where: overview, top, front, side, near, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
 	Size   string `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
 	Names  bool   `help:"Write the names of things and robots beside them."`
 	Eyes   bool   `help:"Draw the fields of the robots' cameras."`
+	Touch  bool   `help:"Mark where things touch each other." name:"contacts"`
+	Clear  bool   `help:"See through things." name:"transparent"`
+	Wires  bool   `help:"Draw the edges of things only." name:"wireframe"`
 	Draws  string `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
 	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
 }
@@ -38,11 +39,14 @@ type picture struct {
 	*session
 	flags    *pictureFlags
 	scene    *scene.Scene
-	pane     window.Pane
+	paint    painter
 	w, h     int // pixels
 	snapshot sim.Snapshot
 	tick     func()
 }
+
+// painter draws a scene; an error is that there is no picture.
+type painter func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error)
 
 // picture checks the flags and brings the run under way.
 func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
@@ -55,14 +59,17 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	}
 	run := &runFlags{worldFlags: f.worldFlags, Quiet: true, Speed: unset}
 	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
+	if err := s.openTape(); err != nil {
+		return nil, err
+	}
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	pane, err := f.pane()
+	paint, err := f.painter()
 	if err != nil {
 		return nil, err
 	}
-	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), pane: pane, w: w, h: h, tick: s.run.Tick}
+	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), paint: paint, w: w, h: h, tick: s.run.Tick}
 	s.run.World.Snapshot(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
@@ -71,16 +78,17 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	return pic, nil
 }
 
-// pane is who draws.
-func (f *pictureFlags) pane() (window.Pane, error) {
+// painter is who draws.
+func (f *pictureFlags) painter() (painter, error) {
 	if f.Draws != "g3n" {
-		return &softly{}, nil
+		var own softly
+		return func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error) { return own.Draw(s, c, w, h), nil }, nil
 	}
-	p, err := gpu.New()
+	p, err := openCard()
 	if err != nil {
 		return nil, fail(exitUse, "--renderer: %w", err)
 	}
-	return p, nil
+	return p.Draw, nil
 }
 
 func hintCamera(name string, names []string) string {
@@ -107,6 +115,9 @@ func pixels(text string) (w, h int, err error) {
 // runTo runs to a simulated time in ns; a run that ends before is an error.
 func (p *picture) runTo(flag string, at int64) error {
 	w := p.run.World
+	if err := p.recorded(flag, at); err != nil {
+		return err
+	}
 	for w.Now() < at {
 		if p.ctx.Err() != nil {
 			return p.interrupted()
@@ -116,15 +127,28 @@ func (p *picture) runTo(flag string, at int64) error {
 		}
 		p.tick()
 	}
+	p.tape.warn(p.err)
 	return nil
 }
 
 // draw gives the picture of now.
-func (p *picture) draw() *image.RGBA {
+func (p *picture) draw() (*image.RGBA, error) {
 	p.run.World.Snapshot(&p.snapshot)
-	p.scene.Update(&p.snapshot, scene.Options{Names: p.flags.Names, Eyes: p.flags.Eyes})
+	f := p.flags
+	p.scene.Update(&p.snapshot, scene.Options{Names: f.Names, Eyes: f.Eyes, Contacts: f.Touch, Transparent: f.Clear, Wireframe: f.Wires})
+	return p.from(p.w, p.h)
+}
+
+// from draws from the camera in a size. That the driver fails is no mistake of the
+// user's.
+func (p *picture) from(w, h int) (*image.RGBA, error) {
+	p.scene.Aspect = float64(w) / float64(h)
 	c, _ := p.scene.Camera(p.flags.Camera, &p.snapshot)
-	return p.pane.Draw(p.scene, &c, p.w, p.h)
+	m, err := p.paint(p.scene, &c, w, h)
+	if err != nil {
+		return nil, fail(exitInternal, "--renderer: %w", err)
+	}
+	return m, nil
 }
 
 // write writes the file at once, so that no half of it is left.

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/scenarios"
@@ -45,10 +44,14 @@ func (p *played) Tick() {
 
 // Rewind implements player.Run.
 func (p *played) Rewind(tick int64) error {
+	stopped := p.session.stopped
+	p.session.stopped = false // what has stopped it may be still to come
 	if err := p.Run.Rewind(tick); err != nil {
+		p.session.stopped = stopped
 		return err
 	}
 	p.diary.Rewound(p.Run)
+	p.session.anew(trace.Rewind, p.World(), "the run goes on from here; what came after it is forgotten")
 	return nil
 }
 
@@ -72,36 +75,67 @@ func (p *played) Why(program, path string) string {
 	return text + own
 }
 
+// WhyActivity implements player.Run: what `playsim why --activity` tells of it.
+func (p *played) WhyActivity(id string) string {
+	l, err := p.diary.Life(p.Run, id)
+	if err != nil {
+		return err.Error()
+	}
+	return l.Activities[0].String()
+}
+
+// WhyExpect implements player.Run: what `playsim why --expect` tells of it.
+func (p *played) WhyExpect(name string) string {
+	e, err := p.diary.Expect(p.Run, name)
+	if err != nil {
+		return err.Error()
+	}
+	return e.String()
+}
+
 // World implements player.Run.
 func (p *played) World() *sim.World { return p.Run.World }
 
 // Done implements player.Run.
 func (p *played) Done() bool {
 	s := p.session
-	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until)
+	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until && !s.tape.branched())
 }
 
 // Reload implements player.Run: the files are read again and the run is brought to
-// where it was, with what the user did.
-func (p *played) Reload() error {
-	s, before := p.session, p.Run
-	until := s.until
+// where it was, with what the user did. What was noted and traced is that of the
+// repeated run.
+func (p *played) Reload(tick func()) error {
+	s, before, diary := p.session, p.Run, p.diary
+	until, stopped := s.until, s.stopped
+	s.muted = true // neither what begins and is built anew nor what is put away is part of the run
+	defer func() { s.muted = false }()
 	err := s.load()
 	s.until = until // a view's run ends when the user wants
+	if s.folders != nil {
+		s.folders()
+	}
 	if err != nil {
 		s.run = before
 		return err
 	}
-	s.muted = true // the programs that are put away end nothing
-	defer func() { s.muted = false }()
-	if err := s.run.CatchUp(before); err != nil {
+	s.stopped = false // by what may have been mended
+	s.trace.hold()
+	s.anew(trace.Restart, nil, "the files were read again at "+trace.Seconds(before.World.Now())+" s; what was decided before is forgotten")
+	p.Run, p.diary = s.run, why.NewDiary()
+	s.muted, s.retelling = false, true
+	err = s.run.Retell(before, func() {
+		p.diary.See(p.Run)
+		tick()
+	})
+	s.muted, s.retelling = true, false
+	s.trace.release(err == nil)
+	if err != nil {
 		s.run.Close()
-		s.run = before
+		s.run, s.stopped, p.Run, p.diary = before, stopped, before, diary
 		return err
 	}
 	before.Close()
-	p.Run = s.run
-	p.diary.Rewound(p.Run)
 	return nil
 }
 
@@ -132,11 +166,20 @@ func (p *played) Value(key string) (float64, bool) {
 	return v.AsFloat()
 }
 
-// keyNames lists the keys whose values can be plotted.
+// Text implements player.Run.
+func (p *played) Text(key string) (string, bool) {
+	v, ok := p.Run.Value(key)
+	if text, is := v.AsString(); ok && is {
+		return text, true
+	}
+	return "", false
+}
+
+// keyNames lists the keys that have values to show.
 func (p *played) keyNames() []string {
 	var names []string
 	for _, d := range p.Keys() {
-		if !slices.Contains([]slot.ValueKind{slot.StringValue, slot.ListValue}, d.Kind) {
+		if d.Kind != slot.ListValue {
 			names = append(names, d.Name)
 		}
 	}

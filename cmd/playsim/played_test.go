@@ -21,9 +21,20 @@ import (
 // play brings a world under way as a view does.
 func play(t *testing.T, world string) (*player.Player, *played, *process) {
 	t.Helper()
+	return playTraced(t, world, "")
+}
+
+// playTraced plays a world with the trace in a file, "" for none.
+func playTraced(t *testing.T, world, file string) (*player.Player, *played, *process) {
+	t.Helper()
 	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: source.NewFiles(scenarios.Embedded)}
-	flags := &runFlags{worldFlags: worldFlags{World: world}, Speed: unset, Quiet: true}
+	p.files.Disk = p.read.watch(p.files.Disk)
+	flags := &runFlags{worldFlags: worldFlags{World: world}, Speed: unset, Quiet: true, Trace: file}
 	s := &session{process: p, flags: flags, start: time.Now(), log: newLog(p.err, flags)}
+	s.trace.path = file
+	if err := s.trace.open(); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.load(); err != nil {
 		t.Fatal(err)
 	}
@@ -68,6 +79,66 @@ func TestDragsAreReplayed(t *testing.T) {
 	if alone.Frame().Hash == touched {
 		t.Error("the drags changed nothing")
 	}
+}
+
+// The chain of hashes, tick by tick, is that of the log of inputs alone; and every input
+// of the log is needed for it.
+func TestTheLogOfASessionGivesItsHashes(t *testing.T) {
+	view, run, _ := play(t, "worlds/ball_chase.yaml")
+	view.Pause(true)
+	hashes := []sim.Hash{run.World().Hash()}
+	step := func(ticks int) {
+		for range ticks {
+			view.Step(1)
+			hashes = append(hashes, run.World().Hash())
+		}
+	}
+	do := func(in sim.Input) {
+		t.Helper()
+		if err := view.Do(in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	step(40)
+	do(sim.Input{Op: sim.OpMove, Name: "green", At: sim.Resting(1.3, 0.4)})
+	step(40)
+	do(sim.Input{Op: sim.OpPush, Name: "green", At: geom.Vec3{X: 0.04, Y: -0.05}})
+	step(40)
+	do(sim.Input{Op: sim.OpMove, Name: "nao", At: sim.Resting(-0.5, 0.2), Value: 0.3})
+	step(40)
+	log := run.World().Log()
+	if len(log) != 3 {
+		t.Fatalf("%d inputs are logged", len(log))
+	}
+	for without := -1; without < len(log); without++ {
+		again := hashesOf(t, log, without, len(hashes))
+		for tick := range hashes {
+			needed := without >= 0 && tick > int(log[without].Tick)
+			if same := again[tick] == hashes[tick]; same == needed {
+				t.Errorf("without input %d: at tick %d the hash is the same: %v", without, tick, same)
+				break
+			}
+		}
+	}
+}
+
+// hashesOf plays a log of inputs, but for one of them.
+func hashesOf(t *testing.T, log []sim.LoggedInput, without, ticks int) []sim.Hash {
+	t.Helper()
+	_, run, _ := play(t, "worlds/ball_chase.yaml")
+	var hashes []sim.Hash
+	for tick := range ticks {
+		hashes = append(hashes, run.World().Hash())
+		for i, in := range log {
+			if i != without && in.Tick == int64(tick) {
+				if err := run.Do(in.Input); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		run.Tick()
+	}
+	return hashes
 }
 
 // A drag that cannot be is refused with its reason, and leaves the run alone.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/worlds"
 )
@@ -49,6 +50,7 @@ type runFlags struct {
 	Duration duration `help:"Simulated time to run (else the world's, else 60s)." placeholder:"30s"`
 	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
 	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
+	Record   string   `help:"Record the run, so that it can be done again exactly: FILE.mcap, or FILE.jsonl." placeholder:"FILE.mcap"`
 	JSON     bool     `help:"Print the closing line as one JSON object."`
 	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
 	OnFault  string   `help:"What a fault of a program does: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
@@ -86,6 +88,9 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 	}
 	s := &session{process: p, flags: f, start: start, log: newLog(p.err, f)}
 	s.trace.path = f.Trace
+	if err := s.openTape(); err != nil {
+		return nil, err
+	}
 	if err := s.load(); err != nil {
 		return nil, err
 	}
@@ -98,14 +103,27 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 	if err := s.trace.open(); err != nil {
 		return nil, fail(exitUse, "--trace: %w", err)
 	}
-	return s, nil
+	return s, s.openRecord()
 }
 
 // unset is the speed that nobody asked for.
 const unset = -1e300
 
-// load brings a world or a scenario under way.
-func (s *session) load() (err error) {
+// load brings a world or a scenario under way; what is read is kept for the recording.
+func (s *session) load() error {
+	read, files := record.NewTexts(), s.files
+	s.files = read.Watch(files)
+	err := s.begin()
+	s.files = files
+	if err == nil {
+		s.texts = read
+		s.attach()
+	}
+	return err
+}
+
+// begin reads and assembles.
+func (s *session) begin() (err error) {
 	f := s.flags
 	if scenarios.IsScenario(s.files, f.World) {
 		return s.loadScenario()
@@ -114,6 +132,7 @@ func (s *session) load() (err error) {
 	if err != nil {
 		return err
 	}
+	s.sets = f.sets(s.process)
 	if s.until, err = f.until(w); err != nil {
 		return err
 	}

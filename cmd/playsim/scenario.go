@@ -19,6 +19,7 @@ func (s *session) loadScenario() error {
 	if f.Duration > 0 {
 		sets = append(slices.Clone(sets), "duration="+time.Duration(f.Duration).String())
 	}
+	s.sets = sets
 	sc, err := scenarios.Load(s.files, f.World, sets)
 	if err != nil {
 		return missing(err, f.World)

@@ -5,12 +5,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -40,12 +43,15 @@ func TestScripts(t *testing.T) {
 			if what == "display" { // one for tests: a window on the user's own would be a nuisance
 				return os.Getenv("TEST_DISPLAY") != "", nil
 			}
-			if what == "race" {
+			switch what {
+			case "race":
 				return racing, nil
+			case "hup": // under nohup those that are started here do not heed it
+				return !signal.Ignored(syscall.SIGHUP), nil
 			}
 			return false, errors.New("unknown condition")
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash, "looks": looks},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash, "looks": looks, "whole": whole, "soon": soon, "xvfb": xvfb, "x11": x11},
 	})
 }
 
@@ -68,13 +74,26 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 // await waits until another process has written to a file, or with a second argument
 // has created it.
 func await(ts *testscript.TestScript, _ bool, args []string) {
-	for range 2000 {
+	for begun := time.Now(); time.Since(begun) < patient; time.Sleep(5 * time.Millisecond) {
 		if info, err := os.Stat(ts.MkAbs(args[0])); err == nil && (info.Size() > 0 || len(args) > 1) {
 			return
 		}
-		time.Sleep(5 * time.Millisecond)
 	}
 	ts.Fatalf("%s never came", args[0])
+}
+
+// whole demands a trace of whole lines, the last of which tells that a program ended.
+func whole(ts *testscript.TestScript, _ bool, args []string) {
+	text := ts.ReadFile(args[0])
+	lines := strings.Split(text, "\n")
+	for i, line := range lines[:len(lines)-1] {
+		if !json.Valid([]byte(line)) {
+			ts.Fatalf("line %d of %s is %s", i+1, args[0], line)
+		}
+	}
+	if lines[len(lines)-1] != "" || !strings.Contains(text, `"event":"stop","why":"the program ended"}`) {
+		ts.Fatalf("%s does not go to the end: %s", args[0], lines[max(len(lines)-2, 0)])
+	}
 }
 
 // sameHash compares the hashes in two closing lines.
@@ -108,18 +127,21 @@ func TestStartIsQuick(t *testing.T) {
 	if testing.Short() || racing {
 		t.Skip("measures the wall clock")
 	}
+	const limit = 60 * time.Millisecond
 	best := time.Hour
-	for range 5 {
+	for range 40 { // of a machine that does something else meanwhile, too
 		start := time.Now()
 		cmd := exec.Command(playsimPath(t), "run", "worlds/ball_chase.yaml", "--duration", "25ms", "-q")
 		if text, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		best = min(best, time.Since(start))
+		if best = min(best, time.Since(start)); best <= limit {
+			break
+		}
 	}
-	t.Logf("the quickest of 5 runs of one tick took %v", best)
-	if best > 60*time.Millisecond {
-		t.Errorf("a run of one tick takes %v, want at most 60 ms", best)
+	t.Logf("a run of one tick took %v", best)
+	if best > limit {
+		t.Errorf("a run of one tick takes %v, want at most %v", best, limit)
 	}
 }
 

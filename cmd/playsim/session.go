@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -20,7 +21,9 @@ type session struct {
 	run   *scenarios.Run
 	log   *slog.Logger
 	trace traceFile
+	tape  *tape // a recorded run that is done again, else nil
 	until int64 // ns of simulated time
+	recording
 	start time.Time
 
 	begun   time.Time // of the first tick
@@ -28,7 +31,10 @@ type session struct {
 	second  int64     // the next one to be logged, ns
 	line    statusLine
 	watcher func(*trace.Event) // of a view; nil is none
+	folders func()             // has the folders of what was read watched; nil is that none is
 	muted   bool               // what is decided is no part of the run
+
+	retelling bool // it was told before on stderr, of the run that is forgotten
 }
 
 // ending says why a run ended; the zero value is that its time was over.
@@ -46,18 +52,25 @@ const (
 func (s *session) toEnd() error {
 	s.begun = time.Now()
 	s.second = 1e9
-	defer s.haltInTime(s.start, time.Duration(s.flags.MaxWall), s.run.Halt)()
-	return s.finish(s.loop())
+	inTime := s.haltInTime(s.start, time.Duration(s.flags.MaxWall), s.run.Halt)
+	end := s.loop()
+	inTime() // what programs do at their end is part of the run
+	return s.finish(end)
 }
 
 // finish ends the run and says how it ended.
 func (s *session) finish(end ending) error {
 	s.run.Close()
 	lost := s.trace.close()
+	unrecorded := s.closeRecord()
 	s.tell(s.run.Result())
+	s.tape.tell(s)
 	s.closing().print(s.out, s.flags.JSON)
 	if lost != nil {
 		return fail(exitInternal, "--trace: %w", lost)
+	}
+	if unrecorded != nil {
+		return fail(exitInternal, "--record: %w", unrecorded)
 	}
 	return s.verdict(end)
 }
@@ -169,8 +182,25 @@ func (s *session) sink() trace.Sink {
 		if s.watcher != nil {
 			s.watcher(e)
 		}
-		to(e)
+		if !s.retelling {
+			to(e)
+		} else if s.flags.Trace != "" {
+			s.trace.add(e)
+		}
 	}
+}
+
+// anew writes to the trace that the run begins anew, or goes on from an earlier tick:
+// that of a world, the first where there is none.
+func (s *session) anew(event string, w *sim.World, text string) {
+	if s.flags.Trace == "" {
+		return
+	}
+	e := trace.Event{Kind: trace.Script, From: trace.User, Event: event, Why: text}
+	if w != nil {
+		e.Time, e.Tick = w.Now(), w.Ticks()
+	}
+	s.trace.add(&e)
 }
 
 func (s *session) decisions() trace.Sink {

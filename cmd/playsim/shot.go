@@ -20,8 +20,10 @@ type shotCmd struct {
 	pictureFlags
 	At     instant `help:"Simulated time of the picture." default:"0s" placeholder:"12.5s"`
 	Panels bool    `help:"Show the window's panels too: the programs thinking, the log, the time line."`
-	Tab    string  `help:"With --panels: which panel: a program's name, memory, plots or keys." placeholder:"NAME"`
-	Node   string  `help:"With --panels: the node whose why is shown." placeholder:"PATH"`
+	Tab    string  `help:"With --panels: which panel: a program's name, life, memory, plots or keys." placeholder:"NAME"`
+	Node   string  `help:"With --panels: the node whose why is shown." placeholder:"PATH" xor:"why"`
+
+	Activity string `help:"With --panels: the activity of Autonomous Life whose why is shown." placeholder:"ID" xor:"why"`
 }
 
 // Run implements kong's command.
@@ -44,7 +46,10 @@ func (c *shotCmd) Run(p *process) error {
 		return err
 	}
 	var data bytes.Buffer
-	m := pic.draw()
+	m, err := pic.draw()
+	if err != nil {
+		return err
+	}
 	if c.Panels {
 		if m, err = c.window(pic, run, log); err != nil {
 			return err
@@ -65,14 +70,19 @@ func (c *shotCmd) window(pic *picture, run *played, log player.Log) (*image.RGBA
 	if err := c.known(p); err != nil {
 		return nil, err
 	}
+	if c.Activity != "" {
+		ui.Picked, ui.Node = true, c.Activity
+	}
 	if program, path, ok := c.node(p); ok {
 		ui.Picked, ui.Program, ui.Node = true, program, path
 	}
 	var board panel.Board
 	m := image.NewRGBA(image.Rect(0, 0, pic.w, pic.h))
 	world := ui.Lay(&board, p, float64(pic.w), float64(pic.h))
-	camera, _ := pic.scene.Camera(c.Camera, &pic.snapshot)
-	inner := pic.pane.Draw(pic.scene, &camera, int(world.W), int(world.H))
+	inner, err := pic.from(int(world.W), int(world.H))
+	if err != nil {
+		return nil, err
+	}
 	draw.Draw(m, inner.Bounds().Add(image.Pt(int(world.X), int(world.Y))), inner, image.Point{}, draw.Src)
 	soft.Paint(m, &board)
 	return m, nil
@@ -80,21 +90,26 @@ func (c *shotCmd) window(pic *picture, run *played, log player.Log) (*image.RGBA
 
 // known refuses a panel and a node that are not there.
 func (c *shotCmd) known(p *player.Player) error {
-	var tabs, paths []string
+	var paths, ids []string
+	tabs := panel.Tabs(p.Frame())
 	for _, prog := range p.Frame().Programs {
-		tabs = append(tabs, prog.Name)
 		for i := range prog.Nodes {
 			if path := prog.Nodes[i].Path; path != "" {
 				paths = append(paths, path)
 			}
 		}
 	}
-	tabs = append(tabs, "memory", "plots", "keys")
+	for _, a := range p.Frame().Life.Activities {
+		ids = append(ids, a.ID)
+	}
 	if c.Tab != "" && !slices.Contains(tabs, c.Tab) {
 		return fail(exitUse, "--tab: there is no panel %q\nhint: %s", c.Tab, yamlfile.HintFor(c.Tab, tabs))
 	}
 	if c.Node != "" && !slices.Contains(paths, c.Node) {
 		return fail(exitUse, "--node: there is no node %q\nhint: %s", c.Node, yamlfile.HintFor(c.Node, paths))
+	}
+	if c.Activity != "" && !slices.Contains(ids, c.Activity) {
+		return fail(exitUse, "--activity: there is no activity %q\nhint: %s", c.Activity, yamlfile.HintFor(c.Activity, ids))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -56,17 +57,30 @@ func untilSignal() context.Context {
 	return ctx
 }
 
-// haltInTime halts the code of programs, also in the midst of a call, when a time of the
-// wall clock is over (0 is none) or a signal comes, until the function that it returns
-// is called.
+// patience is what code has to come to the end of the tick by itself, so that the run
+// ends with a whole one: its hash can be told again then.
+const patience = 200 * time.Millisecond
+
+// haltInTime halts the code of programs, also in the midst of a call, a little after a
+// time of the wall clock is over (0 is none) or a signal comes, until the function that
+// it returns is called.
 func (p *process) haltInTime(start time.Time, wall time.Duration, halt func()) func() {
-	forget := context.AfterFunc(p.ctx, halt)
-	if wall <= 0 {
-		return func() { forget() }
+	var over atomic.Bool
+	soon := func() {
+		time.AfterFunc(patience, func() {
+			if !over.Load() {
+				halt()
+			}
+		})
 	}
-	t := time.AfterFunc(wall-time.Since(start), halt)
+	forget := context.AfterFunc(p.ctx, soon)
+	guard := func() bool { return false }
+	if wall > 0 {
+		guard = time.AfterFunc(wall-time.Since(start), soon).Stop
+	}
 	return func() {
-		t.Stop()
+		over.Store(true)
+		guard()
 		forget()
 	}
 }

@@ -16,6 +16,9 @@ type traceFile struct {
 	file io.WriteCloser
 	text []byte
 	err  error
+
+	held bool // nothing is written before it is known to be of the run
+	mark int  // length of the text that is certain
 }
 
 const traceBuffer = 64 << 10
@@ -44,7 +47,7 @@ func (t *traceFile) add(e *trace.Event) {
 // flush writes what has been added; the run does so each simulated second, for
 // those who watch the file.
 func (t *traceFile) flush() {
-	if t.file == nil || len(t.text) == 0 {
+	if t.file == nil || len(t.text) == 0 || t.held {
 		return
 	}
 	if _, err := t.file.Write(t.text); err != nil && t.err == nil {
@@ -53,7 +56,18 @@ func (t *traceFile) flush() {
 	t.text = t.text[:0]
 }
 
+// hold keeps what is added from being written, until release says whether it is to be.
+func (t *traceFile) hold() { t.held, t.mark = true, len(t.text) }
+
+func (t *traceFile) release(good bool) {
+	if t.held = false; !good {
+		t.text = t.text[:t.mark]
+	}
+	t.flush()
+}
+
 func (t *traceFile) close() error {
+	t.held = false
 	if t.file == nil {
 		return nil
 	}

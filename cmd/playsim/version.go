@@ -12,10 +12,14 @@ type versionCmd struct{}
 
 // Run implements kong's command.
 func (*versionCmd) Run(p *process) error {
-	version := "development"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		version = info.Main.Version
-	}
-	fmt.Fprintf(p.out, "playsim %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(p.out, "playsim %s %s %s/%s\n", versionName(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
+}
+
+// versionName is the version of this program.
+func versionName() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "development"
 }

@@ -4,15 +4,20 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	tty "golang.org/x/term"
 
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/term"
@@ -86,7 +91,7 @@ func isTerminal(stream any) bool {
 
 // playing makes the run one that a view plays.
 func (s *session) playing(c *viewCmd) (*player.Player, *played) {
-	if c.Duration == 0 && s.run.Scenario() == nil && s.run.Spec.Duration == 0 {
+	if c.Duration == 0 && s.run.Scenario() == nil && s.run.Spec.Duration == 0 && s.tape == nil {
 		s.until = 0 // until the user ends it
 	}
 	run := s.plays()
@@ -106,15 +111,12 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	p, run := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
-	pane, closePane, why := pane3D()
+	pane, closePane := pane3D(func(why string) { s.log.Info(why) })
 	defer closePane()
-	if why != "" {
-		s.log.Info(why)
-	}
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
 		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
-		Lost: s.displayLost,
+		Lost: s.displayLost, Save: s.savePicture,
 	})
 	s.watcher = nil
 	if err != nil && s.run.World.Ticks() == 0 {
@@ -126,11 +128,11 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	return "", s.finish(s.ended())
 }
 
-// displayLost ends the process where its display was taken away: with the closing line
-// and a whole trace, as a user's interrupt does.
-func (s *session) displayLost() {
+// displayLost ends the process where its display or its window was taken away: with the
+// closing line and a whole trace, as a closed window does.
+func (s *session) displayLost(why error) {
 	s.watcher = nil
-	s.log.Warn("the display is gone")
+	s.log.Warn(why.Error())
 	os.Exit(s.report(s.finish(s.ended())))
 }
 
@@ -144,10 +146,31 @@ func (s *session) terminal(c *viewCmd) error {
 	s.log = slog.New(slog.DiscardHandler)
 	err := term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
 	s.log, s.watcher = log, nil
-	if err != nil {
+	switch {
+	case errors.Is(err, term.ErrInterrupted):
+		return s.finish(byInterrupt)
+	case err != nil:
 		s.log.Warn("the terminal view: " + err.Error())
 	}
 	return s.finish(s.ended())
+}
+
+// savePicture writes a picture of the window beside where the program runs, under the
+// name of the world and the simulated time; it replaces none.
+func (s *session) savePicture(m *image.RGBA) (string, error) {
+	var data bytes.Buffer
+	if err := png.Encode(&data, m); err != nil {
+		return "", err
+	}
+	world := filepath.Base(s.flags.World)
+	stem := strings.TrimSuffix(world, filepath.Ext(world)) + "_" + trace.Seconds(s.run.World.Now()) + "s"
+	name := stem + ".png"
+	for n := 2; ; n++ {
+		if _, err := os.Stat(name); err != nil {
+			return name, writeWhole(name, data.Bytes())
+		}
+		name = fmt.Sprintf("%s_%d.png", stem, n)
+	}
 }
 
 // shot writes the last picture of a window that closes by itself.

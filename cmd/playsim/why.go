@@ -3,11 +3,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
-	"path"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/playsim/playsim/playful/draw"
@@ -22,6 +21,7 @@ type whyCmd struct {
 	Node     string   `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
 	Quantity string   `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
 	Expect   string   `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
+	Activity string   `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
 	Program  string   `help:"Which program, where the world has several." placeholder:"NAME"`
 	JSON     bool     `help:"Print one JSON object." xor:"form"`
 	Dot      bool     `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
@@ -33,11 +33,12 @@ type whyCmd struct {
 
 // Run implements kong's command: the world is run up to the time, then it is asked.
 func (c *whyCmd) Run(p *process) error {
-	if strings.EqualFold(path.Ext(c.World), ".mcap") {
-		return fail(exitUse, "%s: this version reads no recorded runs\nhint: name the world or the scenario with its --seed: it runs the same again", c.World)
+	if c.Dot && (c.Node != "" || c.Quantity != "" || c.Expect != "" || c.Activity != "") {
+		return fail(exitUse, "--dot draws whole trees: leave out --node, --quantity, --expect and --activity")
 	}
-	if c.Dot && (c.Node != "" || c.Quantity != "" || c.Expect != "") {
-		return fail(exitUse, "--dot draws whole trees: leave out --node, --quantity and --expect")
+	tape, err := c.tape(p)
+	if err != nil {
+		return err
 	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)
@@ -45,9 +46,21 @@ func (c *whyCmd) Run(p *process) error {
 		return err
 	}
 	defer run.Close()
+	if tape != nil {
+		tape.follow(run)
+		diary.End = tape.Time()
+	}
 	diary.Watch(run)
+	if _, _, lives := run.Life(); lives {
+		for _, w := range run.Warnings {
+			p.warn(c.level(c.Quiet, c.Verbose), w)
+		}
+	}
 	if err := c.runTo(p, diary, run); err != nil {
 		return err
+	}
+	if text := tape.strayed(); text != "" {
+		p.warn(c.level(c.Quiet, c.Verbose), errors.New(text))
 	}
 	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		fmt.Fprintf(p.err, "playsim: %s is between two ticks: this is the one before\n", time.Duration(c.At))
@@ -114,6 +127,8 @@ func (c *whyCmd) answer(p *process, diary *why.Diary, run *scenarios.Run) error 
 		return c.tell(p)(diary.Quantity(run, c.Program, c.Quantity))
 	case c.Expect != "":
 		return c.tell(p)(diary.Expect(run, c.Expect))
+	case c.Activity != "":
+		return c.tell(p)(diary.Life(run, c.Activity))
 	case c.Node != "":
 		return c.tell(p)(diary.Node(run, c.Program, c.Node))
 	}
@@ -140,6 +155,7 @@ func (c *whyCmd) everything(p *process, diary *why.Diary, run *scenarios.Run) er
 	if err != nil {
 		return fail(exitUse, "%w", err)
 	}
+	drawn := false
 	for i, a := range all {
 		tree, isTree := a.(*why.Tree)
 		switch {
@@ -147,6 +163,7 @@ func (c *whyCmd) everything(p *process, diary *why.Diary, run *scenarios.Run) er
 			p.printJSON(a)
 		case c.Dot && isTree:
 			fmt.Fprint(p.out, draw.Snapshot(&tree.Program))
+			drawn = true
 		case c.Dot:
 		default:
 			if i > 0 {
@@ -154,6 +171,9 @@ func (c *whyCmd) everything(p *process, diary *why.Diary, run *scenarios.Run) er
 			}
 			fmt.Fprint(p.out, a.String())
 		}
+	}
+	if c.Dot && !drawn {
+		return fail(exitUse, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why tells of all that decides", time.Duration(c.At))
 	}
 	return nil
 }
