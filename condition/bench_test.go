@@ -89,7 +89,7 @@ func TestCrowdAllocates(t *testing.T) {
 	if c.reports == 0 {
 		t.Fatal("no condition has changed")
 	}
-	if n := testing.AllocsPerRun(1, func() {
+	if n := testing.AllocsPerRun(5, func() {
 		for range 400 {
 			c.tick()
 		}

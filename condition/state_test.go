@@ -225,7 +225,7 @@ func TestStateAllocates(t *testing.T) {
 		c.tick()
 		to = c.mon.AppendState(to[:0])
 	}
-	if n := testing.AllocsPerRun(1, func() {
+	if n := testing.AllocsPerRun(5, func() {
 		for range 200 {
 			c.tick()
 			to = c.mon.AppendState(to[:0])

@@ -61,7 +61,7 @@ func TestTicksAllocateNothing(t *testing.T) {
 	r.expect("Launchpad/SameTrackedHuman", "true", "Launchpad/WavingDetection", "1")
 	var to []float64
 	before := r.told
-	n := testing.AllocsPerRun(1, func() {
+	n := testing.AllocsPerRun(5, func() {
 		for range 2000 {
 			r.world.Tick()
 			to = r.store.AppendState(r.layer.AppendState(to[:0]))

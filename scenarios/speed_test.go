@@ -138,7 +138,7 @@ func allocations(f func()) (cp map[string]int64, ours []string) {
 		}
 		names := frames(stack)
 		switch {
-		case strings.Contains(names, "scenarios.profile"):
+		case strings.Contains(names, "scenarios.profile"), ofTheRuntime(names):
 		case strings.Contains(names, "jakecoffman/cp"):
 			cp[innermostOfCP(names)] += n
 		default:
@@ -146,6 +146,12 @@ func allocations(f func()) (cp map[string]int64, ours []string) {
 		}
 	}
 	return cp, ours
+}
+
+// ofTheRuntime tells whether all frames are the runtime's: it allocates in goroutines of
+// its own, whenever it likes.
+func ofTheRuntime(names string) bool {
+	return !slices.ContainsFunc(strings.Split(names, " < "), func(name string) bool { return !strings.HasPrefix(name, "runtime.") })
 }
 
 func innermostOfCP(names string) string {

@@ -57,7 +57,7 @@ func TestState(t *testing.T) {
 	k := s.Intern("k")
 	s.Include(k)
 	to, i := s.AppendState(nil), int64(0)
-	if n := testing.AllocsPerRun(1, func() {
+	if n := testing.AllocsPerRun(5, func() {
 		for range 1000 {
 			i++
 			s.Set(k, slot.Int(i))

@@ -170,7 +170,7 @@ func TestSteadyStepsAllocateNothing(t *testing.T) {
 	r := newRig(t, life.Options{Activities: all})
 	r.set("Launchpad/NumPeopleZone2", 1)
 	r.run(5)
-	if n := testing.AllocsPerRun(1, func() {
+	if n := testing.AllocsPerRun(5, func() {
 		for range 1000 {
 			r.now += tick
 			r.monitor.Advance(r.now)
