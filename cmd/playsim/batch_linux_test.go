@@ -39,7 +39,8 @@ func terminal(t *testing.T) (outer, inner *os.File) {
 	return outer, inner
 }
 
-// TestProgress: a bar is drawn on a terminal, and cleared; never elsewhere.
+// TestProgress: a bar is drawn on a terminal, and cleared; never elsewhere. The runs come
+// one after the other: what many cores have done in no time shows none.
 func TestProgress(t *testing.T) {
 	outer, inner := terminal(t)
 	shown := make(chan string)
@@ -51,7 +52,7 @@ func TestProgress(t *testing.T) {
 	run := func(to *os.File, args ...string) string {
 		var out bytes.Buffer
 		p := &process{ctx: context.Background(), out: &out, err: to, files: source.NewFiles(scenarios.Embedded)}
-		if code := p.main(append([]string{"test", "scenarios/ball_behind.yaml", "--seeds", "1..20"}, args...)); code != 0 {
+		if code := p.main(append([]string{"test", "scenarios/ball_behind.yaml", "--seeds", "1..20", "--parallel", "1"}, args...)); code != 0 {
 			t.Errorf("exit code %d", code)
 		}
 		return out.String()

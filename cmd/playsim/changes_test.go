@@ -85,7 +85,7 @@ func (e *edited) told(within time.Duration) bool {
 func (e *edited) save(how, text string) {
 	e.t.Helper()
 	saves[how](e.t, e.file, text)
-	if !e.told(5 * time.Second) {
+	if !e.told(patient) {
 		e.t.Fatalf("%s saved %s: nothing was told", filepath.Base(e.file), how)
 	}
 	e.view.Reload()
@@ -133,7 +133,7 @@ func TestFilesAreTakenUp(t *testing.T) {
 func TestNewNodesAreTakenUp(t *testing.T) {
 	e := edit(t, "nod.yaml", "nod.play")
 	writeText(t, filepath.Join(filepath.Dir(e.file), "nodes", "brand_new.star"), "def now():\n    return False\nevaluation(now, \"never\", name = \"brand_new\")\n")
-	if !e.told(5 * time.Second) {
+	if !e.told(patient) {
 		t.Fatal("nothing was told")
 	}
 	e.view.Reload()
