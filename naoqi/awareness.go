@@ -30,6 +30,9 @@ type aware struct {
 	gaze    slot.Function
 	head    [2]actuator
 	turn    actuator
+	goal    [2]slot.ID // the posture asked for, and the one it has
+	asked   float64    // goal in the tick before
+	posing  bool       // a posture has the head
 	in      [3]float64
 	out     [2]float64
 }
@@ -57,6 +60,8 @@ func (a *aware) bind(l *Layer) {
 	a.head[0].find(l, "HeadYaw/command")
 	a.head[1].find(l, "HeadPitch/command")
 	a.turn.find(l, "walk/theta")
+	a.goal[0], _ = l.set.Lookup("posture/goal")
+	a.goal[1] = l.senses.postureSlot
 	if a.gaze.Call == nil {
 		a.head[0].free, a.head[1].free = false, false
 	}
@@ -146,11 +151,32 @@ func (a *aware) follow(l *Layer, q *person, t Tracking) {
 
 // aim moves the head where that is worth it: a head at rest sees better.
 func (a *aware) aim(l *Layer, yaw, pitch float64) {
+	anew := a.posed(l)
 	for i, want := range [2]float64{yaw, pitch} {
-		if a.head[i].free && math.Abs(want-l.set.Get(a.head[i].id)) > aimedAt {
-			a.head[i].command(l, want)
+		is := l.set.Get(a.head[i].id)
+		if !a.head[i].free || !anew && math.Abs(want-is) <= aimedAt {
+			continue
 		}
+		if want == is { // a joint follows its slot from a change on
+			want = math.Nextafter(want, 1)
+		}
+		a.head[i].command(l, want)
 	}
+}
+
+// posed tells that a posture has taken the head since it was last aimed, and is reached or
+// no longer asked for.
+func (a *aware) posed(l *Layer) bool {
+	goal := l.set.Commanded(a.goal[0])
+	if goal != 0 && goal != a.asked {
+		a.posing = true
+	}
+	a.asked = goal
+	if !a.posing || goal != 0 && l.set.Get(a.goal[1]) != goal {
+		return false
+	}
+	a.posing = false
+	return true
 }
 
 // turnTo turns the body to a bearing that is far aside.

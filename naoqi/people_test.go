@@ -162,6 +162,39 @@ func TestTracking(t *testing.T) {
 	}
 }
 
+// TestTracksAfterPosture: a posture has the head; when it is reached or no longer asked for,
+// the head follows again, though the person stands where it stood.
+func TestTracksAfterPosture(t *testing.T) {
+	for _, stays := range []bool{false, true} { // the goal is left as it is
+		l := &life{state: naoqi.Solitary}
+		l.aware.Tracking = naoqi.TrackHead
+		r := newRig(t, naoqi.Options{}, l, person("ann", 1.6, 0.4, 3))
+		set := r.robot.Slots()
+		goal, _ := set.Lookup("posture/goal")
+		r.run(2)
+		want := r.head()
+		set.Command(goal, float64(slices.Index(set.Decls()[goal].Labels, "Stand")))
+		r.run(3)
+		if !stays {
+			set.Command(goal, 0)
+			r.run(1)
+		}
+		if got := r.head(); math.Hypot(got[0]-want[0], got[1]-want[1]) > 0.15 { // it stands taller
+			t.Errorf("stays %v: the head is at %.3f, before the posture at %.3f", stays, got, want)
+		}
+		r.expect("Launchpad/PostureFamily", `"Standing"`)
+	}
+}
+
+// head are yaw and pitch of the head, rad.
+func (r *rig) head() (at [2]float64) {
+	for i, joint := range []string{"HeadYaw", "HeadPitch"} {
+		id, _ := r.robot.Slots().Lookup(joint + "/position")
+		at[i] = r.robot.Slots().Get(id)
+	}
+	return at
+}
+
 // TestEngagement: unengaged, somebody nearer takes over; fully engaged, nobody does.
 func TestEngagement(t *testing.T) {
 	for mode, want := range map[naoqi.Engagement]string{naoqi.Unengaged: "2", naoqi.FullyEngaged: "1"} {
