@@ -24,7 +24,7 @@ type Run struct {
 	onPhase   func(sim.Phase)
 	faults    int
 	quiet     bool              // re-simulating: what happens was told before
-	retold    func()            // re-simulating: what is decided is told, and each tick; nil is that nothing is
+	retold    func() bool       // re-simulating: what is decided is told, and each tick; nil is that nothing is
 	asked     []sim.LoggedInput // by Do: what the run follows from beside its files and seed
 	recorder  Recorder          // nil is none
 	taken     int               // of World.Log: how many the recorder has
@@ -115,9 +115,10 @@ func (r *Run) Rewind(tick int64) error {
 // run is as it was before.
 func (r *Run) CatchUp(with *Run) error { return r.Retell(with, nil) }
 
-// Retell is [Run.CatchUp], but what is decided meanwhile is told to the sink, and tick is
-// called at the end of every tick. After an error what was told is of no run.
-func (r *Run) Retell(with *Run, tick func()) error {
+// Retell is [Run.CatchUp], but what is decided and what faults meanwhile is told, and tick
+// is called at the end of every tick: it tells whether to go on; where it does not, that
+// tick is the present. After an error what was told is of no run.
+func (r *Run) Retell(with *Run, tick func() (goOn bool)) error {
 	now := with.World.Ticks()
 	r.retold = tick
 	defer func() { r.retold = nil }()
@@ -126,7 +127,7 @@ func (r *Run) Retell(with *Run, tick func()) error {
 	}
 	r.quiet = true              // but for what is retold
 	for i := range with.asked { // what was asked for of the tick that comes
-		if with.asked[i].Tick == now {
+		if with.asked[i].Tick == now && r.World.Ticks() == now {
 			_ = r.do(with.asked[i].Input)
 		}
 	}
@@ -185,12 +186,12 @@ func (r *Run) repeat(asked []sim.LoggedInput, tick int64) error {
 			asked = asked[1:]
 		}
 		r.Tick()
-		if r.retold != nil {
-			r.retold()
+		if r.retold != nil && !r.retold() {
+			break
 		}
 	}
 	if r.given = given; given != nil {
-		given.back(tick)
+		given.back(w.Ticks())
 	}
 	return nil
 }
@@ -256,7 +257,7 @@ func (r *Run) fault(f error) {
 	if r.recorder != nil {
 		r.recorder.Log(r.World.Now(), "error", f.Error())
 	}
-	if r.options.OnFault != nil && !r.quiet {
+	if r.options.OnFault != nil && r.telling() {
 		r.options.OnFault(f)
 	}
 }

@@ -18,11 +18,13 @@ type played struct {
 	*scenarios.Run
 	session *session
 	diary   *why.Diary
+
+	readings *scenarios.Readings
 }
 
 // plays makes a session's run one that can be played.
 func (s *session) plays() *played {
-	return &played{Run: s.run, session: s, diary: why.NewDiary()}
+	return &played{Run: s.run, session: s, diary: why.NewDiary(), readings: s.run.Readings()}
 }
 
 // watched is the session's watcher: what is decided goes to a log, and to the diary.
@@ -50,6 +52,7 @@ func (p *played) Rewind(tick int64) error {
 		p.session.stopped = stopped
 		return err
 	}
+	p.session.stopped = p.session.flags.OnFault == "stop" && p.Faulted()
 	p.diary.Rewound(p.Run)
 	p.session.anew(trace.Rewind, p.World(), "the run goes on from here; what came after it is forgotten")
 	return nil
@@ -107,7 +110,7 @@ func (p *played) Done() bool {
 // repeated run.
 func (p *played) Reload(tick func()) error {
 	s, before, diary := p.session, p.Run, p.diary
-	until, stopped := s.until, s.stopped
+	until, stopped, readings := s.until, s.stopped, p.readings
 	s.muted = true // neither what begins and is built anew nor what is put away is part of the run
 	defer func() { s.muted = false }()
 	err := s.load()
@@ -122,17 +125,19 @@ func (p *played) Reload(tick func()) error {
 	s.stopped = false // by what may have been mended
 	s.trace.hold()
 	s.anew(trace.Restart, nil, "the files were read again at "+trace.Seconds(before.World.Now())+" s; what was decided before is forgotten")
-	p.Run, p.diary = s.run, why.NewDiary()
+	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
 	s.muted, s.retelling = false, true
-	err = s.run.Retell(before, func() {
+	tick()
+	err = s.run.Retell(before, func() bool {
 		p.diary.See(p.Run)
 		tick()
+		return !s.stopped
 	})
 	s.muted, s.retelling = true, false
 	s.trace.release(err == nil)
 	if err != nil {
 		s.run.Close()
-		s.run, s.stopped, p.Run, p.diary = before, stopped, before, diary
+		s.run, s.stopped, p.Run, p.diary, p.readings = before, stopped, before, diary, readings
 		return err
 	}
 	before.Close()
@@ -173,6 +178,14 @@ func (p *played) Text(key string) (string, bool) {
 		return text, true
 	}
 	return "", false
+}
+
+// Keep implements player.Run.
+func (p *played) Keep(to []float32) []float32 { return p.readings.Keep(to) }
+
+// Kept implements player.Run.
+func (p *played) Kept(key string, of *sim.Snapshot, rest []float32) (float64, bool) {
+	return p.readings.Kept(key, of, rest)
 }
 
 // keyNames lists the keys that have values to show.

@@ -19,13 +19,13 @@ import (
 )
 
 // play brings a world under way as a view does.
-func play(t *testing.T, world string) (*player.Player, *played, *process) {
+func play(t testing.TB, world string) (*player.Player, *played, *process) {
 	t.Helper()
 	return playTraced(t, world, "")
 }
 
 // playTraced plays a world with the trace in a file, "" for none.
-func playTraced(t *testing.T, world, file string) (*player.Player, *played, *process) {
+func playTraced(t testing.TB, world, file string) (*player.Player, *played, *process) {
 	t.Helper()
 	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: source.NewFiles(scenarios.Embedded)}
 	p.files.Disk = p.read.watch(p.files.Disk)

@@ -56,10 +56,7 @@ func (u *UI) curve(b *Board, c *player.Curve, now int64, r Rect) {
 		hi, lo = hi+1, lo-1
 	}
 	px, py, drawn := 0.0, 0.0, false
-	for _, s := range c.Samples {
-		if s.Time > now || s.Time < now-plotSpan {
-			continue
-		}
+	for _, s := range c.Between(now-plotSpan, now) {
 		x := area.X + area.W*(1-float64(now-s.Time)/plotSpan)
 		y := area.Y + area.H*(1-(s.Value-lo)/(hi-lo))
 		if drawn && (x-px >= 1 || y != py) {
@@ -86,10 +83,7 @@ func seconds(b *Board, now int64, area Rect) {
 
 // extent returns the least, the greatest and the last value within the plot.
 func extent(c *player.Curve, now int64) (lo, hi, last float64, some bool) {
-	for _, s := range c.Samples {
-		if s.Time > now || s.Time < now-plotSpan {
-			continue
-		}
+	for _, s := range c.Between(now-plotSpan, now) {
 		if !some {
 			lo, hi = s.Value, s.Value
 		}

@@ -60,6 +60,12 @@ func (r *thinking) Value(key string) (float64, bool) {
 	return float64(r.world.Ticks()), key == "ticks"
 }
 
+func (r *thinking) Keep(to []float32) []float32 { return to }
+
+func (r *thinking) Kept(key string, of *sim.Snapshot, _ []float32) (float64, bool) {
+	return float64(of.Tick), key == "ticks"
+}
+
 func (r *thinking) Text(key string) (string, bool) { return "solitary", key == "state" }
 
 func (r *thinking) Snapshot(name string, into *trace.Program) error {
@@ -118,7 +124,7 @@ func text(b *Board, in Rect) string {
 func lay(t *testing.T, ui *UI, tick int64, w, h float64) (*Board, *player.Player, Rect) {
 	t.Helper()
 	p := player.New(newThinking(t))
-	p.Series.Watch("ticks")
+	p.Watch("ticks")
 	p.Step(tick)
 	p.Log.Add(&trace.Event{Time: 1e9, Kind: trace.Say, Name: "ann", Why: "hello"})
 	b := &Board{}

@@ -46,8 +46,8 @@ func TestTooSmall(t *testing.T) {
 // What is searched for are the plots that are left.
 func TestPlotsAreSearched(t *testing.T) {
 	p := player.New(newThinking(t))
-	p.Series.Watch("ticks")
-	p.Series.Watch("other")
+	p.Watch("ticks")
+	p.Watch("other")
 	u, b := &UI{Tab: "plots"}, &Board{}
 	u.Find.Type("tic")
 	u.plots(b, p, Rect{0, 0, 400, 300})

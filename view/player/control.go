@@ -80,12 +80,15 @@ func (p *Player) goTo(tick int64) {
 	p.kept.cut(tick)
 	p.Log.cut(now)
 	p.Series.cut(now)
+	if p.kept.due(tick) { // nothing is left of what was kept
+		p.keep()
+	}
 	p.fresh = false
 	p.anew++
 }
 
-// Reload reads the files anew; the run is repeated up to where it is, and what is kept of
-// it, the log and the curves are those of the repeated run. What is wrong with the files
+// Reload reads the files anew; the run is repeated up to where it is, or to its end where
+// that comes earlier, and what is kept of it, the log and the curves are those of the repeated run. What is wrong with the files
 // is the Problem, and the old programs keep running.
 func (p *Player) Reload() {
 	kept, log, curves := p.kept, p.Log, p.Series
@@ -93,16 +96,19 @@ func (p *Player) Reload() {
 	from := w.Ticks() - keepEvery*keepFrames
 	p.kept, p.Log, p.Series = ring{every: keepEvery}, Log{}, Series{}
 	for i := range curves.Curves {
-		p.Series.Watch(curves.Curves[i].Key)
+		p.Series.watch(curves.Curves[i].Key)
 	}
 	err := p.run.Reload(func() {
-		if p.run.World().Ticks() > from {
+		if p.run.World().Ticks() >= from {
 			p.after()
 		}
 	})
 	if err != nil {
 		p.kept, p.Log, p.Series, p.problem = kept, log, curves, err.Error()
 		return
+	}
+	if p.kept.len() == 0 { // the repeated run ends earlier
+		p.keep()
 	}
 	p.anew++
 	p.problem, p.fresh, p.back = "", false, min(p.back, p.kept.len()-1)

@@ -3,6 +3,8 @@
 package player
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/trace"
@@ -201,20 +203,42 @@ type Curve struct {
 	Samples []Sample
 }
 
-// maxSamples bounds a curve: half a minute at 25 ms a tick, at least.
-const maxSamples = 2400
+// maxSamples bounds a curve: as long as the past that is kept, or longer.
+const maxSamples = 2 * keepEvery * keepFrames
 
 // Series are the keys that are plotted.
 type Series struct{ Curves []Curve }
 
-// Watch begins a curve of a key; Drop ends it.
-func (s *Series) Watch(key string) {
+// Watch plots a key: its curve begins with the values that the kept past has.
+func (p *Player) Watch(key string) {
+	c := p.Series.watch(key)
+	if len(c.Samples) > 0 {
+		return
+	}
+	for n := p.kept.len() - 1; n >= 0; n-- {
+		f := p.kept.ago(n)
+		if v, ok := p.run.Kept(key, &f.Snapshot, f.rest); ok {
+			c.Samples = append(c.Samples, Sample{f.Time, v})
+		}
+	}
+}
+
+// watch returns the curve of a key, a new one where there is none.
+func (s *Series) watch(key string) *Curve {
 	for i := range s.Curves {
 		if s.Curves[i].Key == key {
-			return
+			return &s.Curves[i]
 		}
 	}
 	s.Curves = append(s.Curves, Curve{Key: key})
+	return &s.Curves[len(s.Curves)-1]
+}
+
+// Between are the samples of a span of time, both ends included, ns.
+func (c *Curve) Between(from, to int64) []Sample {
+	i, _ := slices.BinarySearchFunc(c.Samples, from, func(s Sample, t int64) int { return cmp.Compare(s.Time, t) })
+	j, _ := slices.BinarySearchFunc(c.Samples, to+1, func(s Sample, t int64) int { return cmp.Compare(s.Time, t) })
+	return c.Samples[i:max(i, j)]
 }
 
 // Drop forgets a key.

@@ -20,7 +20,8 @@ type Run interface {
 	Do(in sim.Input) error
 	Rewind(tick int64) error
 	// Reload reads the files of the run again and simulates up to the present tick, and
-	// calls tick at the end of each one; an error leaves the run as it was.
+	// calls tick at the start and at the end of each one; it may end earlier. An error
+	// leaves the run as it was.
 	Reload(tick func()) error
 
 	Programs() []string
@@ -40,6 +41,11 @@ type Run interface {
 	// key whose value is no number.
 	Value(key string) (float64, bool)
 	Text(key string) (string, bool)
+	// Keep appends the values of keys that a snapshot of the world does not have. Kept is
+	// that of a key when a snapshot was taken and Keep gave rest; false is that it had
+	// none, or that it is not known.
+	Keep(to []float32) []float32
+	Kept(key string, of *sim.Snapshot, rest []float32) (float64, bool)
 }
 
 // Expectation is how an expectation of a scenario stands.
@@ -55,6 +61,8 @@ type Frame struct {
 	Programs []trace.Program
 	Expect   []Expectation
 	Life     trace.Life
+
+	rest []float32 // of a kept frame: values of keys that the snapshot does not have
 }
 
 const (
@@ -79,7 +87,7 @@ type Player struct {
 	anew  int // how often it was simulated anew
 
 	Log    Log
-	Series Series
+	Series Series // see Watch
 
 	ticks   int64 // since the measuring began
 	wall    time.Duration
@@ -137,9 +145,16 @@ func (p *Player) after() {
 	p.fresh = false
 	w := p.run.World()
 	if p.kept.due(w.Now() / w.Model.Tick) {
-		p.take(p.kept.next())
+		p.keep()
 	}
 	p.Series.sample(p.run, w.Now())
+}
+
+// keep copies the present into the kept past.
+func (p *Player) keep() {
+	f := p.kept.next()
+	p.take(f)
+	f.rest = p.run.Keep(f.rest[:0])
 }
 
 // take copies the present into a frame.

@@ -64,7 +64,22 @@ func (r *rolling) SnapshotLife(into *trace.Life) bool {
 }
 
 func (r *rolling) Value(key string) (float64, bool) {
+	if key == "ticks" {
+		return float64(r.world.Ticks()), true
+	}
 	return r.world.Bodies()[0].Pos.X, key == "ball/x"
+}
+
+func (r *rolling) Keep(to []float32) []float32 { return append(to, float32(r.world.Ticks())) }
+
+func (r *rolling) Kept(key string, of *sim.Snapshot, rest []float32) (float64, bool) {
+	switch key {
+	case "ball/x":
+		return of.Bodies[0].Pos.X, true
+	case "ticks":
+		return float64(rest[0]), rest[0] >= 100
+	}
+	return 0, false
 }
 
 func (r *rolling) Text(string) (string, bool) { return "", false }
@@ -125,7 +140,7 @@ func TestPauseStepAndBack(t *testing.T) {
 // Looking back shows what was; going on from there gives the same run again.
 func TestScrubAndContinue(t *testing.T) {
 	p := New(newRolling(t))
-	p.Series.Watch("ball/x")
+	p.Watch("ball/x")
 	p.Step(400)
 	end := p.Frame().Hash
 	p.Scrub(0.5)
@@ -293,5 +308,48 @@ func TestWhatUsersDoIsALine(t *testing.T) {
 	want := []Entry{{1, trace.Script, false, "by hand: move ball"}, {2, trace.Script, false, "by hand: push ball"}}
 	if !slices.Equal(l.Entries, want) {
 		t.Errorf("%+v", l.Entries)
+	}
+}
+
+// A curve begins with what is kept of its key, goes on tick by tick, and is as long as
+// the past that can be looked at.
+func TestACurveBeginsInThePast(t *testing.T) {
+	p := New(newRolling(t))
+	p.Step(400)
+	p.Watch("ball/x")
+	p.Watch("ticks")
+	p.Watch("nothing")
+	p.Watch("ticks")
+	p.Step(2)
+	x, ticks := p.Series.Curves[0].Samples, p.Series.Curves[1].Samples
+	if len(x) != 103 || x[0].Time != 0 || x[0].Value != 0 || x[102].Value <= x[50].Value || x[101].Time != 401*sim.DefaultTick {
+		t.Errorf("%d samples, %v", len(x), x)
+	}
+	if len(ticks) != 78 || ticks[0] != (Sample{100 * sim.DefaultTick, 100}) || ticks[77] != (Sample{402 * sim.DefaultTick, 402}) {
+		t.Errorf("%d samples, %v", len(ticks), ticks)
+	}
+	if n := len(p.Series.Curves); n != 3 || len(p.Series.Curves[2].Samples) != 0 {
+		t.Errorf("%d curves", n)
+	}
+	some := p.Series.Curves[1].Between(100*sim.DefaultTick, 110*sim.DefaultTick)
+	if len(some) != 3 || some[2].Value != 108 {
+		t.Errorf("%v", some)
+	}
+	p.Step(keepFrames * keepEvery)
+	_, from, _ := p.Where()
+	if first := p.Series.Curves[0].Samples[0].Time; first > from {
+		t.Errorf("the curve begins at %d, the past at %d", first, from)
+	}
+}
+
+// The past begins at the start again where the run goes back farther than is kept.
+func TestThePastBeginsAtTheStart(t *testing.T) {
+	p := New(newRolling(t))
+	p.Step((keepFrames + 50) * keepEvery)
+	p.Reset()
+	p.Step(8)
+	p.Scrub(0)
+	if f := p.Frame(); f.Tick != 0 {
+		t.Errorf("the past begins at tick %d", f.Tick)
 	}
 }

@@ -53,6 +53,10 @@ func (r *still) Why(string, string) string    { return "" }
 func (r *still) WhyActivity(string) string    { return "" }
 func (r *still) Value(string) (float64, bool) { return 0, false }
 func (r *still) Text(string) (string, bool)   { return "", false }
+func (r *still) Keep(to []float32) []float32  { return to }
+
+func (r *still) Kept(string, *sim.Snapshot, []float32) (float64, bool) { return 0, false }
+
 func (r *still) Expectations() []player.Expectation {
 	return []player.Expectation{{Name: "finds it", Result: "held"}, {Name: "never falls"}}
 }

@@ -138,7 +138,7 @@ func (g *game) plot(key string) {
 			return
 		}
 	}
-	s.Watch(key)
+	g.player.Watch(key)
 }
 
 // freeName is the name of the orbit among the cameras.
