@@ -100,8 +100,10 @@ func TestWithin(t *testing.T) {
 	}{
 		{`'a' == "b" && 'c' = 1`, source.Pos{Line: 2, Col: 7}, "a.yaml:2:28: a single = compares nothing"},
 		{"'a' &&\nb", source.Pos{Line: 3, Col: 8}, "a.yaml:5:3: key b without quotes"},
-		{"it's 'k' = 1", source.Pos{Line: 6, Col: 8}, "a.yaml:6:"},
-		{"'a' && = 2", source.Pos{Line: 7, Col: 9}, "a.yaml:7:9: a single = compares nothing (column 8 of the condition)"},
+		{"it's 'k' = 1", source.Pos{Line: 6, Col: 8}, "a.yaml:6:18: key is not closed"},
+		{"'a' && = 2", source.Pos{Line: 7, Col: 9}, "a.yaml:9:3: a single = compares nothing"},
+		{"'made' && = 'up'", source.Pos{Line: 7, Col: 9}, "a.yaml:7:9: a single = compares nothing (column 11 of the condition)"},
+		{"'a' == \"b\" &&", source.Pos{Line: 1, Col: 1}, "a.yaml:2:23: a value is missing"},
 	} {
 		_, err := condition.Compile(c.text, condition.Options{Within: condition.Within{File: f, At: c.at}})
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/internal/source/quoted"
 )
 
 // Within says where a condition stands in a larger file, so that its errors point
@@ -31,23 +32,21 @@ func (w Within) errors(src *source.File, errs *source.Errors) error {
 	return moved.Err()
 }
 
-// quotings are how the lines of a condition may be written in a YAML scalar or in XML.
+// quotings are how the lines of a condition may be written where its file does not say
+// where it begins: in a program that makes it up.
 var quotings = []func(string) string{
 	func(s string) string { return s },
 	strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\t", `\t`).Replace,
-	func(s string) string { return strings.ReplaceAll(s, "'", "''") },
-	strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace,
-	strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace,
-	strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace,
-	strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;").Replace,
 }
 
-// place moves an error from the condition to the file around it. Where the line is
-// not found there, because it is written another way, the position is that of the
-// scalar and the column is told in words.
+// place moves an error from the condition to the file around it. Where the condition is
+// not found there, the position is that of the scalar and the column is told in words.
 func (w Within) place(src *source.File, e *source.Error) *source.Error {
 	if w.File == nil {
 		return e
+	}
+	if m, ok := quoted.Find(w.File, w.At, src.Text); ok {
+		return w.File.Errorf(m.Pos(src.Offset(e.Pos)), e.Hint, "%s", e.Msg)
 	}
 	line := src.Line(e.Pos.Line)
 	lead := len(line) - len(strings.TrimLeft(line, " \t"))

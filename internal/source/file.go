@@ -72,6 +72,21 @@ func (f *File) Pos(offset int) Pos {
 	return Pos{File: f.Name, Line: line, Col: col}
 }
 
+// Offset is the byte at a place; places outside the text are taken to its ends, columns
+// behind a line to the line's.
+func (f *File) Offset(pos Pos) int {
+	if pos.Line > len(f.lines) {
+		return len(f.Text)
+	}
+	at := f.lines[max(pos.Line, 1)-1]
+	end := at + len(f.Line(max(pos.Line, 1)))
+	for col := 1; col < pos.Col && at < end; col++ {
+		_, n := utf8.DecodeRuneInString(f.Text[at:])
+		at += n
+	}
+	return at
+}
+
 // Start is the first place of the text.
 func (f *File) Start() Pos { return Pos{File: f.Name, Line: 1, Col: 1} }
 

@@ -37,6 +37,31 @@ func TestPos(t *testing.T) {
 	}
 }
 
+// TestOffset: Offset is the way back from Pos.
+func TestOffset(t *testing.T) {
+	for _, text := range []string{"", "one\ntwo\n", "one\r\ntwo", "größe\rx", "\ufeffone\n\n"} {
+		f := NewFile("f", text)
+		for at := range f.Text {
+			if f.Text[at] == '\n' && at > 0 && f.Text[at-1] == '\r' {
+				continue // no place of its own
+			}
+			if got := f.Offset(f.Pos(at)); got != at {
+				t.Errorf("%q: byte %d is at %s, which is byte %d", f.Text, at, f.Pos(at), got)
+			}
+		}
+		if got := f.Offset(Pos{Line: 99}); got != len(f.Text) {
+			t.Errorf("%q: behind its end is byte %d", f.Text, got)
+		}
+	}
+	f := NewFile("f", "ab\ncd")
+	if got := f.Offset(Pos{Line: 1, Col: 9}); got != 2 {
+		t.Errorf("behind the first line is byte %d", got)
+	}
+	if got := f.Offset(Pos{Line: 0, Col: 0}); got != 0 {
+		t.Errorf("the file as a whole is byte %d", got)
+	}
+}
+
 func TestPosString(t *testing.T) {
 	for want, p := range map[string]Pos{
 		"f": {File: "f"}, "f:3": {File: "f", Line: 3}, "f:3:4": {"f", 3, 4}, "": {},

@@ -79,9 +79,11 @@ func wrap(inner string) string {
 func TestConditions(t *testing.T) {
 	for _, c := range []struct{ inner, where, hint string }{
 		{"<![CDATA['a' = 1]]>", "manifest.xml:4:52", "=="},
-		{"<![CDATA[('a' == 1]]>", "manifest.xml:4:", ")"},
+		{"<![CDATA[('a' == 1]]>", "manifest.xml:4:48", ")"},
 		{"<![CDATA['a' == True]]>", "manifest.xml:4:55", "1"},
-		{"<![CDATA[‘a’ == 1]]>", "manifest.xml:4:", "'"},
+		{"<![CDATA[‘a’ == 1]]>", "manifest.xml:4:48", "'"},
+		{"'a' != &quot;a/b&quot; &amp;&amp; ('b' >= 1 ~ 3", "manifest.xml:4:73", ")"},
+		{"&#39;a&#39; > 1\n&amp;&amp;\n  &apos;b&apos; = 3", "manifest.xml:6:17", "=="},
 		{"'a' &lt; 1 &amp;&amp; 'b' = 2", "manifest.xml:4:65", "=="},
 		{"\n'a' > 1\n&amp;&amp; b", "manifest.xml:6:", "'b'"},
 	} {
