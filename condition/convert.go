@@ -58,16 +58,37 @@ func (r *reader) between(first, last lexer.Token) Place {
 }
 
 func (r *reader) operand(n *operandNode) Expr {
+	if e := r.leastInteger(n); e != nil {
+		return e
+	}
 	e := r.primary(n.Primary)
 	for _, i := range n.Indices {
 		at := r.row(i.Index)
 		e = &Index{Place: r.around(i.Open, e.Where().outer[0], r.spans[i.Close.Pos.Offset][1]), X: e, At: at}
 	}
-	for k := len(n.Prefixes) - 1; k >= 0; k-- {
-		op := n.Prefixes[k].Op
+	return r.prefixed(n.Prefixes, e)
+}
+
+func (r *reader) prefixed(list []*prefixNode, e Expr) Expr {
+	for k := len(list) - 1; k >= 0; k-- {
+		op := list[k].Op
 		e = &Unary{Place: r.around(op, r.spans[op.Pos.Offset][0], e.Where().outer[1]), Op: op.Value, X: e}
 	}
 	return e
+}
+
+// leastInteger reads -2147483648 as one constant, for what is behind its sign is none; nil
+// for anything else.
+func (r *reader) leastInteger(n *operandNode) Expr {
+	last, number := len(n.Prefixes)-1, n.Primary.Number
+	if last < 0 || n.Prefixes[last].Op.Value != "-" || len(n.Indices) > 0 || number.Type != kindNumber {
+		return nil
+	}
+	if i, err := strconv.ParseInt(number.Value, 10, 64); err != nil || i != -math.MinInt32 {
+		return nil
+	}
+	c := &Constant{Place: r.between(n.Prefixes[last].Op, number), Value: slot.Int(math.MinInt32)}
+	return r.prefixed(n.Prefixes[:last], c)
 }
 
 func (r *reader) primary(n *primaryNode) Expr {

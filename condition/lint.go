@@ -3,8 +3,8 @@
 package condition
 
 import (
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/playsim/playsim/internal/source"
@@ -116,6 +116,7 @@ func (k *checker) lintBinary(e *Binary) {
 		k.lintTypeName(e)
 		k.lintLabel(e)
 	}
+	k.lintBits(e)
 	if v, ok := constantValue(e); ok {
 		k.lintWrap(e, v)
 	}
@@ -272,32 +273,14 @@ func unequal(e *Binary) LintKind {
 	return Odd
 }
 
-// lintWrap: constants that leave 32 bits.
-func (k *checker) lintWrap(e *Binary, v value) {
-	x, okX := constantValue(e.X)
-	y, okY := constantValue(e.Y)
-	if v.kind != slot.IntValue || !okX || !okY || !x.isNumber() || !y.isNumber() {
-		return
-	}
-	var wide int64
-	switch e.Op {
-	case "*":
-		wide = x.i * y.i
-	case "+":
-		wide = x.i + y.i
-	case "-":
-		wide = x.i - y.i
-	default:
-		return
-	}
-	if wide != v.i {
-		k.warn(e, "write one side as a float", "integers have 32 bits: this wraps to %s", strconv.FormatInt(v.i, 10))
-	}
-}
-
 func (k *checker) lintUnary(e *Unary) {
-	if v, ok := constantValue(e.X); ok && e.Op == "!" {
+	v, ok := constantValue(e.X)
+	switch {
+	case !ok:
+	case e.Op == "!":
 		k.rule(constantly(!v.truth()), e, e, "", "%s is always %s", k.part(e.X), always(v))
+	case e.Op == "-" && v.kind == slot.IntValue && v.i == math.MinInt32:
+		k.warn(e, "write a float", "integers have 32 bits: this wraps to %d", v.i)
 	}
 }
 
