@@ -4,6 +4,7 @@ package term
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,6 +17,7 @@ import (
 type Screen struct {
 	Program int // which of the programs and Autonomous Life is shown
 	Scroll  int // how many of its rows are above
+	Chosen  choice
 	Find    panel.Finder
 	Help    bool
 	Colors  bool
@@ -23,7 +25,7 @@ type Screen struct {
 
 const (
 	leastW, leastH = 40, 12
-	keyLine        = "? help · q quit · space run/pause · ←→ step · +− speed · ⌫ reset · ^L reload · tab program · / find"
+	keyLine        = "? help · q quit · space run/pause · ←→ step · ↑↓ ⏎ why · +− speed · ⌫ reset · ^L reload · tab program · / find"
 )
 
 // Draw gives the picture of a player in characters.
@@ -41,7 +43,7 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 	if s.Help {
 		help(g, right)
 	} else {
-		s.program(g, f, right)
+		s.program(g, p, f, right)
 	}
 	expectations(g, f, box{right.x, right.h, right.w, len(f.Expect)})
 	lines(g, p, box{0, body.h, w, log})
@@ -92,7 +94,7 @@ func small(w, h int) string {
 }
 
 // program shows the tree or the quantities of the chosen program, or Autonomous Life.
-func (s *Screen) program(g *grid, f *player.Frame, b box) {
+func (s *Screen) program(g *grid, p *player.Player, f *player.Frame, b box) {
 	all := pages(f)
 	if len(all) == 0 {
 		g.text(b.x, b.y, b.w, "no programs", dim)
@@ -115,6 +117,7 @@ func (s *Screen) program(g *grid, f *player.Frame, b box) {
 		b.y, b.h = b.y+1, b.h-1
 	}
 	rows := box{b.x, b.y + 1, b.w, b.h - 1}
+	rows.h -= s.explain(g, p, f, rows)
 	if prog == nil {
 		s.life(g, &f.Life, rows)
 		return
@@ -126,24 +129,32 @@ func (s *Screen) program(g *grid, f *player.Frame, b box) {
 	s.tree(g, prog, rows)
 }
 
-// from is the first row that is shown of so many, where so many have room.
-func (s *Screen) from(rows, room int) int {
+// from is the first row that is shown of so many, where so many have room: such that the
+// chosen one is, whose last line has a number; -1 is none.
+func (s *Screen) from(rows, room, chosen int) int {
+	if s.Chosen.moved && chosen >= 0 {
+		s.Scroll = min(s.Scroll, max(chosen-1, 0))
+		last := s.Scroll + room - 1
+		if rows > s.Scroll+room {
+			last-- // that is for how many more there are
+		}
+		s.Scroll += max(chosen-last, 0)
+	}
+	s.Chosen.moved = false
 	s.Scroll = max(min(s.Scroll, rows-room), 0)
 	return s.Scroll
 }
 
 func (s *Screen) tree(g *grid, prog *trace.Program, b box) {
-	nodes := make([]*trace.Node, len(prog.Nodes))
-	for i := range prog.Nodes {
-		nodes[i] = &prog.Nodes[i]
-	}
-	kept := s.Find.Nodes(nodes)
-	kept = kept[s.from(len(kept), b.h):]
-	for i, at := range kept {
-		n := nodes[at]
+	kept := s.nodes(prog)
+	kept = kept[s.from(len(kept), b.h, slices.IndexFunc(kept, func(n *trace.Node) bool { return s.Chosen.is(n.Path) })):]
+	for i, n := range kept {
 		if i == b.h-1 && len(kept) > b.h {
 			g.text(b.x, b.y+i, b.w, fmt.Sprintf("… %d more", len(kept)-i), dim)
 			return
+		}
+		if s.Chosen.is(n.Path) {
+			g.set(b.x-1, b.y+i, pointer, accent)
 		}
 		mark, color := marks(n)
 		x := b.x + min(n.Depth*2, b.w/2)
@@ -157,6 +168,19 @@ func (s *Screen) tree(g *grid, prog *trace.Program, b box) {
 			g.text(x+used+1, b.y+i, max(room-used-1, 0), note, dim)
 		}
 	}
+}
+
+// nodes are those of a program's tree that are searched for.
+func (s *Screen) nodes(prog *trace.Program) []*trace.Node {
+	all := make([]*trace.Node, len(prog.Nodes))
+	for i := range prog.Nodes {
+		all[i] = &prog.Nodes[i]
+	}
+	var kept []*trace.Node
+	for _, i := range s.Find.Nodes(all) {
+		kept = append(kept, all[i])
+	}
+	return kept
 }
 
 // marks are the sign and the colour of a node.
@@ -255,10 +279,12 @@ func lines(g *grid, p *player.Player, b box) {
 }
 
 func help(g *grid, b box) {
-	for i, k := range keys {
-		if i < b.h {
-			g.text(b.x, b.y+i, 12, k.names[0], accent)
-			g.text(b.x+13, b.y+i, b.w-13, k.says, 0)
+	y := b.y
+	for _, k := range keys {
+		if k.help != "" && y < b.y+b.h {
+			g.text(b.x, y, 12, k.help, accent)
+			g.text(b.x+13, y, b.w-13, k.says, 0)
+			y++
 		}
 	}
 }

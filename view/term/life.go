@@ -32,7 +32,7 @@ func pages(f *player.Frame) []page {
 // next goes on to the next page that does not sleep.
 func (s *Screen) next(f *player.Frame) {
 	all := pages(f)
-	s.Scroll = 0
+	s.Scroll, s.Chosen = 0, choice{}
 	for range all {
 		s.Program = (s.Program + 1) % len(all)
 		if p := all[s.Program].program; p == nil || !p.Asleep {
@@ -43,7 +43,8 @@ func (s *Screen) next(f *player.Frame) {
 
 // line is a row of Autonomous Life: text in a colour behind a mark in its own.
 type line struct {
-	mark  rune // 0 is none
+	id    string // of an activity
+	mark  rune   // 0 is none
 	color uint8
 	text  string
 	tone  uint8
@@ -52,13 +53,22 @@ type line struct {
 // life shows the state, the focus and every activity.
 func (s *Screen) life(g *grid, l *trace.Life, b box) {
 	rows := lifeLines(l, &s.Find)
-	rows = rows[s.from(len(rows), b.h):]
+	chosen := -1
+	for i := range rows {
+		if rows[i].id != "" && s.Chosen.is(rows[i].id) {
+			chosen = i
+		}
+	}
+	rows = rows[s.from(len(rows), b.h, chosen):]
 	for i, row := range rows {
 		if i == b.h-1 && len(rows) > b.h {
 			g.text(b.x, b.y+i, b.w, fmt.Sprintf("… %d more", len(rows)-i), dim)
 			return
 		}
 		if row.mark != 0 {
+			if s.Chosen.is(row.id) {
+				g.set(b.x-1, b.y+i, pointer, accent)
+			}
 			g.set(b.x, b.y+i, row.mark, row.color)
 			g.text(b.x+2, b.y+i, b.w-2, row.text, row.tone)
 			continue
@@ -80,9 +90,9 @@ func lifeLines(l *trace.Life, find *panel.Finder) []line {
 	}
 	for _, i := range find.Activities(l) {
 		a, st := &l.Activities[i], &l.Standings[i]
-		row := line{text: a.ID + "  " + a.Nature + "  " + panel.LastFocus(st)}
+		row := line{id: a.ID, text: a.ID + "  " + a.Nature + "  " + panel.LastFocus(st)}
 		row.mark, row.color, row.tone = standingMarks(st)
-		rows = append(rows, row, line{text: "  " + panel.StandingText(a, st), tone: dim})
+		rows = append(rows, row, line{id: a.ID, text: "  " + panel.StandingText(a, st), tone: dim})
 	}
 	return rows
 }

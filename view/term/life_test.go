@@ -95,3 +95,15 @@ func TestManyActivities(t *testing.T) {
 		t.Errorf("\n%s", got)
 	}
 }
+
+// An activity is asked as a node is.
+func TestWhyAnActivity(t *testing.T) {
+	m, _ := alive(t, 3)
+	for _, key := range []string{"down", "tab", "down", "down", "enter"} {
+		m.key(key)
+	}
+	got := Draw(m.player, &m.screen, 100, 26)
+	if !strings.Contains(got, "▸● demo/dance") || !strings.Contains(got, "why demo/dance") || !strings.Contains(got, "Why demo/dance has the focus.") {
+		t.Errorf("\n%s", got)
+	}
+}

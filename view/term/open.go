@@ -110,29 +110,41 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// keys are what the keyboard does; the names are those of tea's keystrokes.
+// keys are what the keyboard does; the names are those of tea's keystrokes. A row of the
+// help may be of two.
 var keys = []struct {
-	names []string
-	says  string
-	do    func(*model)
+	names      []string
+	help, says string // "" is no row
+	do         func(*model)
 }{
-	{[]string{"space"}, "pause or go on", func(m *model) { m.player.Toggle() }},
-	{[]string{"right", "enter"}, "one tick on", func(m *model) { m.player.Step(1) }},
-	{[]string{"left"}, "one tick back", func(m *model) { m.player.Step(-1) }},
-	{[]string{"+", "="}, "faster", func(m *model) { m.player.Faster() }},
-	{[]string{"-"}, "slower", func(m *model) { m.player.Slower() }},
-	{[]string{"backspace"}, "back to the start", func(m *model) { m.player.Reset() }},
-	{[]string{"ctrl+l"}, "read the files again", func(m *model) { m.player.Reload() }},
-	{[]string{"tab"}, "next program, or life", func(m *model) { m.screen.next(m.player.Frame()) }},
-	{[]string{"down"}, "scroll down", func(m *model) { m.screen.Scroll++ }},
-	{[]string{"up"}, "scroll up", func(m *model) { m.screen.Scroll = max(m.screen.Scroll-1, 0) }},
-	{[]string{"/"}, "find nodes", func(m *model) { m.screen.Find.Typing = true }},
-	{[]string{"esc"}, "show all again", func(m *model) { m.screen.Find.Leave() }},
-	{[]string{"[", "pgup"}, "look back", func(m *model) { m.scrub(-0.02) }},
-	{[]string{"]", "pgdown"}, "look forward", func(m *model) { m.scrub(0.02) }},
-	{[]string{"?", "f1"}, "this list", func(m *model) { m.screen.Help = !m.screen.Help }},
-	{[]string{"q", "ctrl+q"}, "quit", nil},
-	{[]string{"ctrl+c"}, "interrupt", func(m *model) { m.interrupted = true }},
+	{[]string{"space"}, "space", "pause or go on", func(m *model) { m.player.Toggle() }},
+	{[]string{"right"}, "right, left", "one tick on, back", func(m *model) { m.player.Step(1) }},
+	{[]string{"left"}, "", "", func(m *model) { m.player.Step(-1) }},
+	{[]string{"+", "="}, "+", "faster", func(m *model) { m.player.Faster() }},
+	{[]string{"-"}, "-", "slower", func(m *model) { m.player.Slower() }},
+	{[]string{"backspace"}, "backspace", "back to the start", func(m *model) { m.player.Reset() }},
+	{[]string{"ctrl+l"}, "ctrl+l", "read the files again", func(m *model) { m.player.Reload() }},
+	{[]string{"tab"}, "tab", "next program, or life", func(m *model) { m.screen.next(m.player.Frame()) }},
+	{[]string{"down", "j"}, "down, up", "choose a node, or scroll", func(m *model) { m.screen.move(m.player.Frame(), 1) }},
+	{[]string{"up", "k"}, "", "", func(m *model) { m.screen.move(m.player.Frame(), -1) }},
+	{[]string{"enter"}, "enter", "why the chosen node", (*model).enter},
+	{[]string{"/"}, "/", "find nodes", func(m *model) { m.screen.Find.Typing = true }},
+	{[]string{"esc"}, "esc", "back, show all again", func(m *model) { m.screen.leave() }},
+	{[]string{"[", "pgup"}, "[, ]", "look back, forward", func(m *model) { m.scrub(-0.02) }},
+	{[]string{"]", "pgdown"}, "", "", func(m *model) { m.scrub(0.02) }},
+	{[]string{"?", "f1"}, "?", "this list", func(m *model) { m.screen.Help = !m.screen.Help }},
+	{[]string{"q", "ctrl+q"}, "q", "quit", nil},
+	{[]string{"ctrl+c"}, "ctrl+c", "interrupt", func(m *model) { m.interrupted = true }},
+}
+
+// enter asks why the chosen node or activity is as it is, or no longer; where none is
+// chosen it goes on by a tick.
+func (m *model) enter() {
+	if c := &m.screen.Chosen; c.some {
+		c.asked = !c.asked
+		return
+	}
+	m.player.Step(1)
 }
 
 func (m *model) scrub(by float64) {

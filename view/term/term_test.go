@@ -49,11 +49,14 @@ func (r *still) Reload(func()) error          { return errors.New("a.play:1:2: u
 func (r *still) WhyExpect(string) string      { return "" }
 func (r *still) Programs() []string           { return []string{"chase", "servo"} }
 func (r *still) Rewind(int64) error           { return nil }
-func (r *still) Why(string, string) string    { return "" }
-func (r *still) WhyActivity(string) string    { return "" }
+func (r *still) WhyActivity(id string) string { return "Why " + id + " has the focus." }
 func (r *still) Value(string) (float64, bool) { return 0, false }
 func (r *still) Text(string) (string, bool)   { return "", false }
-func (r *still) Keep(to []float32) []float32  { return to }
+func (r *still) Why(program, node string) string {
+	return fmt.Sprintf("At tick %d %s of %s has been blocked since 1.2 s:\n  its condition distance < 1 and time_ago < 2 is false\n  head is held", r.world.Ticks(), node, program)
+}
+
+func (r *still) Keep(to []float32) []float32 { return to }
 
 func (r *still) Kept(string, *sim.Snapshot, []float32) (float64, bool) { return 0, false }
 
@@ -99,7 +102,8 @@ func begun(t *testing.T) *player.Player {
 
 // TestPictures compares pictures with testdata, which were looked at.
 func TestPictures(t *testing.T) {
-	for name, s := range map[string]*Screen{"tree": {}, "quantities": {Program: 1}, "help": {Help: true}} {
+	for name, s := range map[string]*Screen{"tree": {}, "quantities": {Program: 1}, "help": {Help: true},
+		"why": {Chosen: choice{some: true, name: "searching", asked: true}}} {
 		golden(t, name, Draw(begun(t), s, 90, 24)+"\n")
 	}
 }
@@ -206,6 +210,70 @@ func TestScroll(t *testing.T) {
 	}
 	if got := Draw(m.player, &m.screen, 60, 12); got != first {
 		t.Errorf("\n%s", got)
+	}
+}
+
+// Up and down choose a node, Enter asks why it is as it is, Esc goes back.
+func TestWhy(t *testing.T) {
+	m := &model{player: begun(t), w: 90, h: 24}
+	draw := func() string { return Draw(m.player, &m.screen, 90, 24) }
+	first := draw()
+	for _, key := range []string{"j", "down", "down", "j", "k"} {
+		m.key(key)
+	}
+	if got := draw(); !strings.Contains(got, "▸    ● walk") || strings.Contains(got, "why walk") || strings.Count(got, "▸") != 1 {
+		t.Errorf("\n%s", got)
+	}
+	m.key("enter")
+	if got := draw(); !strings.Contains(got, "why following[ball:red]/walk") || !strings.Contains(got, "At tick 100 following[ball:red]/walk of") || !strings.Contains(got, "    head is held") && !strings.Contains(got, "  head is held") {
+		t.Errorf("\n%s", got)
+	}
+	m.key("right")
+	if got := draw(); !strings.Contains(got, "At tick 101 ") {
+		t.Errorf("what is told is of before:\n%s", got)
+	}
+	m.key("down")
+	if got := draw(); !strings.Contains(got, "why searching") {
+		t.Errorf("\n%s", got)
+	}
+	m.key("esc")
+	if got := draw(); strings.Contains(got, "why searching") || !strings.Contains(got, "▸  ◐ searching") {
+		t.Errorf("\n%s", got)
+	}
+	m.key("esc")
+	if m.key("left"); m.player.Frame().Tick == 100 && draw() != first {
+		t.Errorf("\n%s", draw())
+	}
+	m.key("enter") // nothing is chosen
+	if got := draw(); strings.Contains(got, "why searching") || m.player.Frame().Tick != 102 {
+		t.Errorf("\n%s", got)
+	}
+}
+
+// In a tree that has no room what is chosen is seen, also above its explanation.
+func TestWhatIsChosenIsSeen(t *testing.T) {
+	m := &model{player: begun(t)}
+	for i := range 20 {
+		m.key("down")
+		if i == 3 {
+			m.key("enter")
+		}
+		if got := Draw(m.player, &m.screen, 60, 14); strings.Count(got, "▸") != 1 {
+			t.Errorf("after %d\n%s", i, got)
+		}
+	}
+	for i := range 5 {
+		m.key("up")
+		if got := Draw(m.player, &m.screen, 60, 14); strings.Count(got, "▸") != 1 {
+			t.Errorf("%d up\n%s", i, got)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	got := strings.Join(wrap("  one two three four", 11), "|")
+	if got != "  one two|    three|    four" {
+		t.Errorf("%q", got)
 	}
 }
 
