@@ -48,16 +48,17 @@ func TestFailedPictureIsNotWritten(t *testing.T) {
 		pictures int
 		args     string
 	}{
-		{0, "shot worlds/ball_chase.yaml -o x.png"},
-		{1, "shot worlds/ball_chase.yaml --panels -o x.png"},
-		{2, "film worlds/ball_chase.yaml --to 1s --fps 5 -o x.gif"},
-		{0, "film worlds/ball_chase.yaml --to 1s --fps 5 -o x.png"},
+		{0, "-o x.png shot worlds/ball_chase.yaml"},
+		{1, "-o x.png shot worlds/ball_chase.yaml --panels"},
+		{2, "-o x.gif film worlds/ball_chase.yaml --to 1s --fps 5"},
+		{0, "-o x.png film worlds/ball_chase.yaml --to 1s --fps 5"},
 	} {
 		dir := t.TempDir()
 		fit(t, &failing{pictures: c.pictures})
 		var out, err bytes.Buffer
 		p := &process{ctx: context.Background(), out: &out, err: &err, files: source.NewFiles(scenarios.Embedded)}
-		args := strings.Fields(strings.Replace(c.args, "-o x", "--size 64x48 --renderer g3n -o "+filepath.Join(dir, "x"), 1))
+		args := append(strings.Fields(c.args), "--size", "64x48", "--renderer", "g3n")
+		args[1] = filepath.Join(dir, args[1]) // which may have spaces
 		if code := p.main(args); code != exitInternal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {
 			t.Errorf("%s: exit code %d, %s", c.args, code, &err)
 		}
