@@ -50,21 +50,40 @@ func (u *UI) bar(p *player.Player) []button {
 	}
 }
 
-// buttons lays out the bar on top, with brief texts where they do not fit else.
+// style is how the buttons are laid out, in pixels.
+type style struct{ air, gap, least float64 }
+
+// fitted are the buttons as they leave a width for what stands behind them: else with a
+// short name of the camera, else with brief texts.
+func (u *UI) fitted(b *Board, p *player.Player, room float64) ([]button, style) {
+	all, usual := u.bar(p), style{14, 4, 24}
+	if usual.wide(b, all) <= room {
+		return all, usual
+	}
+	for i := range all {
+		if k := &all[i]; k.do == List {
+			k.room = "nao/camera"
+			k.text = b.Fonts.Fit(u.Camera, letters.Regular, textH, b.Fonts.Width(k.room, letters.Regular, textH))
+		}
+	}
+	if usual.wide(b, all) <= room {
+		return all, usual
+	}
+	for i := range all {
+		all[i].text, all[i].room = all[i].brief, ""
+	}
+	return all, style{8, 2, 16}
+}
+
+// buttons lays out the bar on top, with the world's name at its end.
 func (u *UI) buttons(b *Board, p *player.Player, w float64) {
 	b.fill(Rect{0, 0, w, topH}, raised)
-	all := u.bar(p)
-	air, gap, least := 14.0, 4.0, 24.0
-	if u.wide(b, all, air, gap, least) > w {
-		for i := range all {
-			all[i].text, all[i].room = all[i].brief, ""
-		}
-		air, gap, least = 8, 2, 16
-	}
+	name := p.Run().World().Model.Name
+	all, s := u.fitted(b, p, w-min(b.Fonts.Width(name, letters.Bold, textH), mostName)-pad)
 	x := pad
 	for _, k := range all {
 		inner := b.Fonts.Width(k.text, letters.Regular, textH)
-		r := Rect{x, 4, max(inner+air, b.Fonts.Width(k.room, letters.Regular, textH)+air, least), topH - 8}
+		r := Rect{x, 4, s.of(b, &k), topH - 8}
 		switch k.do {
 		case List:
 			u.listAt = x
@@ -77,16 +96,27 @@ func (u *UI) buttons(b *Board, p *player.Player, w float64) {
 			b.hit(r, Action{Do: k.do})
 		}
 		b.text(x+(r.W-inner)/2, 8, r.W, k.text, letters.Regular, textH, ink)
-		x += r.W + gap
+		x += r.W + s.gap
 	}
-	b.right(w-pad, 8, max(w-x-pad, 0), p.Run().World().Model.Name, letters.Bold, textH, ink)
+	if room := w - x - pad; room >= leastName {
+		b.right(w-pad, 8, room, name, letters.Bold, textH, ink)
+	}
+}
+
+// A world's name has room up to the one, in pixels, before buttons are made smaller for
+// it; it is not begun where there is less than the other.
+const mostName, leastName = 260, 36
+
+// of is how wide a button is.
+func (s style) of(b *Board, k *button) float64 {
+	return max(b.Fonts.Width(k.text, letters.Regular, textH)+s.air, b.Fonts.Width(k.room, letters.Regular, textH)+s.air, s.least)
 }
 
 // wide is how much room the buttons take.
-func (u *UI) wide(b *Board, all []button, air, gap, least float64) float64 {
+func (s style) wide(b *Board, all []button) float64 {
 	sum := 2 * pad
-	for _, k := range all {
-		sum += max(b.Fonts.Width(k.text, letters.Regular, textH)+air, b.Fonts.Width(k.room, letters.Regular, textH)+air, least) + gap
+	for i := range all {
+		sum += s.of(b, &all[i]) + s.gap
 	}
 	return sum
 }
