@@ -40,6 +40,9 @@ func (r *Run) failure(res *Result) string {
 	}
 	for _, f := range r.play.refused {
 		fmt.Fprintf(&b, "refused at %s s (tick %d): %s\n", trace.Seconds(f.at), f.at/r.model.Tick, f.text)
+		if f.by != nil {
+			fmt.Fprintf(&b, "  %s: %s\n", f.by.node.Pos, f.by.Text)
+		}
 	}
 	fmt.Fprintf(&b, "seed %d, again with: %s", res.Seed, r.scenario.Replay(res.Seed))
 	return b.String()

@@ -19,8 +19,9 @@ import (
 // tick's look, those of activities and programs until the next tick's.
 type asking struct {
 	worlds.Request
-	by   string // an activity or a program; "" is the script
-	text string // as the trace tells it
+	by     string  // an activity or a program; "" is the script
+	text   string  // as the trace tells it
+	action *Action // of the script; nil for anything else
 }
 
 // inputOf is a request as an input of the world: a key that is written. What a key cannot
@@ -88,9 +89,38 @@ func (v *living) check(in *sim.Input) error {
 
 // take takes what a script asks for.
 func (v *living) take(in *sim.Input) {
-	if q, ok := requestOf(in); ok {
-		v.asked = append(v.asked, asking{Request: q, text: "set " + in.Name + " to " + in.Data.String()})
+	q, ok := requestOf(in)
+	if !ok {
+		return
 	}
+	asks := asking{Request: q, text: q.Text()}
+	if p := v.run.play; p != nil {
+		if asks.action = p.actionOf(in); asks.action != nil {
+			asks.text = asks.action.Text
+		}
+	}
+	v.asked = append(v.asked, asks)
+}
+
+// actionOf is the action of the script that asks Life for an input at this tick, or where
+// none is due at it one that waits for a condition; nil where the script has none.
+func (p *play) actionOf(in *sim.Input) (found *Action) {
+	for i := range p.s.Script {
+		c := &p.s.Script[i]
+		for k := range c.Do {
+			a := &c.Do[k]
+			if a.Input.Name != in.Name || !a.Input.Data.Equal(in.Data) || a.Input.Part != in.Part || a.Input.Text != in.Text {
+				continue
+			}
+			if c.At >= 0 && p.world.Now() >= c.At && p.world.Now() < c.At+p.run.model.Tick {
+				return a
+			}
+			if c.At < 0 && found == nil {
+				found = a
+			}
+		}
+	}
+	return found
 }
 
 // may tells why Life would refuse a request now, nil where it would not.
@@ -200,14 +230,14 @@ func stopReason(word string) life.StopReason {
 // refuse tells that Life did not do what was asked for: the run has failed.
 func (v *living) refuse(q *asking, err error) {
 	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Script, Name: q.text, Event: trace.Refused, Why: q.asked() + err.Error()})
-	v.failed(err)
+	v.failed(err, q.action)
 }
 
 // failed notes that a scenario's run has failed. One that is simulated again begins
 // without refusals and comes upon them anew.
-func (v *living) failed(err error) {
+func (v *living) failed(err error, by *Action) {
 	if p := v.run.play; p != nil {
-		p.refused = append(p.refused, refusal{v.now, err.Error()})
+		p.refused = append(p.refused, refusal{v.now, err.Error(), by})
 	}
 }
 

@@ -213,7 +213,7 @@ func (v *living) beginStep(s *worlds.StepSpec) {
 	case s.Ask != nil:
 		by := v.plan.activities[v.running].ID
 		if err := v.request(*s.Ask, by); err != nil {
-			v.failed(err)
+			v.failed(err, nil)
 		}
 	case s.Posture != "":
 		v.set.Command(v.pace, s.Speed)

@@ -32,6 +32,7 @@ type play struct {
 type refusal struct {
 	at   int64 // ns
 	text string
+	by   *Action // of the script; nil for anything else
 }
 
 type cueState struct{ due, given bool }
@@ -95,7 +96,7 @@ func (p *play) give(c *Cue) {
 		a := &c.Do[i]
 		p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Why: why})
 		why := p.idle(&a.Input)
-		if !p.do(a.Text, a.Input) {
+		if !p.do(a.Text, a.Input, a) {
 			continue
 		}
 		p.asked = append(p.asked, a.Input)
@@ -109,13 +110,13 @@ func (p *play) give(c *Cue) {
 }
 
 // do asks for an input. What the world refuses as things are does nothing; it is told,
-// and the run has failed.
-func (p *play) do(what string, in sim.Input) bool {
+// and the run has failed. An action of the script is told with its place.
+func (p *play) do(what string, in sim.Input, by *Action) bool {
 	err := p.world.Do(in)
 	if err == nil {
 		return true
 	}
-	p.refused = append(p.refused, refusal{p.world.Now(), err.Error()})
+	p.refused = append(p.refused, refusal{p.world.Now(), err.Error(), by})
 	p.emit(&trace.Event{Kind: trace.Script, Name: what, Event: trace.Refused, Why: err.Error()})
 	return false
 }
@@ -127,11 +128,11 @@ func (p *play) disturb(i int, now int64) {
 	case !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until):
 		state.on = true
 		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Start, Why: f.String()})
-		p.do(f.String(), f.input(name))
+		p.do(f.String(), f.input(name), nil)
 	case state.on && f.Until >= 0 && now >= f.Until:
 		state.on, state.over = false, true
 		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Stop, Why: f.String()})
-		p.do(f.String(), sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name})
+		p.do(f.String(), sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name}, nil)
 	}
 }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/trace"
+)
+
+// TestRefusedInTheWordsOfTheScript: what Life refuses is told as the script says it and
+// with its place, whether the script asks before the state forbids it or in the same tick.
+func TestRefusedInTheWordsOfTheScript(t *testing.T) {
+	for _, c := range []struct{ script, words, place string }{
+		{`
+  - {at: 1s, do: [{life: disabled}, {focus: demo/idle, reason: applauncher-voice}]}`, "focus demo/idle reason applauncher-voice", "s.yaml:6:37"},
+		{`
+  - {at: 0.5s, do: {life: disabled}}
+  - {at: 1s, do: {focus: demo/idle}}`, "focus demo/idle", "s.yaml:7:18"},
+		{`
+  - {at: 1s, do: [{life: disabled}, {set: AutonomousLife/FocusedActivity, to: demo/idle}]}`, "set AutonomousLife/FocusedActivity to demo/idle", "s.yaml:6:37"},
+		{`
+  - {at: 0.5s, do: {focus: demo/idle}}
+  - {at: 1s, do: [{life: disabled}, {focus: demo/idle}]}`, "focus demo/idle", "s.yaml:7:37"},
+		{`
+  - {when: "'Launchpad/LifeTime' == 1", do: [{life: disabled}, {focus: demo/idle}]}`, "focus demo/idle", "s.yaml:6:64"},
+	} {
+		s, err := Load(written(map[string]string{
+			"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{id: demo/idle, nature: solitary, lasts: 0.2s}]}\n",
+			"s.yaml": "\nschema: playsim/scenario/v1\nworld: w.yaml\nduration: 3s\nscript:" + c.script + "\nexpect: [{never: \"'nao/fallen'\"}]\n",
+		}), "s.yaml", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := ""
+		r, err := s.Start(1, RunOptions{Sink: func(e *trace.Event) {
+			if e.Kind == trace.Script && e.Event == trace.Refused {
+				told += e.Name
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !r.Done() {
+			r.Tick()
+		}
+		if told != c.words {
+			t.Errorf("%s: told as %q, want %q", c.script, told, c.words)
+		}
+		want := "demo/idle does not get the focus: the state is disabled\n  " + c.place + ": " + c.words + "\n"
+		for _, tick := range []int64{-1, 20} {
+			if tick >= 0 && r.Rewind(tick) != nil {
+				t.Fatal("not rewound")
+			}
+			for !r.Done() {
+				r.Tick()
+			}
+			if got := r.Result().Failure; !strings.Contains(got, want) {
+				t.Errorf("%s: rewound to %d: got\n%s\nwant\n%s", c.script, tick, got, want)
+			}
+		}
+		r.Close()
+	}
+}
