@@ -107,6 +107,7 @@ func (k *checker) lintBinary(e *Binary) {
 		return
 	}
 	k.lintLate(e)
+	k.lintZero(e)
 	if isCompare(e.Op) {
 		k.lintChain(e)
 		k.lintKinds(e)

@@ -43,14 +43,17 @@ func (k *checker) lintLabel(e *Binary) {
 		switch {
 		case info.Labels == nil || slices.Contains(info.Labels, text):
 		case k.opt.Strict:
-			k.fail(s.to, labelHint(text, info.Labels), "%s is never %q", s.key.Name, text)
+			k.fail(s.to, k.labelHint(s.key.Name, text, info.Labels), "%s is never %q", s.key.Name, text)
 		default:
-			k.rule(unequal(e), e, e, labelHint(text, info.Labels), "%s is never %q", s.key.Name, text)
+			k.rule(unequal(e), e, e, k.labelHint(s.key.Name, text, info.Labels), "%s is never %q", s.key.Name, text)
 		}
 	}
 }
 
-func labelHint(text string, labels []string) string {
+func (k *checker) labelHint(key, text string, labels []string) string {
+	if other := k.otherKey(key, text); other != "" {
+		return "that is a value of " + other
+	}
 	if near := source.Suggest(text, labels); near != "" {
 		return near
 	}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package condition_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/slot"
+)
+
+func postureKeys(t *testing.T) *memory.Store {
+	t.Helper()
+	s := memory.New()
+	for _, d := range []memory.Decl{
+		{Name: "Launchpad/Posture", Kind: slot.StringValue, Labels: []string{"Stand", "StandInit", "Sit"}},
+		{Name: "Launchpad/PostureFamily", Kind: slot.StringValue, Labels: []string{"Standing", "Sitting"}},
+		{Name: "robot/mode", Kind: slot.StringValue, Labels: []string{"Walking"}},
+		{Name: "Launchpad/Hour", Kind: slot.IntValue},
+	} {
+		if _, err := s.Declare(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// told are the errors of a condition as "column: message | hint".
+func told(t *testing.T, text string) string {
+	_, err := condition.Compile(text, condition.Options{Keys: postureKeys(t), Strict: true})
+	list, _ := err.(*source.Errors)
+	var lines []string
+	for _, err := range list.All() {
+		e := err.(*source.Error)
+		line := fmt.Sprintf("%d: %s", e.Pos.Col, e.Msg)
+		if e.Hint != "" {
+			line += " | " + e.Hint
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "; ")
+}
+
+// TestStages: what is wrong with keys and texts is told beside what is wrong with the
+// writing, and neither twice.
+func TestStages(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"'a' = 1", `1: unknown key "a"; 5: a single = compares nothing | write ==`},
+		{"‘Launchpad/Hour’ = 1 && 'SoundDetected' == 0",
+			`1: typographic quotes around a key | write 'Launchpad/Hour'; 18: a single = compares nothing | write ==; 25: unknown key "SoundDetected"`},
+		{"‘b’ == 1", `1: typographic quotes around a key | write 'b'; 1: unknown key "b"`},
+		{"('a' == 1", `1: ( is never closed | add ); 2: unknown key "a"`},
+		{"'a' 1 && 'Launchpad/Hour'", `1: unknown key "a"; 5: an operator is missing between 'a' and 1 | join conditions with && or ||`},
+		{"'a' == 1 && b/c", `1: unknown key "a"; 13: key b/c without quotes | write 'b/c'`},
+		{"'a", `1: key is not closed | close it with '`},
+		{"'Launchpad/Hour == 1 && 'b' == 1", `27: key is not closed | close it with '`},
+		{"bang() && 'a'", `1: bang takes 1 argument, not 0; 11: unknown key "a"`},
+		{"'a' && 'Launchpad/Posture' == \"StandInt\"", `1: unknown key "a"; 31: Launchpad/Posture is never "StandInt" | did you mean "StandInit"?`},
+		{"'Launchpad/Hour' = 1 && 'Launchpad/Posture' == \"Lying\"", `18: a single = compares nothing | write ==; 48: Launchpad/Posture is never "Lying" | there are: Stand, StandInit, Sit`},
+		{"'a' ~ 'Launchpad/Hour' && 'b'", `1: unknown key "a"; 7: the window of ~ must not change | write seconds, such as 1.5; 27: unknown key "b"`},
+	} {
+		if got := told(t, c.text); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestOtherKey: a text that another key of the same folder has is meant for that key.
+func TestOtherKey(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`'Launchpad/Posture' == "Standing"`, `24: Launchpad/Posture is never "Standing" | that is a value of Launchpad/PostureFamily`},
+		{`'Launchpad/PostureFamily' != "Sit"`, `30: Launchpad/PostureFamily is never "Sit" | that is a value of Launchpad/Posture`},
+		{`'Launchpad/Posture' == "Walking"`, `24: Launchpad/Posture is never "Walking" | there are: Stand, StandInit, Sit`},
+	} {
+		if got := told(t, c.text); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestZero: a division by a constant zero is told.
+func TestZero(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"'Launchpad/Hour' / 0 > 1", "18: a division by zero is Invalid, which counts as 0"},
+		{"'Launchpad/Hour' / 0.0", "18: a division by zero is Invalid, which counts as 0"},
+		{"'Launchpad/Hour' % (2 - 2) == 'Launchpad/Hour'", "18: a division by zero is Invalid, which counts as 0"},
+		{"'Launchpad/Hour' / 2 > 1", ""},
+		{"0 / 'Launchpad/Hour' > 1", ""},
+	} {
+		cond, err := condition.Compile(c.text, condition.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		for _, l := range cond.Lints {
+			lines = append(lines, fmt.Sprintf("%d: %s", l.Text.Pos.Col, l.Text.Msg))
+		}
+		if got := strings.Join(lines, "; "); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
