@@ -67,7 +67,7 @@ check_vet() { go vet ./...; }
 check_staticcheck() { nothing tool staticcheck ./...; }
 check_deadcode() { nothing tool deadcode -test ./...; } # code that neither a command nor a test reaches
 check_arrows() { go test -count=1 ./internal/arrows; }
-check_race() { go test -race ./...; }
+check_race() { go test -race -timeout 30m ./...; } # a loaded machine takes more than the ten minutes of go test
 
 check_static() { # no C compiler is needed, and arm64, other systems and no window build
   local arch
