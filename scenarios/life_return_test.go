@@ -83,3 +83,50 @@ func passes(t *testing.T, world, scenario string, more map[string]string) {
 		}
 	}
 }
+
+// TestReturnAtTheTick: what became true while the state launched nothing launches nothing,
+// though it did so in the very tick of the return; what still holds then launches.
+func TestReturnAtTheTick(t *testing.T) {
+	const world = `schema: playsim/world/v1
+objects: [{person: {name: ann, at: [1.2, 0.2], yaw_deg: 180}}]
+robots: [{nao: {name: nao}}]
+life:
+  activities:
+    - {id: a/attract, nature: solitary, launch: "('Launchpad/NumPeopleZone1' >= 1) ~ 30", lasts: 1s}
+    - {id: a/touched, nature: solitary, launch: "bang('FrontTactilTouched') && 'FrontTactilTouched' == 1", lasts: 1s}
+`
+	const never = `{never: "'Launchpad/FocusedActivity' == \"a/attract\""}`
+	for back, lasts := range map[string]string{"29.95s": "26.95s", "29.975s": "26.975s", "30s": "27s", "30.025s": "27.025s", "30.05s": "27.05s"} {
+		chat := "    - {id: a/chat, nature: interactive, lasts: " + lasts + "}\n"
+		t.Run("by itself at "+back, func(t *testing.T) {
+			passes(t, world+chat, `
+duration: 40s
+script: [{at: 3s, do: {focus: a/chat}}, {at: 5s, do: {hide: ann}}]
+expect: [`+never+`]
+`, nil)
+		})
+		t.Run("asked for at "+back, func(t *testing.T) {
+			passes(t, world, `
+duration: 40s
+script: [{at: 3s, do: {life: disabled}}, {at: 5s, do: {hide: ann}}, {at: `+back+`, do: {life: solitary}}]
+expect: [`+never+`]
+`, nil)
+		})
+	}
+	t.Run("who stays", func(t *testing.T) {
+		passes(t, world+"    - {id: a/chat, nature: interactive, lasts: 27s}\n", `
+duration: 40s
+script: [{at: 3s, do: {focus: a/chat}}]
+expect: [{eventually: "'Launchpad/FocusedActivity' == \"a/attract\"", after: 30s, within: 0s}]
+`, nil)
+	})
+	t.Run("a touch", func(t *testing.T) {
+		passes(t, world+"    - {id: a/chat, nature: interactive, lasts: 7s}\n", `
+duration: 20s
+script: [{at: 3s, do: {focus: a/chat}}, {at: 10s, do: {touch: nao, part: head_front, for: 50ms}}, {at: 12s, do: {touch: nao, part: head_front, for: 0.5s}}]
+expect:
+  - {never: "'Launchpad/FocusedActivity' == \"a/touched\"", to: 11.9s}
+  - {eventually: "'Launchpad/FocusedActivity' == \"a/touched\"", after: 12s, within: 100ms}
+`, nil)
+	})
+}

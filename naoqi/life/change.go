@@ -12,6 +12,9 @@ func (l *Life) tell(c Change) {
 
 // enter makes a state the present one, which it may be already.
 func (l *Life) enter(state, why string) {
+	if state == naoqi.Solitary && l.state != naoqi.Solitary {
+		l.overlook()
+	}
 	l.previous, l.state = l.state, state
 	l.entries++
 	l.told.stateAt, l.told.stateWhy = l.now, why
@@ -19,6 +22,14 @@ func (l *Life) enter(state, why string) {
 		l.byHand = false
 	}
 	l.tell(Change{Kind: State, From: l.previous, To: state, Why: why})
+}
+
+// overlook forgets what held for a moment in a state that launches nothing: what still
+// holds is launched.
+func (l *Life) overlook() {
+	for _, i := range l.ready {
+		l.installed[i].rose = false
+	}
 }
 
 // give gives the focus to an activity; the one that had it stops.

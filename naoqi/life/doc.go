@@ -19,7 +19,8 @@
 //
 // Launching is by level: an activity that ends while its condition holds is launched
 // again. A condition that held for a moment alone, as with bang(), launches, too, if
-// nothing keeps it from it in that tick.
+// nothing keeps it from it in that tick. What held for a moment while the state was not
+// solitary launches nothing, be it in the tick of the return.
 //
 // [Life.Standing] tells people how an activity stands: the rule that keeps it from the
 // focus, and since when.
