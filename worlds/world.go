@@ -69,10 +69,38 @@ func Load(files *source.Files, path string, sets []string) (*World, error) {
 // Read is Load for a text at hand.
 func Read(f *source.File, sets []string) (*World, error) {
 	d, err := Parse(f)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		return d.World(sets)
 	}
-	return d.World(sets)
+	var errs source.Errors
+	errs.Add(err)
+	if d.root != nil {
+		_, more := d.World(sets)
+		errs.Add(more)
+	}
+	return nil, errs.Err()
+}
+
+// Partly is what could be read of a world file, whatever is wrong with it; nil for
+// nothing. It tells of no mistake and is not for running.
+func Partly(f *source.File, sets []string) *World {
+	d, _ := Parse(f)
+	if d.root == nil {
+		return nil
+	}
+	root, _ := format.Override(d.root, sets)
+	c := d.decode(root)
+	if c.world.Model == nil {
+		return nil
+	}
+	return c.world
+}
+
+// decode reads a tree; what is wrong is with the result.
+func (d *Draft) decode(root *yamlfile.Node) *decoder {
+	c := &decoder{file: d.file, world: &World{File: d.file, Name: yamlfile.Stem(d.file.Name), Seed: defaultSeed}}
+	c.run(root)
+	return c
 }
 
 // Draft is a world file that was parsed, to be read under different overrides. It
@@ -92,11 +120,11 @@ func Parse(f *source.File) (*Draft, error) {
 // another, and about nothing else, is ErrOverlap to errors.Is.
 func (d *Draft) World(sets []string) (*World, error) {
 	root, err := format.Override(d.root, sets)
+	c := d.decode(root)
 	if err != nil {
-		return nil, err
+		c.errs.Add(err)
+		c.complete = false
 	}
-	c := &decoder{file: d.file, world: &World{File: d.file, Name: yamlfile.Stem(d.file.Name), Seed: defaultSeed}}
-	c.run(root)
 	if err := c.errs.Err(); err != nil {
 		if c.complete {
 			return nil, &overlapping{c.errs}

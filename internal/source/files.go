@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
-	"unicode/utf8"
 )
 
 // Files finds the text files that worlds, programs and the command line name.
@@ -112,8 +111,8 @@ func (s *search) result() (*File, error) {
 	if s.found == nil {
 		return nil, &missing{s.name, s.tried}
 	}
-	if bad := firstNotUTF8(s.found.Text); bad >= 0 {
-		return nil, &Error{Pos: s.found.Pos(bad), Msg: "this is not UTF-8 text"}
+	if err := encoded(s.found); err != nil {
+		return nil, err
 	}
 	return s.found, nil
 }
@@ -132,18 +131,6 @@ func (m *missing) Error() string {
 }
 
 func (m *missing) Unwrap() error { return fs.ErrNotExist }
-
-func firstNotUTF8(text string) int {
-	if utf8.ValidString(text) {
-		return -1
-	}
-	for i, r := range text {
-		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
-			return i
-		}
-	}
-	return -1
-}
 
 // besideOnDisk is the slash path of name as seen from the folder of relativeTo.
 func besideOnDisk(name, relativeTo string) string {

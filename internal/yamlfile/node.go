@@ -29,6 +29,8 @@ type Node struct {
 	Quoted bool   // the scalar was written as a string
 	Items  []*Node
 	Fields []Field
+
+	refused bool // the parser has told what is wrong with it
 }
 
 // Field is an entry of a mapping.

@@ -38,7 +38,8 @@ const (
 	maxDepth = 50
 )
 
-// Parse reads a text as one YAML document.
+// Parse reads a text as one YAML document. What could be read is returned with the error,
+// nil for nothing.
 func (k *Format) Parse(f *source.File) (*Node, error) {
 	if err := k.checkText(f); err != nil {
 		return nil, err
@@ -161,7 +162,9 @@ func (c *converter) at(t *token.Token) source.Pos {
 
 func (c *converter) refuse(n ast.Node, hint, message string) *Node {
 	c.errs.Add(c.file.Errorf(c.at(n.GetToken()), hint, "%s", message))
-	return c.node(n, Empty)
+	out := c.node(n, Empty)
+	out.refused = true
+	return out
 }
 
 func (c *converter) node(n ast.Node, f Form) *Node {
@@ -177,7 +180,9 @@ func (c *converter) convert(n ast.Node) *Node {
 	case *ast.SequenceNode:
 		out := c.node(n, List)
 		for _, item := range n.Values {
-			out.Items = append(out.Items, c.convert(item))
+			if v := c.convert(item); !v.refused {
+				out.Items = append(out.Items, v)
+			}
 		}
 		return out
 	case *ast.AnchorNode:

@@ -25,6 +25,9 @@ type Section struct {
 // Open begins to read a mapping; an empty one has all its defaults.
 func Open(errs *source.Errors, n *Node, what string) (*Section, bool) {
 	s := &Section{Errs: errs, What: what, Node: n}
+	if n.refused {
+		return s, false
+	}
 	if n.Form != Mapping && n.Form != Empty {
 		errs.Add(n.Errorf(spaceHint(n), "%s: expected keys and values, not %s", what, n.Describe()))
 		return s, false
@@ -46,6 +49,9 @@ func (s *Section) Take(key string) (*Node, bool) {
 	n, ok := s.Node.Get(key)
 	if !ok || n.Form != Empty {
 		return n, ok
+	}
+	if n.refused {
+		return nil, false
 	}
 	s.Errs.Add(s.KeyNode(key).Errorf("leave the key out for its default", "%s has no value", key))
 	return nil, false
@@ -138,7 +144,11 @@ func (s *Section) Text(key string, into *string) bool {
 	if !ok {
 		return false
 	}
-	if n.Form != Scalar || n.Text == "" {
+	if n.Form == Scalar && n.Text == "" {
+		s.Errs.Add(n.Errorf("", "%s: the text is empty", key))
+		return false
+	}
+	if n.Form != Scalar {
 		s.Errs.Add(n.Errorf("", "%s: expected a text, not %s", key, n.Describe()))
 		return false
 	}

@@ -73,6 +73,49 @@ func TestFlow(t *testing.T) {
 	}
 }
 
+// TestEmptyText: a text that is empty is told as such.
+func TestEmptyText(t *testing.T) {
+	for text, want := range map[string]string{
+		`""`: "zoo.yaml:2:7: size: the text is empty", "[]": "zoo.yaml:2:7: size: expected a text, not a list of 0",
+	} {
+		var errs source.Errors
+		var into string
+		s, _ := Open(&errs, parsed(t, "schema: zoo/v1\nsize: "+text+"\n"), "a zoo")
+		if s.Text("size", &into); errs.Err() == nil || !strings.HasPrefix(errs.Error(), want) {
+			t.Errorf("%s: %v", text, errs.Err())
+		}
+	}
+}
+
+// TestRefused: what YAML itself refuses does not hide what is wrong beside it, and is told
+// once.
+func TestRefused(t *testing.T) {
+	n, err := zoo.Parse(source.NewFile("zoo.yaml", "schema: zoo/v1\nsize: !!str x\nsize: 1\nopens: *a\nwild: 1\n"))
+	if n == nil {
+		t.Fatal(err)
+	}
+	errs, _ := err.(*source.Errors)
+	s, _ := Open(errs, n, "a zoo")
+	var opens int64
+	var size string
+	s.Take("schema")
+	s.Text("size", &size)
+	s.Duration("opens", &opens, Lasting(0, 1e9))
+	s.Close()
+	var got []string
+	_ = errs.Err()
+	for _, err := range errs.All() {
+		got = append(got, strings.SplitN(err.Error(), "\n", 2)[0])
+	}
+	want := `zoo.yaml:2:7: YAML tags are not used in zoo files
+zoo.yaml:3:1: the key "size" is given twice, first on line 2
+zoo.yaml:4:8: no anchor &a stands before this alias
+zoo.yaml:5:1: a zoo has no key "wild"`
+	if strings.Join(got, "\n") != want {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
+	}
+}
+
 func TestDurationText(t *testing.T) {
 	for ns, want := range map[int64]string{25e6: "25ms", 1.5e9: "1.5s", 90e9: "90s", 0: "0s", -1e9: "-1s"} {
 		if got := DurationText(ns); got != want {

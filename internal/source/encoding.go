@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// wide16 are the beginnings of texts whose characters have two bytes, and what iconv
+// calls them.
+var wide16 = [][2]string{
+	{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"<\x00", "UTF-16LE"}, {"\x00<", "UTF-16BE"},
+}
+
+// encoded refuses a text that is not UTF-8, at the first byte that is not.
+func encoded(f *File) error {
+	for _, w := range wide16 {
+		if strings.HasPrefix(f.Text, w[0]) {
+			return &Error{Pos: f.Start(), Msg: "this is UTF-16 text", Hint: "save it as UTF-8: iconv -f " + w[1] + " -t UTF-8"}
+		}
+	}
+	bad := firstNotUTF8(f.Text)
+	if bad < 0 {
+		return nil
+	}
+	return f.Errorf(f.Pos(bad), "save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
+		"the byte %s is not UTF-8", fmt.Sprintf("%#02x", f.Text[bad]))
+}
+
+// firstNotUTF8 is the offset of the first byte that is not UTF-8, -1 for none.
+func firstNotUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for i, r := range text {
+		if _, size := utf8.DecodeRuneInString(text[i:]); r == utf8.RuneError && size == 1 {
+			return i
+		}
+	}
+	return -1
+}
