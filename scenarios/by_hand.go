@@ -11,13 +11,21 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// tellAsked tells what was asked for by [Run.Do]: a user's drags and pushes. It is told
-// again where a recorded run is repeated.
-func (r *Run) tellAsked(in *sim.Input) {
+// tellAsked tells what was asked for by [Run.Do] of the tick that begins: a user's drags
+// and pushes. It is told again where a recorded run is repeated. Of a tick that never
+// comes nothing is told, for nothing of it is done.
+func (r *Run) tellAsked() {
 	if r.recorder == nil && (r.options.Sink == nil || !r.telling()) {
 		return
 	}
-	r.emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: inputText(in), From: trace.User})
+	now := r.World.Ticks()
+	first := len(r.asked)
+	for first > 0 && r.asked[first-1].Tick == now {
+		first--
+	}
+	for i := first; i < len(r.asked); i++ {
+		r.emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: inputText(&r.asked[i].Input), From: trace.User})
+	}
 }
 
 // inputText is an input in the words of a script, so that it can be copied into one.

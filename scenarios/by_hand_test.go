@@ -43,6 +43,9 @@ func TestWhatUsersDoIsTold(t *testing.T) {
 	if err := r.Do(sim.Input{Op: sim.OpPush, Name: "green", At: geom.Vec3{X: 1e6}}); err == nil {
 		t.Fatal("a push beyond all bounds")
 	}
+	if len(rows) > 0 {
+		t.Errorf("told before it is done: %s", rows)
+	}
 	ticks(r, 6)
 	want := `{"t":0.1,"tick":4,"kind":"script","name":"move green to [1.25, -0.5]","from":"user"}
 {"t":0.1,"tick":4,"kind":"script","name":"push green impulse [0.05, 0]","from":"user"}
@@ -57,8 +60,11 @@ func TestWhatUsersDoIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := begin()
-	if err := other.CatchUp(r); err != nil || len(rows) != 4 {
-		t.Errorf("catching up tells it again: %d rows, %v", len(rows), err)
+	if err := other.CatchUp(r); err != nil || len(rows) != 3 {
+		t.Errorf("catching up tells it: %d rows, %v", len(rows), err)
+	}
+	if ticks(other, 2); len(rows) != 4 {
+		t.Errorf("what was asked for before catching up is told %d times", len(rows)-3)
 	}
 	again := begin()
 	again.Follow(r.World.Log())

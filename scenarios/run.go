@@ -46,6 +46,7 @@ func (r *Run) Tick() {
 	if r.given != nil {
 		r.give()
 	}
+	r.tellAsked()
 	if r.play != nil {
 		r.play.before()
 	}
@@ -75,7 +76,6 @@ func (r *Run) do(in sim.Input) error {
 		return err
 	}
 	r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: in})
-	r.tellAsked(&in)
 	return nil
 }
 
@@ -132,8 +132,8 @@ func (r *Run) Retell(with *Run, tick func() (goOn bool)) error {
 		}
 	}
 	r.quiet = false
-	if r.given != nil && with.given != nil {
-		r.given.parted = with.given.parted
+	if r.given != nil && with.given != nil && (r.World.Ticks() == now || with.given.parted < r.World.Ticks()) {
+		r.given.parted = with.given.parted // else a tick that is yet to come, and not by then
 	}
 	return nil
 }

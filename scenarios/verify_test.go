@@ -141,6 +141,23 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// TestAskedInVain: what was asked for of a tick that never came is no part of the run,
+// neither as an input nor as a decision.
+func TestAskedInVain(t *testing.T) {
+	r := tapeOf(t, eventful, nil)
+	r.upTo(t, 40)
+	r.push(t, 0.01)
+	r.upTo(t, 60)
+	r.push(t, 0.02)
+	rec := r.end(t)
+	if v := verified(t, rec); !v.Same() {
+		t.Errorf("%+v, %s", v.Parting, v.Decisions)
+	}
+	if _, users := scripts(rec); users != 1 || len(rec.Asked()) != 1 {
+		t.Errorf("%d decisions and %d inputs of users, want one", users, len(rec.Asked()))
+	}
+}
+
 // TestVerifyFinds tells what was tampered with, and where.
 func TestVerifyFinds(t *testing.T) {
 	fresh := func() *record.Recording {
@@ -332,6 +349,71 @@ func TestFollow(t *testing.T) {
 	goes(200, true)
 	if _, ok := given.Parted(); ok || given.Err() != nil {
 		t.Errorf("parted %v, %v", ok, given.Err())
+	}
+}
+
+// TestBackToTheBranch: at the very tick at which somebody did something else it is not
+// done yet; the tick after that it is.
+func TestBackToTheBranch(t *testing.T) {
+	for back, follows := range map[int64]bool{100: true, 101: false} {
+		first := tapeOf(t, eventful, nil)
+		first.upTo(t, 150)
+		first.push(t, 0.01)
+		first.upTo(t, 200)
+		rec := first.end(t)
+		r, given, err := Again(rec, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ticks(r, 100)
+		if err := r.Do(sim.Input{Op: sim.OpPush, Name: "green", At: geom.Vec3{Y: 0.01}}); err != nil {
+			t.Fatal(err)
+		}
+		ticks(r, 20)
+		if err := r.Rewind(back); err != nil {
+			t.Fatal(err)
+		}
+		ticks(r, int(200-back))
+		if _, parted := given.Parted(); parted == follows || (uint64(r.World.Hash()) == rec.Hashes[200]) != follows {
+			t.Errorf("back at tick %d: parted %t, hash %x", back, parted, uint64(r.World.Hash()))
+		}
+	}
+}
+
+// TestRetoldInPart: a run that is repeated up to before the branch follows the recorded
+// one from there.
+func TestRetoldInPart(t *testing.T) {
+	first := tapeOf(t, eventful, nil)
+	first.upTo(t, 150)
+	first.push(t, 0.01)
+	first.upTo(t, 200)
+	rec := first.end(t)
+	again := func() (*Run, *Given) {
+		r, given, err := Again(rec, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r, given
+	}
+	for end, follows := range map[int64]bool{60: true, 100: true, 101: false, 120: false} {
+		old, _ := again()
+		ticks(old, 100)
+		if err := old.Do(sim.Input{Op: sim.OpPush, Name: "green", At: geom.Vec3{Y: 0.01}}); err != nil {
+			t.Fatal(err)
+		}
+		ticks(old, 20)
+		r, given := again()
+		if err := r.Retell(old, func() bool { return r.World.Ticks() < end }); err != nil {
+			t.Fatal(err)
+		}
+		old.Close()
+		if r.World.Ticks() != end {
+			t.Fatalf("retold up to tick %d, want %d", r.World.Ticks(), end)
+		}
+		ticks(r, int(200-end))
+		if _, parted := given.Parted(); parted == follows || (uint64(r.World.Hash()) == rec.Hashes[200]) != follows {
+			t.Errorf("up to tick %d: parted %t, hash %x", end, parted, uint64(r.World.Hash()))
+		}
 	}
 }
 
