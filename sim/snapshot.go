@@ -29,6 +29,10 @@ type RobotState struct {
 	Slots []float64   // as programs see them, in declaration order
 }
 
+// First returns the world as it was built, before its first tick; the caller must not
+// change it.
+func (w *World) First() *Snapshot { return &w.first }
+
 // Snapshot copies the state into s, reusing its memory.
 func (w *World) Snapshot(s *Snapshot) {
 	s.Time, s.Tick, s.Hash = w.Now(), w.tick, w.hash

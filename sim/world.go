@@ -98,6 +98,7 @@ type World struct {
 	observers []func(*World)
 	onPhase   func(Phase)
 	scratch   []float64
+	first     Snapshot
 }
 
 // building guards cp's package globals, which its constructors touch.
@@ -125,6 +126,7 @@ func New(m *Model) (*World, error) {
 	w.hash.Text(m.Name)
 	w.hash.Word(m.Seed)
 	w.chain()
+	w.Snapshot(&w.first)
 	return w, nil
 }
 

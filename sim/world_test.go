@@ -222,3 +222,20 @@ func TestFree(t *testing.T) {
 		}
 	}
 }
+
+// What a world was like at first is kept as it goes on.
+func TestFirstIsBeforeTheFirstTick(t *testing.T) {
+	w, err := sim.New(&sim.Model{
+		Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
+		Objects: []sim.Object{{Name: "ball", Shape: sim.Ball, Radius: 0.05, Mass: 0.1, At: geom.Vec3{Z: 1}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		w.Tick()
+	}
+	if first := w.First(); first.Tick != 0 || first.Bodies[0].Pos.Z != 1 || w.Bodies()[0].Pos.Z > 0.9 {
+		t.Errorf("at first %v at tick %d, now %v", first.Bodies[0].Pos, first.Tick, w.Bodies()[0].Pos)
+	}
+}
