@@ -37,7 +37,8 @@ type Piece struct {
 	// Glow is the sensor or actuator slot by whose value, 0..1, it shines in its colour; or
 	// the stem of three, Glow/red, Glow/green and Glow/blue, whose light it gives; "" does
 	// not shine.
-	Glow string
+	Glow   string
+	Digits string // slot whose value it shows on the side of a RoundBox at -y; "" is none
 }
 
 // Hinge turns a piece about an axis through a point as a slot goes over its range.

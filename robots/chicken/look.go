@@ -38,13 +38,14 @@ func beltLook(c *BeltConfig) *sim.Look {
 	return look
 }
 
-// scaleLook is a display on a post beside the plate, which shines once it has settled.
+// scaleLook is a display on a post beside the plate: it shows the reading, and shines once
+// that has settled.
 func scaleLook(c *ScaleConfig) *sim.Look {
-	beside := c.Size.Y/2 + 0.08
+	right, beside := c.Size.X/2, c.Size.Y/2+0.08 // out from behind the picker's hand
 	return &sim.Look{Pieces: []sim.Piece{
-		{Form: sim.Tube, At: geom.Translate(0, beside, 0.15), Size: geom.Vec3{X: 0.02, Z: 0.3}, Color: "gray", Gloss: 0.5},
-		{Form: sim.RoundBox, At: geom.Translate(0, beside, 0.33), Size: geom.Vec3{X: 0.2, Y: 0.04, Z: 0.12}, Round: 0.01, Color: "black", Gloss: 0.2},
-		{Form: sim.RoundBox, At: geom.Translate(0, beside-0.02, 0.33), Size: geom.Vec3{X: 0.16, Y: 0.01, Z: 0.08}, Color: "green", Glow: "settled"},
+		{Form: sim.Tube, At: geom.Translate(right, beside, 0.15), Size: geom.Vec3{X: 0.02, Z: 0.3}, Color: "gray", Gloss: 0.5},
+		{Form: sim.RoundBox, At: geom.Translate(right, beside, 0.38), Size: geom.Vec3{X: 0.36, Y: 0.04, Z: 0.2}, Round: 0.01, Color: "black", Gloss: 0.2},
+		{Form: sim.RoundBox, At: geom.Translate(right, beside-0.02, 0.38), Size: geom.Vec3{X: 0.32, Y: 0.01, Z: 0.16}, Color: "green", Glow: "settled", Digits: "weight"},
 	}}
 }
 

@@ -181,12 +181,9 @@ func (c *coat) show(s *scene.Scene) {
 	c.SetDepthMask(!s.Transparent)
 	c.opacity = 1
 	if s.Transparent {
-		c.opacity = seenThrough
+		c.opacity = scene.SeenThrough
 	}
 }
-
-// seenThrough is how opaque a transparent solid is.
-const seenThrough = 0.45
 
 var _ material.IMaterial = (*coat)(nil)
 

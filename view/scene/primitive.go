@@ -35,6 +35,9 @@ const (
 	Lunes         // sectors about z, so that a turning ball shows it
 )
 
+// SeenThrough is how opaque a solid is that one can see through, 0..1.
+const SeenThrough = 0.3
+
 // Line is a straight stroke.
 type Line struct {
 	A, B  geom.Vec3

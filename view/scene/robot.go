@@ -15,6 +15,7 @@ type robotLook struct {
 	colors []Color
 	hinges []reading // of each piece
 	glows  []glow
+	digits []reading
 }
 
 // glow is how a piece shines: by one slot in its own colour, or in that of three.
@@ -56,6 +57,7 @@ func newRobotLook(m *sim.RobotModel, slots []slot.Decl) robotLook {
 		r.colors = append(r.colors, ParseColor(p.Color))
 		r.hinges = append(r.hinges, readingOf(hinge, slots))
 		r.glows = append(r.glows, glowOf(p.Glow, slots))
+		r.digits = append(r.digits, readingOf(p.Digits, slots))
 	}
 	return r
 }
@@ -111,10 +113,15 @@ func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
 		if p.Hinge != nil {
 			at = at.Mul(hingePose(p.Hinge, r.hinges[i].share(state)))
 		}
+		first := len(s.Solids)
 		solid := s.add(r.name, p.Form, at.Mul(p.At), p.Size, r.glows[i].finish(p, r.colors[i], state))
 		solid.Round = p.Round
 		if low := solid.Pose.Pos.Z - reach(p); low < robotContact {
 			s.contact(r.name, solid.Pose.Pos, reach(p), low)
+		}
+		if n := r.digits[i].index; n >= 0 && n < len(state.Slots) {
+			s.digits(r.name, at.Mul(p.At), p.Size, state.Slots[n])
+			solid = &s.Solids[first]
 		}
 		top.Z = max(top.Z, solid.Pose.Pos.Z+reach(p))
 	}

@@ -3,9 +3,11 @@
 package soft
 
 import (
+	"cmp"
 	"encoding/binary"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/view/letters"
@@ -37,7 +39,8 @@ type Renderer struct {
 	picture  uint32    // counts pictures
 	depth    []float32 // 1/depth of each sample
 	color    []uint32  // of each sample
-	mask     uint8     // samples that may be drawn
+	share    float64   // how opaque the solids are, 0..1
+	order    []int     // of solids that one can see through, the farthest first
 	camera   view
 	points   []corner
 	clipping [2][]corner
@@ -61,7 +64,7 @@ func New(w, h int) *Renderer {
 	return &Renderer{
 		w: w, h: h, out: image.NewRGBA(image.Rect(0, 0, w, h)),
 		back: make([]uint32, n), frame: make([]uint32, n), shadow: make([]uint8, (n+7)&^7), stamp: make([]uint32, n),
-		depth: make([]float32, n*samples), color: make([]uint32, n*samples), mask: allSamples,
+		depth: make([]float32, n*samples), color: make([]uint32, n*samples), share: 1,
 	}
 }
 
@@ -81,15 +84,7 @@ func (r *Renderer) Draw(s *scene.Scene, c *scene.Camera) *image.RGBA {
 			r.shade(s.Solids)
 		}
 	}
-	for i := range s.Solids {
-		if s.Wireframe {
-			r.wires(&s.Solids[i], r.shown[i])
-			continue
-		}
-		r.mask = through(s, i)
-		r.solid(&s.Solids[i], r.shown[i])
-	}
-	r.mask = allSamples
+	r.solids(s)
 	r.spots(s.Discs)
 	for i := range s.Lines {
 		r.line(&s.Lines[i])
@@ -99,6 +94,39 @@ func (r *Renderer) Draw(s *scene.Scene, c *scene.Camera) *image.RGBA {
 		r.label(&s.Labels[i])
 	}
 	return r.out
+}
+
+// solids draws the solids: their edges, or what of them is nearest, or, where one can see
+// through them, all of them over each other.
+func (r *Renderer) solids(s *scene.Scene) {
+	switch {
+	case s.Wireframe:
+		for i := range s.Solids {
+			r.wires(&s.Solids[i], r.shown[i])
+		}
+	case s.Transparent:
+		r.share = scene.SeenThrough
+		for _, i := range r.farthestFirst(s.Solids) {
+			r.solid(&s.Solids[i], r.shown[i])
+		}
+		r.share = 1
+	default:
+		for i := range s.Solids {
+			r.solid(&s.Solids[i], r.shown[i])
+		}
+	}
+}
+
+// farthestFirst is the order in which solids are laid over each other.
+func (r *Renderer) farthestFirst(solids []scene.Solid) []int {
+	r.order = r.order[:0]
+	for i := range solids {
+		r.order = append(r.order, i)
+	}
+	slices.SortStableFunc(r.order, func(a, b int) int {
+		return cmp.Compare(solids[b].Pose.Pos.Dist(r.camera.eye), solids[a].Pose.Pos.Dist(r.camera.eye))
+	})
+	return r.order
 }
 
 // choose takes meshes that are as fine as one sees.

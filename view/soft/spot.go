@@ -60,23 +60,8 @@ func (r *Renderer) tint(i int, inv float64, c scene.Color, share float64) {
 	}
 }
 
-// Which samples of a pixel a solid may have when one can see through it: those of
-// every other solid are the others, so that one sees what is within.
-const (
-	allSamples = 1<<samples - 1
-	oddSamples = 0b0110
-)
-
-// through returns the samples that solid i may have.
-func through(s *scene.Scene, i int) uint8 {
-	switch {
-	case !s.Transparent:
-		return allSamples
-	case i%2 == 0:
-		return allSamples &^ oddSamples
-	}
-	return oddSamples
-}
+// allSamples are those of a pixel, as bits.
+const allSamples = 1<<samples - 1
 
 // wires draws the edges of those of a solid's triangles that face the camera.
 func (r *Renderer) wires(s *scene.Solid, mesh *scene.Mesh) {

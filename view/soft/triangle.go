@@ -206,7 +206,7 @@ func (r *Renderer) row(t *tile, y, lo, hi int) {
 	wc := float64(t.ec.a*fx) + float64(t.ec.b*fy) + t.ec.c
 	inv, step := t.at(wa, wb, wc), t.at(t.ea.a, t.eb.a, t.ec.a)
 	for x := lo; x <= hi; x++ {
-		if mask := t.covered(wa, wb, wc) & r.mask; mask != 0 {
+		if mask := t.covered(wa, wb, wc); mask != 0 {
 			r.pixel(t, y*r.w+x, mask, inv, wa, wb, wc)
 		}
 		wa += t.ea.a
@@ -233,6 +233,10 @@ func (t *tile) covered(wa, wb, wc float64) (mask uint8) {
 // pixel gives those samples of a pixel that are nearer than what they show the
 // triangle's colour.
 func (r *Renderer) pixel(t *tile, i int, mask uint8, inv, wa, wb, wc float64) {
+	if r.share < 1 {
+		r.over(t, i, mask, wa, wb, wc)
+		return
+	}
 	depths, colors := r.samplesOf(i)
 	var invs [samples]float32
 	for k := range samples {
@@ -253,6 +257,32 @@ func (r *Renderer) pixel(t *tile, i int, mask uint8, inv, wa, wb, wc float64) {
 			depths[k], colors[k] = invs[k], color
 		}
 	}
+}
+
+// beyond is 1/depth of what one can see through: it hides nothing.
+const beyond = 1e-30
+
+// over lays the triangle's colour over those samples of a pixel, whatever they show.
+func (r *Renderer) over(t *tile, i int, mask uint8, wa, wb, wc float64) {
+	depths, colors := r.samplesOf(i)
+	color := t.color
+	if !t.flat {
+		color = r.colorAt(t, wa, wb, wc)
+	}
+	for k := range samples {
+		if mask&(1<<k) == 0 {
+			continue
+		}
+		if depths[k] == 0 {
+			depths[k], colors[k] = beyond, r.frame[i]
+		}
+		colors[k] = mixed(colors[k], color, r.share)
+	}
+}
+
+// mixed is a pixel with a share of another one.
+func mixed(a, b uint32, share float64) uint32 {
+	return blend(a, scene.Color{R: float64(b&255) / 255, G: float64(b>>8&255) / 255, B: float64(b>>16&255) / 255}, share)
 }
 
 // samplesOf returns the samples of a pixel, cleared at their first use in a picture.
