@@ -70,9 +70,17 @@ func (t *keyTable) quantities(i int, p *program) {
 		if q.Kind == pdl.Internal {
 			kind = "internal quantity"
 		}
-		doc := fmt.Sprintf("Value of the %s after the last loop, %s … %s.", kind, slot.FormatFloat(q.Lower), slot.FormatFloat(q.Upper))
+		doc := fmt.Sprintf("Value of the %s after the last loop, %s … %s%s.", kind, slot.FormatFloat(q.Lower), slot.FormatFloat(q.Upper), p.onlyInFocus())
 		t.add(memory.Decl{Name: quantityPrefix + p.name + "/" + q.Name, Kind: slot.FloatValue, Min: q.Lower, Max: q.Upper, Doc: doc}, keySource{kind: quantityKey, a: i, b: id})
 	}
+}
+
+// onlyInFocus says of keys of an activity's program when they have no value.
+func (p *program) onlyInFocus() string {
+	if p.activity {
+		return "; Invalid while its activity has not the focus"
+	}
+	return ""
 }
 
 // source says where the value of a key comes from that KeyInfo knows.

@@ -31,14 +31,14 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 	return slot.Value{}
 }
 
-// programValue is Invalid for the Playful program of an activity that has not the focus;
-// quantities of a PDL program stay as its last loop left them.
+// programValue is Invalid for the program of an activity that has not the focus;
+// quantities of another PDL program that has ended stay as its last loop left them.
 func (r *Run) programValue(s *keySource) slot.Value {
 	switch p := r.programs[s.a]; {
-	case s.kind == quantityKey:
-		return slot.Float(p.pdl.Value(pdl.ID(s.b)))
 	case p.activity && !p.focused:
 		return slot.Value{}
+	case s.kind == quantityKey:
+		return slot.Float(p.pdl.Value(pdl.ID(s.b)))
 	default:
 		return engineValue(s, p.engine)
 	}
