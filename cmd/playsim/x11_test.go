@@ -173,7 +173,10 @@ func (c *xConn) ask(op, detail byte, body []byte) []byte {
 		r := c.read(32)
 		switch r[0] {
 		case 0:
-			c.ts.Fatalf("x11: error %d of request %d", r[1], r[10])
+			if !c.gone || r[1] != badWindow { // else of a ping that came too late
+				c.ts.Fatalf("x11: error %d of request %d", r[1], r[10])
+			}
+			continue
 		case 1:
 			return append(r, c.read(4*int(binary.LittleEndian.Uint32(r[4:])))...)
 		}
@@ -222,6 +225,8 @@ func (c *xConn) begun() {
 	c.taken()
 }
 
+const badWindow = 3 // an error: there is no such window
+
 // answered asks the window whether it is alive, and waits for the answer.
 func (c *xConn) answered() {
 	c.pings++
@@ -229,7 +234,7 @@ func (c *xConn) answered() {
 	c.send(25, 0, append(words(c.win, 0), message...)) // SendEvent
 	for !c.gone {
 		r := c.read(32)
-		if r[0] == 0 && r[1] == 3 { // there is no such window
+		if r[0] == 0 && r[1] == badWindow {
 			c.gone = true
 			return
 		}
