@@ -42,14 +42,9 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 		r.model.Seed = o.Seed
 	}
 	var err error
-	if r.compiled, r.Warnings, err = compileAll(w, o.Files); err != nil {
+	if r.compiled, r.life, r.Warnings, err = compileWorld(w, o.Files); err != nil {
 		return nil, err
 	}
-	var odd []error
-	if r.life, odd, err = compileLife(w, o.Files, r.compiled); err != nil {
-		return nil, err
-	}
-	r.Warnings = append(r.Warnings, odd...)
 	r.World, err = r.build()
 	if err != nil {
 		return nil, err
@@ -82,6 +77,9 @@ func compileAll(w *worlds.World, files *source.Files) ([]compiled, []error, erro
 	warnings := append([]error(nil), w.Warnings...)
 	all := make([]compiled, 0, len(w.Programs))
 	for i, spec := range programSpecs(w) {
+		if refused(spec) {
+			continue
+		}
 		c := compiled{spec: spec, activity: i >= len(w.Programs)}
 		found, err := c.compile(w, files, reg)
 		if err != nil {

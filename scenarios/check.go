@@ -35,7 +35,7 @@ func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 	if IsScenario(files, name) {
 		return checkScenario(files, name, sets)
 	}
-	w, err := worlds.Load(files, name, sets)
+	w, err := LoadWorld(files, name, sets)
 	if err != nil {
 		return nil, err
 	}

@@ -116,11 +116,11 @@ func (r *lifeReader) checkDefault() {
 	var ids []string
 	for i := range r.plan.activities {
 		a := &r.plan.activities[i]
+		if a.ID == r.spec.Default && a.Nature != life.Solitary {
+			return
+		}
 		if a.Nature != life.Interactive {
 			continue
-		}
-		if a.ID == r.spec.Default {
-			return
 		}
 		ids = append(ids, a.ID)
 	}
@@ -144,7 +144,10 @@ func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
 // activity takes an activity of the world file: what is wrong in its condition is an
 // error.
 func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
-	if first, twice := r.places[spec.ID]; twice { // two of this file are told by package worlds
+	if first, twice := r.places[spec.ID]; twice || spec.ID == "" {
+		if spec.ID == "" || first.File == spec.At("id").File {
+			return // package worlds has told it
+		}
 		r.errs.Add(spec.Errorf("id", "", "the activity %q is there already, at %s", spec.ID, first))
 		return
 	}

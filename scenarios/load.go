@@ -165,6 +165,9 @@ func (r *reader) world(s *yamlfile.Section) bool {
 	if r.s.draft, err = worlds.Parse(f); err == nil {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
+	if err != nil {
+		err = beside(f, r.s.worldSets, r.s.files, err)
+	}
 	if err == nil {
 		r.base, err = Assemble(r.s.World, Options{Files: r.s.files, keysLater: true})
 	}

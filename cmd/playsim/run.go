@@ -32,7 +32,7 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 		}
 		sets = append(append([]string(nil), sets...), "seed="+f.Seed)
 	}
-	w, err := worlds.Load(p.files, f.World, sets)
+	w, err := scenarios.LoadWorld(p.files, f.World, sets)
 	return w, missing(err, f.World)
 }
 
@@ -97,13 +97,22 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 	for _, warning := range s.run.Warnings {
 		s.log.Log(s.ctx, levelPlaced, warningText(warning))
 	}
-	if err := s.mayWrite("--trace", f.Trace); err != nil {
-		return nil, err
+	return s, s.openOutputs()
+}
+
+// openOutputs opens the files that are written along with the run. All has been read,
+// and all names are checked before what is at one of them is written over.
+func (s *session) openOutputs() error {
+	if err := s.mayWrite("--trace", s.flags.Trace); err != nil {
+		return err
+	}
+	if err := s.mayRecord(); err != nil {
+		return err
 	}
 	if err := s.trace.open(); err != nil {
-		return nil, fail(exitUse, "--trace: %w", err)
+		return fail(exitUse, "--trace: %w", err)
 	}
-	return s, s.openRecord()
+	return s.openRecord()
 }
 
 // unset is the speed that nobody asked for.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"path"
+	"strings"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/worlds"
+)
+
+// LoadWorld is worlds.Load whose error lists what is wrong with the programs and the
+// activities of the world, too.
+func LoadWorld(files *source.Files, name string, sets []string) (*worlds.World, error) {
+	f, err := files.Read(name, "")
+	if err != nil {
+		return nil, err
+	}
+	w, err := worlds.Read(f, sets)
+	if err != nil {
+		return nil, beside(f, sets, files, err)
+	}
+	return w, nil
+}
+
+// beside adds to what is wrong with the text of a world what is wrong with its programs
+// and activities, as far as they could be read. Things that stand in one another are told
+// alone: then there is no other mistake in the text.
+func beside(f *source.File, sets []string, files *source.Files, wrong error) error {
+	w := worlds.Partly(f, sets)
+	if w == nil {
+		return wrong
+	}
+	var errs source.Errors
+	errs.Add(wrong)
+	_, _, _, err := compileWorld(w, files)
+	errs.Add(err)
+	return errs.Err()
+}
+
+// compileWorld compiles the programs of a world and its Autonomous Life. The error lists
+// all that is wrong with either.
+func compileWorld(w *worlds.World, files *source.Files) ([]compiled, *lifePlan, []error, error) {
+	var errs source.Errors
+	all, warnings, err := compileAll(w, files)
+	errs.Add(err)
+	plan, odd, err := compileLife(w, files, all)
+	errs.Add(err)
+	return all, plan, append(warnings, odd...), errs.Err()
+}
+
+// refused tells whether package worlds has told what is wrong with the file of a program.
+func refused(spec *worlds.ProgramSpec) bool {
+	suffix := map[string]string{"pdl": ".js", "playful": ".play"}[spec.Kind]
+	return spec.File == "" || !strings.HasSuffix(path.Base(spec.File), suffix)
+}
