@@ -58,6 +58,31 @@ func TestBorders(t *testing.T) {
 	}
 }
 
+// TestZonesOfAPepper: under Autonomous Life a Pepper's zones are nearer, without it those of
+// a NAO; a NAO's are the same with it.
+func TestZonesOfAPepper(t *testing.T) {
+	for _, c := range []struct {
+		model naoqi.Model
+		life  bool
+		dist  float64
+		zone  int
+	}{
+		{naoqi.Pepper, true, 0.7, 1}, {naoqi.Pepper, true, 0.85, 2}, {naoqi.Pepper, true, 1.1, 3}, {naoqi.Pepper, true, 2, 3},
+		{naoqi.Pepper, false, 0.85, 1}, {naoqi.Pepper, false, 1.1, 1}, {naoqi.Pepper, false, 2, 2}, {naoqi.Pepper, false, 2.8, 3},
+		{naoqi.NAO, true, 0.85, 1}, {naoqi.NAO, true, 1.1, 1}, {naoqi.NAO, true, 2, 2}, {naoqi.NAO, true, 2.8, 3},
+	} {
+		var l naoqi.Life
+		if c.life {
+			l = &life{state: naoqi.Solitary}
+		}
+		r := newRig(t, naoqi.Options{Model: c.model}, l, person("ann", c.dist, 0, 3))
+		r.run(1)
+		if got := r.zoneTold(); got != c.zone {
+			t.Errorf("%s, life %v: who stands at %v m is in zone %d, want %d", c.model, c.life, c.dist, got, c.zone)
+		}
+	}
+}
+
 // TestTwoCameras: two people near each other, each seen by one camera alone, are two.
 func TestTwoCameras(t *testing.T) {
 	r := newRig(t, naoqi.Options{}, nil, person("tall", 1.0058, -0.4738, 3), person("near", 0.4833, -0.5418, 3))

@@ -12,7 +12,7 @@ import (
 const launchpad = "Launchpad/"
 
 func (l *Layer) launchpadRows() []row {
-	all := append(launchpadPeople(), launchpadTracked()...)
+	all := append(launchpadPeople(l.opt.Model), launchpadTracked()...)
 	all = append(all, l.launchpadBody()...)
 	all = append(all, launchpadTime()...)
 	all = append(all, launchpadLife()...)
@@ -23,7 +23,7 @@ func (l *Layer) launchpadRows() []row {
 	return all
 }
 
-func launchpadPeople() []row {
+func launchpadPeople(of Model) []row {
 	const alone = " Only in the state solitary."
 	many := math.Inf(1)
 	motion := "Number of moving things; without a 3D sensor they count in every zone." + alone
@@ -35,6 +35,10 @@ func launchpadPeople() []row {
 	}
 	zones := [...]string{
 		"zone 1: in front, up to 1.5 m.", "zone 2: in front up to 2.5 m, or aside up to 1.5 m.", "zone 3: further off than zone 2.",
+	}
+	if of == Pepper {
+		zones[0] = "zone 1: in front, up to 1.5 m, or 0.8 m with Autonomous Life."
+		zones[1] = "zone 2: in front up to 2.5 m, or aside up to 1.5 m; 0.9 m and 0.8 m with Autonomous Life."
 	}
 	for i, where := range zones {
 		n := string(rune('1' + i))

@@ -46,13 +46,13 @@ var page = []pageKey{
 	{"NumMotionZone3", "Int", solitary, "roll", "0", "~"},
 	{"NoMotionInZones", "Bool", solitary, "roll", "true", "~"},
 	{"WavingDetection", "Int", waving, "middle", "0", "1"},
-	{"NumPeopleZone1", "Int", solitary, "near", "0", "1"},
-	{"NumPeopleZone2", "Int", solitary, "middle", "0", "1"},
+	{"NumPeopleZone1", "Int", solitary, "zone 1", "0", "1"},
+	{"NumPeopleZone2", "Int", solitary, "zone 2", "0", "1"},
 	{"NumPeopleZone3", "Int", solitary, "far", "0", "1"},
 	{"NoPeopleInZones", "Bool", solitary, "near", "true", "false"},
 	{"PeopleNotSeen", "Bool", solitary, "near", "true", "false"},
 	{"SameTrackedHuman", "Bool", awareness, "near", "false", "true"},
-	{"ZoneOfTrackedHuman", "Int", awareness, "near", "0", "1"},
+	{"ZoneOfTrackedHuman", "Int", awareness, "zone 1", "0", "1"},
 	{"DistanceOfTrackedHuman", "Float", awareness, "near", "-1", "1."},
 	{"TrackedHumanIsLookingAtRobot", "Bool", awareness, "near", "false", "true"},
 	{"BatteryIsCharging", "Bool", always, "plug", "false", "true"},
@@ -90,6 +90,8 @@ var happenings = map[string]happens{
 	"near":   func(r *rig) { r.comes(1.3) },
 	"middle": func(r *rig) { r.comes(2) },
 	"far":    func(r *rig) { r.comes(3.2) },
+	"zone 1": func(r *rig) { r.comes(r.nearer(1.3, 0.7)) },
+	"zone 2": func(r *rig) { r.comes(r.nearer(2, 0.85)) },
 	"roll":   func(r *rig) { r.do(sim.Input{Op: sim.OpPush, Name: "green", At: geom.Vec3{Y: 0.06}}) },
 	"plug": func(r *rig) {
 		r.do(sim.Input{Op: sim.OpSet, Name: "nao", Slot: "battery", Value: 0.9})
@@ -115,6 +117,15 @@ var happenings = map[string]happens{
 		r.life.focused, r.life.previous, r.life.seconds = "demo/greet", "demo/.", 7
 		r.life.counts = map[string]int64{"demo/.": 2}
 	},
+}
+
+// nearer is the second of two distances for a Pepper under Autonomous Life, whose zones
+// are smaller.
+func (r *rig) nearer(usual, pepper float64) float64 {
+	if r.life != nil && r.get("Launchpad/RobotType") == `"pepper"` {
+		return pepper
+	}
+	return usual
 }
 
 // comes brings Ann before the robot, where she looks at it and waves.

@@ -12,11 +12,21 @@ import (
 // Engagement zones as the maker sets them: the angle is the whole opening. A border is
 // left a little beyond where it is entered, by figures of ours.
 const (
-	firstDistance  = 1.5 // m
-	secondDistance = 2.5 // m
-	borderWidth    = 0.1 // m
-	borderTilt     = 0.95
+	borderWidth = 0.1 // m
+	borderTilt  = 0.95
 )
+
+// distances are how far zones 1 and 2 reach, m.
+type distances struct{ first, second float64 }
+
+// distances are the module's own, which a NAO has under Autonomous Life, too; a Pepper has
+// nearer ones there.
+func (l *Layer) distances() distances {
+	if l.opt.Model == Pepper && l.life != nil {
+		return distances{0.8, 0.9}
+	}
+	return distances{1.5, 2.5}
+}
 
 // zonePlace is where somebody is among the zones.
 type zonePlace struct {
@@ -26,7 +36,7 @@ type zonePlace struct {
 
 // put finds the zone of a place, m, robot frame: 1 in front and near, 2 further off in
 // front, or near and aside, 3 elsewhere.
-func (z *zonePlace) put(at geom.Vec2) {
+func (z *zonePlace) put(at geom.Vec2, reach distances) {
 	dist := at.Norm()
 	border := func(limit float64, inside bool) bool {
 		if inside {
@@ -34,7 +44,7 @@ func (z *zonePlace) put(at geom.Vec2) {
 		}
 		return dist <= limit
 	}
-	z.near, z.within = border(firstDistance, z.near), border(secondDistance, z.within)
+	z.near, z.within = border(reach.first, z.near), border(reach.second, z.within)
 	side := math.Abs(at.Y)
 	if z.front {
 		side *= borderTilt
@@ -52,11 +62,12 @@ func (z *zonePlace) put(at geom.Vec2) {
 
 // place finds out in which zone everybody is.
 func (p *people) place(l *Layer) {
+	reach := l.distances()
 	for i := range p.list {
 		q := &p.list[i]
 		q.ahead = p.base.ApplyInv(q.at)
 		before := q.zone
-		q.put(q.ahead)
+		q.put(q.ahead, reach)
 		if q.zone == before {
 			continue
 		}
