@@ -144,6 +144,7 @@ func (p *picture) draw() (*image.RGBA, error) {
 func (p *picture) from(w, h int) (*image.RGBA, error) {
 	p.scene.Aspect = float64(w) / float64(h)
 	c, _ := p.scene.Camera(p.flags.Camera, &p.snapshot)
+	p.scene.Open(&c)
 	m, err := p.paint(p.scene, &c, w, h)
 	if err != nil {
 		return nil, fail(exitInternal, "--renderer: %w", err)

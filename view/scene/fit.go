@@ -4,6 +4,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
@@ -16,36 +17,27 @@ const (
 	nearestFit  = 1.0  // m: from nearer a small world is not seen
 )
 
-// measure notes the corners of the ground and of all solids, and of those that can move
-// with some room about them.
-func (s *Scene) measure() {
+// measure notes the corners of the ground and of all solids, and of what is seen from
+// near; the solids are those of a world that is to begin.
+func (s *Scene) measure(first *sim.Snapshot) {
 	for k := range 4 {
 		x, y := float64(k&1)-0.5, float64(k>>1)-0.5
 		s.extent = append(s.extent, geom.Vec3{X: x * s.Ground.Size.X, Y: y * s.Ground.Size.Y})
 	}
+	rooms := s.rooms(first)
 	for i := range s.Solids {
 		o := &s.Solids[i]
 		s.extent = o.corners(s.extent, 0)
-		if s.moves(o.Owner) {
-			s.lively = o.corners(s.lively, elbowRoom)
+		if room, ok := rooms[o.Owner]; ok {
+			s.lively = o.corners(s.lively, room)
 		}
 	}
-	if len(s.lively) == 0 {
-		s.lively = s.extent
+	s.lively = s.brims(s.lively, rooms)
+	if len(rooms) == 0 {
+		s.lively = slices.Clone(s.extent)
 	}
-}
-
-// elbowRoom is how much of the ground around what moves is seen from near, m.
-const elbowRoom = 0.5
-
-// moves tells whether what is called so is a robot or a thing that is not fixed.
-func (s *Scene) moves(name string) bool {
-	for i := range s.model.Objects {
-		if o := &s.model.Objects[i]; o.Name == name {
-			return !o.Fixed
-		}
-	}
-	return name != ""
+	s.onGround(s.lively)
+	s.choose(rooms)
 }
 
 // corners appends the corners of a solid, moved out along the ground by a margin in m.

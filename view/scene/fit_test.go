@@ -35,10 +35,13 @@ func TestViewsHoldTheWorld(t *testing.T) {
 	}
 }
 
-// From near one sees what moves, with room around it, and not the far walls.
+// From near one sees the robots and what is about them, with room around it, and not the
+// far walls.
 func TestNearHoldsWhatMoves(t *testing.T) {
-	crate := sim.Object{Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.2, Y: 0.2, Z: 0.2}, Fixed: true, At: sim.Resting(-2.8, 1.8)}
+	crate := sim.Object{Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.2, Y: 0.2, Z: 0.2}, Fixed: true, At: sim.Resting(-11, 1.8)}
 	s, snap := built(t, ball("red", 1.1, -0.3), ball("green", 0.2, 0.4), crate)
+	s.Ground.Size.X = 24
+	withBlock(s, snap, "nao")
 	whole, _ := s.Camera("overview", snap)
 	for _, aspect := range []float64{0.5, 1, 16.0 / 9, 4} {
 		s.Aspect = aspect
@@ -52,6 +55,31 @@ func TestNearHoldsWhatMoves(t *testing.T) {
 	s.Aspect = 16.0 / 9
 	if c, _ := s.Camera("near", snap); c.Eye.Dist(c.Target) > 0.5*whole.Eye.Dist(whole.Target) {
 		t.Errorf("near is as far as the overview: %v, %v", c, whole)
+	}
+}
+
+// withBlock puts a plain robot of a kind into the middle of a scene.
+func withBlock(s *Scene, snap *sim.Snapshot, kind string) {
+	s.model.Robots = []sim.RobotModel{{Name: "block", Kind: kind}}
+	s.robots = []robotLook{newRobotLook(&s.model.Robots[0], nil)}
+	snap.Robots = []sim.RobotState{{Name: "block"}}
+	s.Update(snap, Options{})
+	s.lively, s.extent = nil, nil
+	s.measure(snap)
+}
+
+// Who looks from near looks past what stands before a robot.
+func TestNearLooksPastWhatHides(t *testing.T) {
+	s, snap := built(t)
+	if withBlock(s, snap, ""); s.Home().Azimuth != homeAzimuth {
+		t.Errorf("from %v rad where nothing is in the way", s.Home().Azimuth)
+	}
+	screen := sim.Object{Name: "screen", Shape: sim.Box, Size: geom.Vec3{X: 0.4, Y: 0.1, Z: 1.5}, Fixed: true, At: sim.Resting(0.1, -0.5)}
+	s, snap = built(t, screen)
+	withBlock(s, snap, "")
+	c := s.Home().Camera("")
+	if s.covered(c.Eye, &s.Solids[len(s.Solids)-1]) || s.Home().Azimuth == homeAzimuth {
+		t.Errorf("the screen is before the robot as seen from %v", c.Eye)
 	}
 }
 

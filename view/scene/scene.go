@@ -13,7 +13,7 @@ type Options struct {
 	Eyes  bool // the fields of cameras and of other sensors
 
 	Contacts    bool // where things touch each other
-	Transparent bool // solids are half seen through
+	Transparent bool // one can see through solids
 	Wireframe   bool // of solids only the edges of their triangles are drawn
 }
 
@@ -34,14 +34,17 @@ type Scene struct {
 
 	model  *sim.Model
 	fixed  int // how many of Solids never move: the walls
+	walls  []wallPiece
 	robots []robotLook
 	spots  []spot
 	extent []geom.Vec3 // corners of all that is there at first
-	lively []geom.Vec3 // of what moves, with room around
+	lively []geom.Vec3 // of what is seen from near, with room around
+
+	azimuth float64 // rad: from where that is seen
 }
 
 // New returns the scene of a world; Update fills it. Of the world only what never
-// changes is kept.
+// changes is kept: the views are of how it was before its first tick.
 func New(w *sim.World) *Scene {
 	model := w.Model
 	s := &Scene{model: model, Ground: Ground{Size: model.Ground.Size, Color: groundColor, Line: gridColor, Grid: gridStep}}
@@ -52,10 +55,9 @@ func New(w *sim.World) *Scene {
 	for i, r := range w.Robots() {
 		s.robots = append(s.robots, newRobotLook(&model.Robots[i], r.Slots().Decls()))
 	}
-	var snap sim.Snapshot
-	w.Snapshot(&snap)
-	s.Update(&snap, Options{})
-	s.measure()
+	s.Update(w.First(), Options{})
+	s.measure(w.First())
+	s.outer(w.First())
 	return s
 }
 

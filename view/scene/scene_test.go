@@ -10,7 +10,7 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-func built(t *testing.T, objects ...sim.Object) (*Scene, *sim.Snapshot) {
+func worldOf(t *testing.T, objects ...sim.Object) *sim.World {
 	t.Helper()
 	w, err := sim.New(&sim.Model{
 		Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
@@ -19,6 +19,12 @@ func built(t *testing.T, objects ...sim.Object) (*Scene, *sim.Snapshot) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return w
+}
+
+func built(t *testing.T, objects ...sim.Object) (*Scene, *sim.Snapshot) {
+	t.Helper()
+	w := worldOf(t, objects...)
 	s, snap := New(w), &sim.Snapshot{}
 	w.Snapshot(snap)
 	s.Update(snap, Options{Names: true, Eyes: true})

@@ -10,9 +10,9 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-// Home is the orbit from which a world is first seen: the robots and what can move, as
-// they are at first, from the south-east above.
-func (s *Scene) Home() Orbit { return s.holding(s.lively, homeAzimuth, homeElevation) }
+// Home is the orbit from which a world is first seen: the robots and the things about them,
+// where they are at first, from above: from the south-east, if nothing stands before them.
+func (s *Scene) Home() Orbit { return s.holding(s.lively, s.azimuth, homeElevation) }
 
 // Where one stands at first, rad.
 const (

@@ -141,8 +141,11 @@ func (g *game) plot(key string) {
 	g.player.Watch(key)
 }
 
-// freeName is the name of the orbit among the cameras.
-const freeName = "free"
+// Names among the cameras: of the orbit, and of the standing view from which it begins.
+const (
+	freeName = "free"
+	nearName = "near"
+)
 
 // nextCamera goes on in the list of cameras, or back.
 func (g *game) nextCamera(by int) {

@@ -47,6 +47,7 @@ func (g *game) paint(size image.Rectangle) {
 	f := g.player.Frame()
 	g.scene.Update(&f.Snapshot, g.look)
 	c := g.view(f)
+	g.scene.Open(&c)
 	m := g.pane.Draw(g.scene, &c, int(g.world.W), int(g.world.H))
 	draw.Draw(g.picture, m.Rect.Add(image.Pt(int(g.world.X), int(g.world.Y))), m, image.Point{}, draw.Src)
 	soft.Paint(g.picture, &g.board)
@@ -63,7 +64,7 @@ func (g *game) pace() {
 // view is the camera of the next picture.
 func (g *game) view(f *player.Frame) scene.Camera {
 	g.scene.Aspect = g.world.W / max(g.world.H, 1)
-	if g.orbit == g.home { // nobody has turned it
+	if g.untouched() {
 		g.home = g.scene.Home()
 		g.orbit = g.home
 	}
@@ -76,12 +77,18 @@ func (g *game) view(f *player.Frame) scene.Camera {
 	return g.orbit.Camera(freeName)
 }
 
+// untouched tells that nobody has turned the orbit.
+func (g *game) untouched() bool { return g.orbit == g.home }
+
+// cameraName is what the view is called: the first one is that from near.
 func (g *game) cameraName() string {
 	switch {
 	case g.camera != "":
 		return g.camera
 	case g.follow != "":
 		return "follow " + g.follow
+	case g.untouched():
+		return nearName
 	}
 	return freeName
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -97,10 +98,23 @@ func newGame(p *player.Player, o Options) *game {
 	return g
 }
 
-// renew makes the scene of the world that is played now.
+// renew makes the scene of the world that is played now; what is seen of it is left as
+// it is.
 func (g *game) renew() {
-	if w := g.player.Run().World(); g.of != any(w) {
-		g.scene, g.of = scene.New(w), w
+	w := g.player.Run().World()
+	if g.of == any(w) {
+		return
+	}
+	before := g.scene
+	g.scene, g.of = scene.New(w), w
+	if before == nil {
+		return
+	}
+	if g.scene.Aspect = before.Aspect; g.scene.Home() != before.Home() {
+		g.home = scene.Orbit{} // another file, other things: the orbit is the user's from now on
+	}
+	if !slices.Contains(g.scene.Cameras(), g.camera) {
+		g.camera = ""
 	}
 }
 
