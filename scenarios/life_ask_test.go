@@ -136,6 +136,32 @@ expect:
 	}
 }
 
+// TestFocusContextOfTheTick: what is kept is what keys are at the tick of the launch: of
+// several values within it the last, and of the keys of all launch conditions; what an
+// activity that is stacked or asked for sees is not kept.
+func TestFocusContextOfTheTick(t *testing.T) {
+	passes(t, `schema: playsim/world/v1
+robots: [{nao: {}}]
+life:
+  activities:
+    - {id: demo/greet, nature: interactive, launch: "bang('my/event') && 'my/event' == 1", lasts: 2s}
+    - {id: demo/other, nature: interactive, launch: "'my/key' > 100", lasts: 1s}
+`, `
+duration: 12s
+script:
+  - {at: 0s, do: {set: my/key, to: 3}}
+  - {at: 1s, do: [{raise: my/event, value: 1}, {raise: my/event, value: 2}]}
+  - {at: 2s, do: [{set: my/key, to: 4}, {raise: my/event, value: 5}]}
+  - {at: 2.5s, do: {focus: demo/other, stack: true}}
+  - {at: 8s, do: {raise: my/event, value: 1}}
+expect:
+  - {always: "type('AutonomousLife/FocusContext/my/event') == \"Invalid\"", to: 975ms}
+  - {always: "'AutonomousLife/FocusContext/my/event' == 2 && 'AutonomousLife/FocusContext/my/key' == 3 && 'AutonomousLife/FocusContextTime' == 1", from: 1s, to: 7975ms}
+  - {eventually: "'AutonomousLife/StartReason' == \"unstacked\"", within: 4s}
+  - {always: "'AutonomousLife/FocusContext/my/event' == 1 && 'AutonomousLife/FocusContext/my/key' == 4 && 'AutonomousLife/FocusContextTime' == 8", from: 8s}
+`, nil)
+}
+
 // TestLifeTrace: what changes is told in its order, with what the launched condition saw.
 func TestLifeTrace(t *testing.T) {
 	files := lifeFiles(map[string]string{"w.yaml": `schema: playsim/world/v1
