@@ -7,11 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
@@ -97,7 +93,7 @@ type batch struct {
 	tallies []suite.Tally
 	each    func(*suite.Record) error // what a command does with a run
 
-	bar  *progressbar.ProgressBar
+	bar  *progress
 	wall time.Duration
 	err  error // the first of each
 }
@@ -120,20 +116,20 @@ func (b *batch) run() error {
 		if b.err = b.told(r); b.err != nil {
 			abort()
 		}
-		b.step()
+		b.bar.step()
 	})
 	b.wall = time.Since(begun)
-	b.end()
+	b.bar.end()
 	return b.ended(ctx, err)
 }
 
 func (b *batch) told(r *suite.Record) error {
 	if r.Err != nil {
-		b.clear()
+		b.bar.clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: %v\n", b.entries[r.Entry].Name, r.Seed, r.Err)
 	}
 	if r.Result != nil && r.Result.Refused != "" {
-		b.clear()
+		b.bar.clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", b.entries[r.Entry].Name, r.Seed, r.Result.Refused)
 	}
 	if b.flags.JSON {
@@ -172,37 +168,11 @@ func (b *batch) broken() error {
 	return fail(exitUse, "runs that could not begin: %d", n)
 }
 
-// begin shows a progress bar where stderr is a terminal.
+// begin shows how many runs are done.
 func (b *batch) begin() {
-	f, ok := b.process.err.(*os.File)
-	if !ok || b.flags.Quiet || !term.IsTerminal(int(f.Fd())) {
-		return
-	}
 	runs := 0
 	for i := range b.entries {
 		runs += b.entries[i].Seeds.Len()
 	}
-	b.bar = progressbar.NewOptions(runs, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription("runs"),
-		progressbar.OptionShowCount(), progressbar.OptionSetWidth(30), progressbar.OptionThrottle(65*time.Millisecond),
-		progressbar.OptionClearOnFinish(), progressbar.OptionEnableColorCodes(false), progressbar.OptionSetPredictTime(true))
-}
-
-func (b *batch) step() {
-	if b.bar != nil {
-		_ = b.bar.Add(1)
-	}
-}
-
-// clear makes room for a line on the terminal.
-func (b *batch) clear() {
-	if b.bar != nil {
-		_ = b.bar.Clear()
-	}
-}
-
-func (b *batch) end() {
-	if b.bar != nil {
-		_ = b.bar.Finish()
-		_ = b.bar.Clear()
-	}
+	b.bar = b.progress("runs", runs, b.flags.Quiet)
 }

@@ -74,3 +74,40 @@ func TestProgress(t *testing.T) {
 		t.Errorf("%v bytes in a file, %v", info.Size(), err)
 	}
 }
+
+// TestLongWorkShowsProgress: a recorded run that is done again, and failed runs that are
+// recorded.
+func TestLongWorkShowsProgress(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const scenario = "schema: playsim/scenario/v1\nworld: worlds/ball_chase.yaml\nduration: 60s\nexpect:\n  - at_end: \"'green/x' > 100\"\n"
+	if err := os.WriteFile("s.yaml", []byte(scenario), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		bar  string
+	}{
+		{[]string{"test", "s.yaml", "--record", "."}, 1, "\rrecorded ticks "},
+		{[]string{"verify", "s_seed1.mcap"}, 0, "\rticks "},
+		{[]string{"verify", "s_seed1.mcap", "-q"}, 0, ""},
+	} {
+		outer, inner := terminal(t)
+		shown := make(chan string)
+		go func() {
+			var text bytes.Buffer
+			_, _ = io.Copy(&text, outer)
+			shown <- text.String()
+		}()
+		var out bytes.Buffer
+		p := &process{ctx: context.Background(), out: &out, err: inner, files: source.NewFiles(scenarios.Embedded)}
+		if code := p.main(c.args); code != c.code {
+			t.Errorf("%v: exit code %d", c.args, code)
+		}
+		inner.Close()
+		text := <-shown
+		if has := strings.Contains(text, "/2400)"); has != (c.bar != "") || !strings.Contains(text, c.bar) || strings.Contains(out.String(), "/2400)") {
+			t.Errorf("%v: %q", c.args, text)
+		}
+	}
+}

@@ -105,7 +105,7 @@ func (c *filmCmd) sequence(pic *picture) error {
 		if err := png.Encode(&data, m); err != nil {
 			return fail(exitInternal, "-o: %w", err)
 		}
-		return writeWhole(fmt.Sprintf("%s_%04d.png", stem, i), data.Bytes())
+		return c.write(fmt.Sprintf("%s_%04d.png", stem, i), data.Bytes())
 	})
 }
 
@@ -128,7 +128,7 @@ func (c *filmCmd) gif(pic *picture) error {
 	if err := gif.EncodeAll(&data, film); err != nil {
 		return fail(exitInternal, "-o: %w", err)
 	}
-	return writeWhole(c.Out, data.Bytes())
+	return c.write(c.Out, data.Bytes())
 }
 
 // reel makes pictures of few colours, each only of what is new in it.

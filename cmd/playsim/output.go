@@ -3,6 +3,8 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,4 +92,45 @@ func usualSuffix(flag string) string {
 		return ".csv"
 	}
 	return ".jsonl"
+}
+
+// oneFile tells whether two names are of one file, which need not be there yet.
+func oneFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	if errX == nil && errY == nil {
+		return os.SameFile(x, y)
+	}
+	return place(a) == place(b)
+}
+
+// place is a file's name from the root on, its folder without links.
+func place(path string) string {
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return filepath.Clean(path)
+	}
+	folder := filepath.Dir(whole)
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = real
+	}
+	return filepath.Join(folder, filepath.Base(whole))
+}
+
+// creatable tries the place of an output file; what is there stays as it is. Pipes and
+// the like are not tried: who reads them would see that.
+func creatable(path string) error {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil
+	}
+	f, opened := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o666)
+	if opened != nil {
+		return opened
+	}
+	opened = f.Close()
+	if errors.Is(err, fs.ErrNotExist) {
+		opened = errors.Join(opened, os.Remove(path))
+	}
+	return opened
 }

@@ -152,20 +152,49 @@ func (p *picture) from(w, h int) (*image.RGBA, error) {
 	return m, nil
 }
 
-// write writes the file at once, so that no half of it is left.
-func writeWhole(path string, data []byte) error {
-	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
-		return unwritable(exitInternal, path, err)
-	}
-	if err := os.Rename(path+".part", path); err != nil {
-		_ = os.Remove(path + ".part")
-		return unwritable(exitInternal, path, err)
+// write writes a file that -o names, or that is called after it.
+func (f *pictureFlags) write(path string, data []byte) error {
+	if err := writeWhole(path, data); err != nil {
+		return fail(exitInternal, "-o: %w", err)
 	}
 	return nil
 }
 
+// writeWhole writes a file at once, so that no half of it is left. The error names no
+// flag: of some files none did.
+func writeWhole(path string, data []byte) error {
+	part, err := createBeside(path)
+	if err != nil {
+		return unwritable(path, err)
+	}
+	_, err = part.Write(data)
+	if err = errors.Join(err, part.Close()); err == nil {
+		err = os.Rename(part.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(part.Name())
+		return unwritable(path, err)
+	}
+	return nil
+}
+
+// createBeside creates a new file in the folder of another one, with the rights that one
+// would have: no file that is there is touched.
+func createBeside(path string) (f *os.File, err error) {
+	for n := 1; n < 1000; n++ {
+		name := path + ".part"
+		if n > 1 {
+			name += strconv.Itoa(n)
+		}
+		if f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644); !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+	return nil, err
+}
+
 // unwritable names the user's file, whatever the name of the one that was tried.
-func unwritable(code int, path string, err error) error {
+func unwritable(path string, err error) error {
 	var at *fs.PathError
 	var moved *os.LinkError
 	switch {
@@ -174,19 +203,19 @@ func unwritable(code int, path string, err error) error {
 	case errors.As(err, &moved):
 		err = moved.Err
 	}
-	return fail(code, "-o: %s: %w", path, err)
+	return fmt.Errorf("%s: %w", path, err)
 }
 
-// writable tries the place of an output file before anything is run.
+// writable tries the place of the file that -o names before anything is run.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return unwritable(exitUse, path, syscall.EISDIR)
+		return fail(exitUse, "-o: %w", unwritable(path, syscall.EISDIR))
 	}
-	f, err := os.Create(path + ".part")
+	f, err := createBeside(path)
 	if err != nil {
-		return unwritable(exitUse, path, err)
+		return fail(exitUse, "-o: %w", unwritable(path, err))
 	}
-	return errors.Join(f.Close(), os.Remove(path+".part"))
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // instant reads a simulated time that may be 0.

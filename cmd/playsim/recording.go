@@ -23,8 +23,8 @@ type recording struct {
 // recordings are the suffixes of recorded runs.
 var recordings = []string{".mcap", ".jsonl"}
 
-// openRecord begins to record, if that is wanted. All has been read.
-func (s *session) openRecord() error {
+// mayRecord refuses the name of a recording that cannot be.
+func (s *session) mayRecord() error {
 	path := s.flags.Record
 	if path == "" {
 		return nil
@@ -35,11 +35,21 @@ func (s *session) openRecord() error {
 	if !slices.Contains(recordings, strings.ToLower(filepath.Ext(path))) {
 		return fail(exitUse, "--record: the name of a recording ends in .mcap, or .jsonl for JSON lines, not as in %q", path)
 	}
-	if s.flags.Trace != "" && filepath.Clean(s.flags.Trace) == filepath.Clean(path) {
+	if s.flags.Trace != "" && oneFile(s.flags.Trace, path) {
 		return fail(exitUse, "--record and --trace: both write %s", path)
 	}
-	var err error
-	if s.file, err = createRecord(path); err != nil {
+	if err := creatable(path); err != nil {
+		return fail(exitUse, "--record: %w", err)
+	}
+	return nil
+}
+
+// openRecord begins to record, if that is wanted.
+func (s *session) openRecord() (err error) {
+	if s.flags.Record == "" {
+		return nil
+	}
+	if s.file, err = createRecord(s.flags.Record); err != nil {
 		return err
 	}
 	s.file.OnError(func(err error) { s.log.Warn("--record: " + err.Error() + ": nothing more is recorded") })

@@ -58,7 +58,7 @@ func (c *shotCmd) Run(p *process) error {
 	if err := png.Encode(&data, m); err != nil {
 		return fail(exitInternal, "-o: %w", err)
 	}
-	return writeWhole(c.Out, data.Bytes())
+	return c.write(c.Out, data.Bytes())
 }
 
 // window draws what a window of the picture's size would show.

@@ -58,13 +58,14 @@ func (c *testCmd) Run(p *process) error {
 	if err := t.tell(); err != nil {
 		return err
 	}
+	if ended == nil && c.Record != "" {
+		ended = t.recordFailed()
+	}
+	if err := t.writeJUnit(); err != nil { // also what there is when it ended early
+		return fail(exitInternal, "--junit: %w", err)
+	}
 	if ended != nil {
 		return ended
-	}
-	if c.Record != "" {
-		if err := t.recordFailed(); err != nil {
-			return err
-		}
 	}
 	if c.Shrink || c.ShrinkTo != "" {
 		if err := t.shrinkAll(); err != nil {
@@ -119,7 +120,7 @@ const shownFailures = 3
 func (t *tester) record(r *suite.Record) error {
 	e := &t.entries[r.Entry]
 	if t.level(t.Quiet, t.Verbose) <= slog.LevelDebug && !t.JSON {
-		t.clear()
+		t.bar.clear()
 		fmt.Fprintln(t.out, suite.RunLine(e, r))
 	}
 	if r.Result != nil && r.Result.Failure != "" && len(t.failures[r.Entry]) < shownFailures {
@@ -134,13 +135,8 @@ func (t *tester) record(r *suite.Record) error {
 	return t.junit.Add(e, r)
 }
 
-// tell prints the report and writes the JUnit file.
+// tell prints the report.
 func (t *tester) tell() error {
-	if t.junit != nil {
-		if err := t.writeJUnit(); err != nil {
-			return fail(exitInternal, "--junit: %w", err)
-		}
-	}
 	sum := suite.Sum(t.tallies, t.wall)
 	if t.JSON && t.Coverage {
 		t.printJSON(map[string]any{"coverage": t.coverage})
@@ -214,6 +210,9 @@ func (t *tester) openJUnit() error {
 }
 
 func (t *tester) writeJUnit() error {
+	if t.junit == nil {
+		return nil
+	}
 	f, err := os.Create(t.JUnit)
 	if err != nil {
 		return err

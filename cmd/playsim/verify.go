@@ -18,6 +18,7 @@ type verifyCmd struct {
 	File    string   `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
 	JSON    bool     `help:"Print one JSON object."`
 	MaxWall duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
+	Quiet   bool     `help:"No progress." short:"q"`
 }
 
 // Run implements kong's command.
@@ -27,10 +28,13 @@ func (c *verifyCmd) Run(p *process) error {
 		return err
 	}
 	begun, late := time.Now(), false
+	bar := p.progress("ticks", int(rec.Ticks()), c.Quiet)
 	v, err := scenarios.Verify(rec, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
+		bar.step()
 		late = c.MaxWall > 0 && time.Since(begun) > time.Duration(c.MaxWall)
 		return !late && p.ctx.Err() == nil
 	}})
+	bar.end()
 	switch {
 	case err != nil:
 		return fail(exitUse, "%s cannot be done again%s\n%w", c.File, versions(rec), err)
@@ -143,13 +147,18 @@ func (c *verifyCmd) tell(p *process, rec *record.Recording, v *scenarios.Verific
 	switch {
 	case c.JSON:
 		p.printJSON(out)
+	case out.Same && rec.Ticks() == 0:
+		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", c.File)
 	case out.Same:
 		fmt.Fprintf(p.out, "%s: the same: %d ticks, %s s, seed %d, hash %016x\n", c.File, rec.Ticks(), trace.Seconds(rec.Time()), rec.Seed, rec.Hashes[rec.Ticks()])
 	default:
 		fmt.Fprintf(p.out, "%s: another run\n%s", c.File, out)
 	}
-	if !out.Same {
+	switch {
+	case !out.Same:
 		return fail(exitFaulted, "")
+	case rec.Ticks() == 0:
+		return fail(exitUnverified, "")
 	}
 	return nil
 }

@@ -22,17 +22,25 @@ import (
 // that runs it again; an unverified one is an error. Where the scenario passes
 // nevertheless, they are skipped cases that say so: a report is red when the exit
 // code is. The time of a case is on the wall clock; the simulated one is its property
-// sim_s.
+// sim_s, that of a recording of the run is its property recording.
 type JUnit struct {
 	spool   io.ReadWriteSeeker
 	buffer  *bufio.Writer
 	encoder *json.Encoder
+
+	recordings map[recorded]string // paths
+}
+
+// recorded is a run of which there is a recording.
+type recorded struct {
+	entry int
+	seed  uint64
 }
 
 // NewJUnit makes a report; the spool is an empty file that the caller removes.
 func NewJUnit(spool io.ReadWriteSeeker) *JUnit {
 	b := bufio.NewWriter(spool)
-	return &JUnit{spool, b, json.NewEncoder(b)}
+	return &JUnit{spool: spool, buffer: b, encoder: json.NewEncoder(b), recordings: map[recorded]string{}}
 }
 
 // spooled is a run on its way to the report.
@@ -45,6 +53,11 @@ type spooled struct {
 // Add keeps a run; runs come in the order of the entries.
 func (j *JUnit) Add(e *Entry, r *Record) error {
 	return j.encoder.Encode(spooled{LineOf(e, r), r.Entry, r.Wall.Seconds()})
+}
+
+// Recorded tells where a run that was added is recorded.
+func (j *JUnit) Recorded(entry int, seed uint64, path string) {
+	j.recordings[recorded{entry, seed}] = path
 }
 
 type (
@@ -190,7 +203,11 @@ func (j *JUnit) suites(enc *xml.Encoder, all []Tally, each []counts) error {
 				return err
 			}
 		}
-		return enc.Encode(caseOf(&all[r.Entry], r))
+		c := caseOf(&all[r.Entry], r)
+		if path := j.recordings[recorded{r.Entry, r.Seed}]; path != "" {
+			c.Properties = append(c.Properties, xmlProperty{"recording", path})
+		}
+		return enc.Encode(c)
 	})
 	if err != nil {
 		return err
