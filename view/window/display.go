@@ -20,24 +20,32 @@ import (
 // That needs a connection of its own: the driver does not tell, and what it asks of a
 // window that is not there any more would end the process by Xlib's error handler.
 // Without an X server nothing happens.
-func watch(destroyed, lost func()) {
+func watch(w, h int, destroyed, lost func()) {
 	x, ok := openXlib()
 	if !ok {
 		return
 	}
+	x.selectInput(x.display, x.root(x.display), substructureNotify)
 	x.setErrorHandler(purego.NewCallback(func(uintptr, uintptr) uintptr { return 0 }))
+	unguard := guard(destroyed)
 	x.setIOErrorHandler(purego.NewCallback(func(uintptr) uintptr {
 		lost()
 		select {} // Xlib would end the process
 	}))
 	go func() {
-		if window := x.await(); window != 0 {
+		if window := x.await(w, h); window != 0 {
 			x.selectInput(x.display, window, structureNotify)
-			x.untilDestroyed(window)
-			destroyed()
+			if x.owner(window) != 0 { // it is still there
+				time.AfterFunc(opening, unguard)
+				x.untilDestroyed(window, unguard)
+			}
 		}
+		destroyed()
 	}()
 }
+
+// opening is how long the driver takes at most until it shows a window that is new.
+const opening = 2 * time.Second
 
 // xlib is what is used of libX11, and a connection to the server.
 type xlib struct {
@@ -58,15 +66,21 @@ type xlib struct {
 // number, sender, display, the window that was asked for, and the window that is meant.
 type xEvent struct {
 	kind   int32
-	_      [4]uintptr
+	_      [3]uintptr
+	parent uintptr // of one that comes; of others whom the event is told of
 	window uintptr
-	_      [18]uintptr
+	rest   [18]uintptr // of one that comes: x and y, then width and height, each of 32 bits
 }
 
 const (
-	structureNotify = 1 << 17 // the mask of a window's own changes
-	destroyNotify   = 17
-	cardinal        = 6 // the type of a number
+	structureNotify    = 1 << 17 // the mask of a window's own changes
+	substructureNotify = 1 << 19 // of those of the windows below it
+	propertyChange     = 1 << 22
+	createNotify       = 16
+	propertyNotify     = 28
+	destroyNotify      = 17
+	mapNotify          = 19
+	cardinal           = 6 // the type of a number
 )
 
 func openXlib() (*xlib, bool) {
@@ -98,16 +112,36 @@ func openXlib() (*xlib, bool) {
 	return x, true
 }
 
-// await waits until this process has a window; 0 is that none came.
-func (x *xlib) await() uintptr {
-	const every, times = 25 * time.Millisecond, 2400
-	for range times {
-		if w := x.find(x.root(x.display)); w != 0 {
-			return w
+// await waits until a window comes that says that it is of this process; 0 is that it
+// went before it could say so. A window of the size that is asked for is taken for that
+// one if none comes for a while after it has gone.
+func (x *xlib) await(w, h int) uintptr {
+	const every, times = 5 * time.Millisecond, 40
+	size := uintptr(w) | uintptr(h)<<32
+	came := map[uintptr]bool{}
+	for {
+		var e xEvent
+		x.nextEvent(x.display, &e)
+		at := e.window
+		switch {
+		case e.kind == propertyNotify:
+			at = e.parent
+		case e.kind == createNotify && e.rest[1] == size:
+			came[at] = true
+			x.selectInput(x.display, at, structureNotify|propertyChange)
+		case e.kind == destroyNotify && came[at]:
+			for range times {
+				if own := x.find(x.root(x.display)); own != 0 {
+					return own
+				}
+				time.Sleep(every)
+			}
+			return 0
 		}
-		time.Sleep(every)
+		if x.owner(at) == uintptr(os.Getpid()) {
+			return at
+		}
 	}
-	return 0
 }
 
 // find returns the window of this process below a window: a window manager may have put
@@ -150,11 +184,15 @@ func (x *xlib) owner(window uintptr) uintptr {
 	return *data
 }
 
-func (x *xlib) untilDestroyed(window uintptr) {
+func (x *xlib) untilDestroyed(window uintptr, shown func()) {
 	for {
 		var e xEvent
 		x.nextEvent(x.display, &e)
-		if e.kind == destroyNotify && e.window == window {
+		switch {
+		case e.window != window:
+		case e.kind == mapNotify:
+			shown()
+		case e.kind == destroyNotify:
 			return
 		}
 	}

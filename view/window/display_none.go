@@ -5,4 +5,4 @@
 package window
 
 // watch does nothing: only X servers go away, or take windows away, without a word.
-func watch(destroyed, lost func()) {}
+func watch(w, h int, destroyed, lost func()) {}

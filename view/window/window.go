@@ -41,7 +41,7 @@ func Open(p *player.Player, o Options) (err error) {
 	}
 	g := newGame(p, o)
 	if o.Lost != nil {
-		watch(g.destroyed, func() { g.lost(errDisplay) })
+		watch(o.W, o.H, g.destroyed, func() { g.lost(errDisplay) })
 	}
 	ebiten.SetWindowSize(o.W, o.H)
 	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
