@@ -4,7 +4,6 @@ package scene
 
 import (
 	"math"
-	"slices"
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
@@ -33,10 +32,9 @@ func (s *Scene) measure(first *sim.Snapshot) {
 		}
 	}
 	s.lively = s.brims(s.lively, rooms)
-	if len(rooms) == 0 {
-		s.lively = slices.Clone(s.extent)
+	if s.onGround(s.lively); len(rooms) == 0 {
+		s.lively = s.extent
 	}
-	s.onGround(s.lively)
 	s.choose(rooms)
 }
 

@@ -10,13 +10,6 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-var (
-	skinColor    = Color{0.87, 0.67, 0.53}
-	hairColor    = Color{0.24, 0.16, 0.11}
-	trouserColor = Color{0.22, 0.25, 0.34}
-	shoeColor    = Color{0.12, 0.12, 0.13}
-)
-
 // Shares of a person's height: where parts of the body are, and how long the arms.
 const (
 	headAt     = 0.93
@@ -34,11 +27,11 @@ const (
 // figure is a person that is being drawn: the height, half the shoulders' width, and
 // worldFromPerson on the ground.
 type figure struct {
-	s     *Scene
-	name  string
-	h, w  float64
-	base  geom.Pose
-	shirt Color
+	s    *Scene
+	name string
+	h, w float64
+	base geom.Pose
+	wear attire
 }
 
 // person is a figure of the object's height that faces where it faces. The legs swing
@@ -46,7 +39,7 @@ type figure struct {
 func (s *Scene) person(i int, b *sim.BodyState, snap *sim.Snapshot) {
 	o, p := &s.model.Objects[i], &snap.Persons[i]
 	h := o.Height
-	f := figure{s: s, name: o.Name, h: h, w: min(o.Radius, h*0.14), shirt: ParseColor(o.Color)}
+	f := figure{s: s, name: o.Name, h: h, w: min(o.Radius, h*0.14), wear: attireOf(o)}
 	f.base = geom.Pose{Pos: geom.Vec3{X: b.Pos.X, Y: b.Pos.Y, Z: b.Pos.Z - h/2}, Rot: geom.Yaw(b.Yaw)}
 	stride := stridePhase(b, h)
 	held, radius, holds := s.heldBy(i, snap)
@@ -60,7 +53,7 @@ func (s *Scene) person(i int, b *sim.BodyState, snap *sim.Snapshot) {
 	f.base = f.bent(stoop)
 	f.trunk()
 	turn := geom.Clamp(geom.WrapAngle(p.Gaze-b.Yaw), -neckLimit, neckLimit)
-	s.head(o, f.base.Mul(geom.Pose{Pos: geom.Vec3{Z: h * headAt}, Rot: geom.Yaw(turn)}), h)
+	f.head(f.base.Mul(geom.Pose{Pos: geom.Vec3{Z: h * headAt}, Rot: geom.Yaw(turn)}))
 	for _, side := range [2]float64{-1, 1} {
 		hand := geom.Vec3{X: 0.04 - float64(0.30*side*detmath.Sin(stride)), Y: side * (f.w/h + 0.005), Z: shoulderAt - 0.30}.Scale(h)
 		if p.Waves && side < 0 {
@@ -121,11 +114,11 @@ func (f *figure) limb(from, to geom.Vec3, radius float64, c Color) {
 
 func (f *figure) trunk() {
 	h, w := f.h, f.w
-	f.put(geom.Translate(0, 0, h*0.745), sim.RoundBox, geom.Vec3{X: h * 0.125, Y: w * 1.66, Z: h * 0.19}, f.shirt).Round = h * 0.060
-	f.put(geom.Translate(0.004*h, 0, h*0.62), sim.RoundBox, geom.Vec3{X: h * 0.120, Y: w * 1.36, Z: h * 0.24}, f.shirt).Round = h * 0.058
-	f.put(geom.Translate(0, 0, h*0.515), sim.RoundBox, geom.Vec3{X: h * 0.118, Y: w * 1.38, Z: h * 0.12}, trouserColor).Round = h * 0.055
-	f.put(geom.Translate(0, 0, h*0.855), sim.Tube, geom.Vec3{X: h * 0.028, Z: h * 0.08}, skinColor)
-	f.put(geom.Translate(0, 0, h*0.835), sim.Cone, geom.Vec3{X: h * 0.048, Y: h * 0.034, Z: h * 0.016}, f.shirt.Scale(0.8))
+	f.put(geom.Translate(0, 0, h*0.745), sim.RoundBox, geom.Vec3{X: h * 0.125, Y: w * 1.66, Z: h * 0.19}, f.wear.shirt).Round = h * 0.060
+	f.put(geom.Translate(0.004*h, 0, h*0.62), sim.RoundBox, geom.Vec3{X: h * 0.120, Y: w * 1.36, Z: h * 0.24}, f.wear.shirt).Round = h * 0.058
+	f.put(geom.Translate(0, 0, h*0.515), sim.RoundBox, geom.Vec3{X: h * 0.118, Y: w * 1.38, Z: h * 0.12}, f.wear.trousers).Round = h * 0.055
+	f.put(geom.Translate(0, 0, h*0.855), sim.Tube, geom.Vec3{X: h * 0.028, Z: h * 0.08}, f.wear.skin)
+	f.put(geom.Translate(0, 0, h*0.835), sim.Cone, geom.Vec3{X: h * 0.048, Y: h * 0.034, Z: h * 0.016}, f.wear.shirt.Scale(0.8))
 }
 
 func (f *figure) leg(side, stride, stoop float64) {
@@ -134,10 +127,10 @@ func (f *figure) leg(side, stride, stoop float64) {
 	hip := geom.Vec3{Y: side * f.w * 0.40, Z: (hipAt - float64(kneesBend*stoop)) * h}
 	ankle := geom.Vec3{Y: hip.Y, Z: hipAt * h}.Add(swing.Rotate(geom.Vec3{Z: (ankleAt - hipAt) * h}))
 	knee := joint(hip, ankle, thigh*h, (hipAt-ankleAt-thigh)*h, geom.Vec3{X: 1})
-	f.limb(hip, knee, h*0.046, trouserColor)
-	f.limb(knee, ankle, h*0.037, trouserColor)
+	f.limb(hip, knee, h*0.046, f.wear.trousers)
+	f.limb(knee, ankle, h*0.037, f.wear.trousers)
 	shoe := geom.Pose{Pos: ankle, Rot: swing}.Mul(geom.Translate(h*0.030, 0, -h*0.013))
-	f.put(shoe, sim.Ellipsoid, geom.Vec3{X: h * 0.145, Y: h * 0.064, Z: h * 0.050}, shoeColor)
+	f.put(shoe, sim.Ellipsoid, geom.Vec3{X: h * 0.145, Y: h * 0.064, Z: h * 0.050}, f.wear.shoes)
 }
 
 // joint returns where limbs of lengths a and b, from one point to another, meet: bent
@@ -158,9 +151,9 @@ func (f *figure) arm(side float64, hand geom.Vec3) {
 	reach := geom.Clamp(d.Norm(), 0.1*h, armReach*h)
 	hand = shoulder.Add(d.Unit().Scale(reach))
 	elbow := joint(shoulder, hand, upperArm*h, foreArm*h, geom.Vec3{X: -0.5, Y: side * 0.6, Z: -0.6})
-	sleeve := f.shirt.Scale(0.93)
+	sleeve := f.wear.shirt.Scale(0.93)
 	f.limb(shoulder, elbow, h*0.032, sleeve)
-	f.limb(elbow, hand.Lerp(elbow, 0.15), h*0.022, skinColor)
+	f.limb(elbow, hand.Lerp(elbow, 0.15), h*0.022, f.wear.skin)
 	f.hand(side, elbow, hand)
 }
 
@@ -169,10 +162,10 @@ func (f *figure) hand(side float64, elbow, hand geom.Vec3) {
 	h := f.h
 	d := hand.Sub(elbow).Unit()
 	tip := hand.Add(d.Scale(0.045 * h))
-	f.limb(hand.Lerp(tip, -0.2), hand.Lerp(tip, 0.5), h*0.019, skinColor)
-	f.limb(hand.Lerp(tip, 0.5), tip, h*0.014, skinColor)
+	f.limb(hand.Lerp(tip, -0.2), hand.Lerp(tip, 0.5), h*0.019, f.wear.skin)
+	f.limb(hand.Lerp(tip, 0.5), tip, h*0.014, f.wear.skin)
 	thumb := geom.Vec3{X: 0.02, Y: -side * 0.012}.Scale(h)
-	f.limb(hand, hand.Lerp(tip, 0.4).Add(thumb), h*0.008, skinColor)
+	f.limb(hand, hand.Lerp(tip, 0.4).Add(thumb), h*0.008, f.wear.skin)
 }
 
 const (
@@ -206,13 +199,17 @@ func stridePhase(b *sim.BodyState, height float64) float64 {
 }
 
 // head has a nose, so that one sees where it looks.
-func (s *Scene) head(o *sim.Object, at geom.Pose, h float64) {
+func (f *figure) head(at geom.Pose) {
+	h, w := f.h, &f.wear
 	put := func(x, y, z float64, size geom.Vec3, c Color) {
-		s.add(o.Name, sim.Ellipsoid, at.Mul(geom.Translate(x*h, y*h, z*h)), size.Scale(h), Material{Color: c, Gloss: 0.1})
+		f.s.add(f.name, sim.Ellipsoid, at.Mul(geom.Translate(x*h, y*h, z*h)), size.Scale(h), Material{Color: c, Gloss: 0.1})
 	}
-	put(0, 0, 0, geom.Vec3{X: 0.115, Y: 0.095, Z: 0.135}, skinColor)
-	put(-0.012, 0, 0.020, geom.Vec3{X: 0.115, Y: 0.105, Z: 0.115}, hairColor)
-	put(0.060, 0, -0.008, geom.Vec3{X: 0.022, Y: 0.016, Z: 0.026}, skinColor.Scale(0.95))
+	put(0, 0, 0, geom.Vec3{X: 0.115, Y: 0.095, Z: 0.135}, w.skin)
+	put(-0.012, 0, 0.020, geom.Vec3{X: 0.115, Y: 0.105, Z: 0.115}, w.hair)
+	if w.long {
+		put(-0.032, 0, -0.030, geom.Vec3{X: 0.075, Y: 0.110, Z: 0.150}, w.hair)
+	}
+	put(0.060, 0, -0.008, geom.Vec3{X: 0.022, Y: 0.016, Z: 0.026}, w.skin.Scale(0.95))
 	for _, side := range []float64{-1, 1} {
 		put(0.050, side*0.020, 0.010, geom.Vec3{X: 0.010, Y: 0.012, Z: 0.010}, darkColor)
 	}

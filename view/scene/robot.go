@@ -12,6 +12,7 @@ import (
 type robotLook struct {
 	name   string
 	look   *sim.Look
+	crown  geom.Vec2 // m, base frame: over what its name stands
 	colors []Color
 	hinges []reading // of each piece
 	glows  []glow
@@ -106,14 +107,12 @@ func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
 	if len(r.look.Pieces) == 0 {
 		return // it has no body: a manager
 	}
-	top := geom.Vec3{X: state.Base.X, Y: state.Base.Y}
 	for i := range r.look.Pieces {
 		p := &r.look.Pieces[i]
 		at := linkPose(state, p.Link)
 		if p.Hinge != nil {
 			at = at.Mul(hingePose(p.Hinge, r.hinges[i].share(state)))
 		}
-		first := len(s.Solids)
 		solid := s.add(r.name, p.Form, at.Mul(p.At), p.Size, r.glows[i].finish(p, r.colors[i], state))
 		solid.Round = p.Round
 		if low := solid.Pose.Pos.Z - reach(p); low < robotContact {
@@ -121,11 +120,8 @@ func (s *Scene) robot(r *robotLook, state *sim.RobotState, o Options) {
 		}
 		if n := r.digits[i].index; n >= 0 && n < len(state.Slots) {
 			s.digits(r.name, at.Mul(p.At), p.Size, state.Slots[n])
-			solid = &s.Solids[first]
 		}
-		top.Z = max(top.Z, solid.Pose.Pos.Z+reach(p))
 	}
-	s.name(r.name, top, 0, o)
 	if o.Eyes {
 		for i := range r.look.Eyes {
 			s.eye(r.name, &r.look.Eyes[i], state)

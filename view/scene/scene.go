@@ -36,6 +36,7 @@ type Scene struct {
 	fixed  int // how many of Solids never move: the walls
 	walls  []wallPiece
 	robots []robotLook
+	parts  map[string]bool // names of things that are parts of robots
 	spots  []spot
 	extent []geom.Vec3 // corners of all that is there at first
 	lively []geom.Vec3 // of what is seen from near, with room around
@@ -47,7 +48,7 @@ type Scene struct {
 // changes is kept: the views are of how it was before its first tick.
 func New(w *sim.World) *Scene {
 	model := w.Model
-	s := &Scene{model: model, Ground: Ground{Size: model.Ground.Size, Color: groundColor, Line: gridColor, Grid: gridStep}}
+	s := &Scene{model: model, parts: partsOf(model), Ground: Ground{Size: model.Ground.Size, Color: groundColor, Line: gridColor, Grid: gridStep}}
 	for i := range model.Ground.Walls {
 		s.wall(&model.Ground.Walls[i])
 	}
@@ -58,6 +59,7 @@ func New(w *sim.World) *Scene {
 	s.Update(w.First(), Options{})
 	s.measure(w.First())
 	s.outer(w.First())
+	s.crowns(w.First())
 	return s
 }
 
@@ -79,28 +81,21 @@ func (s *Scene) Update(snap *sim.Snapshot, o Options) {
 		if b := &snap.Bodies[i]; !b.Hidden {
 			s.object(&s.model.Objects[i], b, snap, i)
 			s.speech(&s.model.Objects[i], b, snap, i)
-			s.name(s.model.Objects[i].Name, b.Pos, s.model.Objects[i].HalfHeight(), o)
 		}
 	}
 	for i := range snap.Robots {
 		s.robot(&s.robots[i], &snap.Robots[i], o)
 	}
 	s.settle()
+	if o.Names {
+		s.names(snap)
+	}
 	for i := range snap.Contacts {
 		if o.Contacts {
 			s.touch(&snap.Contacts[i])
 		}
 	}
 }
-
-func (s *Scene) name(text string, at geom.Vec3, above float64, o Options) {
-	if o.Names {
-		at.Z += above + nameGap
-		s.Labels = append(s.Labels, Label{At: at, Text: text, Color: named["black"], Owner: text})
-	}
-}
-
-const nameGap = 0.05
 
 // add appends a solid of owner.
 func (s *Scene) add(owner string, f sim.Form, at geom.Pose, size geom.Vec3, m Material) *Solid {

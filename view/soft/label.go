@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/math/fixed"
@@ -28,34 +29,56 @@ func (r *Renderer) label(l *scene.Label) {
 	if x < 0 || y < 0 || x >= r.w || y >= r.h || r.hides(x, y, c.inv) {
 		return
 	}
-	plate(r.out, &r.fonts, l, x, y)
+	r.plates.write(r.out, &r.fonts, l, x, y)
 }
 
 // Labels writes a scene's labels into a picture that something else has drawn from the
 // same camera; what hides them is not known here.
 func Labels(to *image.RGBA, fonts *letters.Fonts, list []scene.Label, c *scene.Camera) {
+	var p plates
 	w, h := float64(to.Rect.Dx()), float64(to.Rect.Dy())
 	for i := range list {
 		x, y, depth := c.Where(list[i].At, w/h)
 		if depth > near && x > -1 && x < 1 && y > -1 && y < 1 {
-			plate(to, fonts, &list[i], int((x+1)*w/2), int((1-y)*h/2))
+			p.write(to, fonts, &list[i], int((x+1)*w/2), int((1-y)*h/2))
 		}
 	}
 }
 
-// plate writes a label whose lower edge has its middle at x, y.
-func plate(to *image.RGBA, fonts *letters.Fonts, l *scene.Label, x, y int) {
+// plates are the areas of a picture that labels have.
+type plates []image.Rectangle
+
+// write writes a label whose lower edge has its middle at x, y, or beside it where that
+// is beyond the picture or another label's.
+func (p *plates) write(to *image.RGBA, fonts *letters.Fonts, l *scene.Label, x, y int) {
 	face := fonts.Face(letters.Regular, letterSize)
 	width := font.MeasureString(face, l.Text).Ceil()
-	area := image.Rect(x-width/2-4, y-letterSize-5, x+width/2+4, y)
+	area := p.place(image.Rect(x-width/2-4, y-letterSize-5, x-width/2-4+width+8, y), to.Rect)
+	*p = append(*p, area)
 	tone := color.RGBA{255, 255, 255, 170}
 	if l.Said {
 		tone = color.RGBA{255, 250, 214, 235}
 	}
 	draw.Draw(to, area, image.NewUniform(premultiplied(tone)), image.Point{}, draw.Over)
 	ink := color.RGBA{uint8(level(l.Color.R)), uint8(level(l.Color.G)), uint8(level(l.Color.B)), 255}
-	d := font.Drawer{Dst: to, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(x-width/2, y-4)}
+	d := font.Drawer{Dst: to, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(area.Min.X+4, area.Max.Y-4)}
 	d.DrawString(l.Text)
+}
+
+// place moves an area into the picture, and up to where no label is; where there is no
+// such place near by, it is left where it is.
+func (p *plates) place(area, within image.Rectangle) image.Rectangle {
+	const most = 6 // labels above each other
+	area = area.Add(image.Pt(max(within.Min.X-area.Min.X, 0)-max(area.Max.X-within.Max.X, 0), max(within.Min.Y-area.Min.Y, 0)))
+	free := area
+	for range most {
+		i := slices.IndexFunc(*p, free.Overlaps)
+		if i < 0 {
+			return free
+		}
+		free = free.Add(image.Pt(0, (*p)[i].Min.Y-free.Max.Y-1))
+	}
+	return area
 }
 
 // hides tells whether something stands before a point of the picture.

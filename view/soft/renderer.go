@@ -48,6 +48,7 @@ type Renderer struct {
 	hull     []geom.Vec2
 	outline  []geom.Vec2
 	fonts    letters.Fonts
+	plates   plates
 }
 
 // view is a camera with what follows from it and the picture's size.
@@ -90,6 +91,7 @@ func (r *Renderer) Draw(s *scene.Scene, c *scene.Camera) *image.RGBA {
 		r.line(&s.Lines[i])
 	}
 	r.resolve()
+	r.plates = r.plates[:0]
 	for i := range s.Labels {
 		r.label(&s.Labels[i])
 	}
