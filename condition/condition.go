@@ -53,8 +53,11 @@ func Compile(text string, o Options) (*Condition, error) {
 	if errs.Len() > 0 {
 		return nil, o.Within.errors(src, &errs)
 	}
-	for i, l := range c.Lints {
-		c.Lints[i].Text = o.Within.place(src, l.Text)
+	if len(c.Lints) > 0 {
+		place := o.Within.placer(src)
+		for i, l := range c.Lints {
+			c.Lints[i].Text = place(l.Text)
+		}
 	}
 	return c, nil
 }

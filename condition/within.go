@@ -24,9 +24,10 @@ func (w Within) errors(src *source.File, errs *source.Errors) error {
 		return errs.Err()
 	}
 	var moved source.Errors
+	place := w.placer(src)
 	for _, err := range errs.All() {
 		if e, ok := err.(*source.Error); ok {
-			moved.Add(w.place(src, e))
+			moved.Add(place(e))
 		}
 	}
 	return moved.Err()
@@ -39,15 +40,23 @@ var quotings = []func(string) string{
 	strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\t", `\t`).Replace,
 }
 
-// place moves an error from the condition to the file around it. Where the condition is
-// not found there, the position is that of the scalar and the column is told in words.
-func (w Within) place(src *source.File, e *source.Error) *source.Error {
+// placer moves errors from the condition to the file around it.
+func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 	if w.File == nil {
-		return e
+		return func(e *source.Error) *source.Error { return e }
 	}
-	if m, ok := quoted.Find(w.File, w.At, src.Text); ok {
-		return w.File.Errorf(m.Pos(src.Offset(e.Pos)), e.Hint, "%s", e.Msg)
+	m, ok := quoted.Find(w.File, w.At, src.Text)
+	return func(e *source.Error) *source.Error {
+		if ok {
+			return w.File.Errorf(m.Pos(src.Offset(e.Pos)), e.Hint, "%s", e.Msg)
+		}
+		return w.search(src, e)
 	}
+}
+
+// search places an error of a condition that is made up from pieces. Where its line is
+// not found, the position is that of the scalar and the column is told in words.
+func (w Within) search(src *source.File, e *source.Error) *source.Error {
 	line := src.Line(e.Pos.Line)
 	lead := len(line) - len(strings.TrimLeft(line, " \t"))
 	text := strings.TrimSpace(line)

@@ -6,5 +6,5 @@ import "github.com/playsim/playsim/internal/source"
 
 // Errorf is an error about a part of a condition, at its place in the file around it.
 func (w Within) Errorf(c *Condition, e Expr, hint, format string, args ...any) *source.Error {
-	return w.place(c.src, c.src.Errorf(e.Where().Pos, hint, format, args...))
+	return w.placer(c.src)(c.src.Errorf(e.Where().Pos, hint, format, args...))
 }
