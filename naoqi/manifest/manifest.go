@@ -23,10 +23,11 @@
 package manifest
 
 import (
+	"bytes"
 	"encoding/xml"
-	"errors"
-	"io"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/internal/source"
@@ -39,6 +40,7 @@ type Manifest struct {
 	UUID       string
 	Behaviours []Behaviour
 	Warnings   []error // what is allowed and hardly meant
+	Loose      []error // what is read and not as documents have it: warnings, unless leniently
 	Broken     bool    // the XML is broken: what follows was not read
 }
 
@@ -66,9 +68,11 @@ func Read(f *source.File) (*Manifest, error) {
 		r.out.Broken = true
 		return r.out, f.Errorf(source.Pos{File: f.Name}, "", "the manifest is larger than %d MiB", Bytes>>20)
 	}
-	r.xml = xml.NewDecoder(strings.NewReader(f.Text))
-	r.xml.CharsetReader = charset
-	r.read()
+	for r.again = true; r.again; {
+		r.begin()
+		r.read()
+	}
+	r.errs.Add(r.told.Err())
 	return r.out, r.errs.Err()
 }
 
@@ -79,7 +83,31 @@ type reader struct {
 	out  *Manifest
 	errs source.Errors
 	seen map[string]source.Pos
-	any  bool // there was a package
+	root source.Pos // of the package; Line 0 before it
+
+	last     int // where here was asked last
+	lastPos  source.Pos
+	open     []element       // that are not closed
+	declared map[string]bool // entities of the DOCTYPE
+	stopped  bool            // there are no more tokens
+
+	work    []byte        // the text without what was read over
+	escapes []int         // offsets of what was read over
+	told    source.Errors // of that
+	again   bool          // the text is to be read anew
+}
+
+// begin begins to read, for the first time or anew.
+func (r *reader) begin() {
+	if r.work == nil {
+		r.work = []byte(r.file.Text)
+	}
+	r.xml = xml.NewDecoder(bytes.NewReader(r.work))
+	r.xml.CharsetReader = charset
+	r.out = &Manifest{File: r.file}
+	r.errs, r.root, r.open, r.stopped, r.again = source.Errors{}, source.Pos{}, nil, false, false
+	r.last, r.lastPos = 0, source.Pos{}
+	r.seen, r.declared = map[string]source.Pos{}, map[string]bool{}
 }
 
 func (r *reader) errorf(at source.Pos, hint, format string, args ...any) {
@@ -90,92 +118,57 @@ func (r *reader) warn(at source.Pos, hint, format string, args ...any) {
 	r.out.Warnings = append(r.out.Warnings, r.file.Errorf(at, hint, format, args...))
 }
 
-// here is where the next token begins.
-func (r *reader) here() source.Pos { return r.file.Pos(int(r.xml.InputOffset())) }
-
-// next is the next token and where it begins; false at the end and where the XML is
-// broken, which is told.
-func (r *reader) next() (xml.Token, source.Pos, bool) {
-	at := r.here()
-	t, err := r.xml.Token()
-	if err == nil {
-		return t, at, true
+// here is where the next token begins, counted from where that was asked last: a file
+// may be one long line.
+func (r *reader) here() source.Pos {
+	at := int(r.xml.InputOffset())
+	between := r.file.Text[r.last:at]
+	if r.lastPos.Line == 0 || strings.ContainsAny(between, "\r\n") {
+		r.lastPos = r.file.Pos(at)
+	} else {
+		r.lastPos.Col += utf8.RuneCountInString(between)
 	}
-	if !errors.Is(err, io.EOF) {
-		r.out.Broken = true
-		r.broken(at, err)
-	}
-	return nil, at, false
-}
-
-// broken tells of broken XML, most often a < or & of a condition that is not escaped.
-func (r *reader) broken(at source.Pos, err error) {
-	var syntax *xml.SyntaxError
-	var other errCharset
-	switch {
-	case errors.As(err, &other):
-		r.errorf(at, "save it as UTF-8 with encoding='UTF-8'", "the manifest is written in %s, which is not read", string(other))
-	case !errors.As(err, &syntax):
-		r.errorf(at, "", "broken XML: %s", err)
-	default:
-		if raw, escape := r.unescaped(); escape != "" {
-			r.errorf(r.file.Pos(raw), "write "+escape+", or the condition in <![CDATA[…]]>", "broken XML: %s", syntax.Msg)
-			return
-		}
-		r.errorf(source.Pos{File: r.file.Name, Line: syntax.Line}, "", "broken XML: %s", syntax.Msg)
-	}
-}
-
-// unescaped finds the < or & at which reading ended, if it begins no tag and no
-// character's name, and how it is written.
-func (r *reader) unescaped() (offset int, escape string) {
-	end := min(int(r.xml.InputOffset())+1, len(r.file.Text))
-	offset = strings.LastIndexAny(r.file.Text[:end], "<&")
-	if offset < 0 {
-		return 0, ""
-	}
-	after, text := r.file.Text[offset+1:], r.file.Text[offset]
-	switch {
-	case text == '&':
-		return offset, "&amp;"
-	case after != "" && strings.ContainsRune(" \t\r\n=<('-0123456789", rune(after[0])):
-		return offset, "&lt;"
-	}
-	return 0, ""
-}
-
-// errCharset is the name of a character set other than UTF-8.
-type errCharset string
-
-func (e errCharset) Error() string { return "charset " + string(e) }
-
-// charset reads ASCII, which is UTF-8, and nothing else.
-func charset(name string, in io.Reader) (io.Reader, error) {
-	if strings.EqualFold(name, "us-ascii") || strings.EqualFold(name, "ascii") || strings.EqualFold(name, "utf8") {
-		return in, nil
-	}
-	return nil, errCharset(name)
+	r.last = at
+	return r.lastPos
 }
 
 func (r *reader) read() {
-	r.seen = map[string]source.Pos{}
 	for {
 		t, at, ok := r.next()
 		if !ok {
 			break
 		}
-		if e, is := t.(xml.StartElement); is {
-			if e.Name.Local != "package" {
+		switch e := t.(type) {
+		case xml.CharData:
+			if text := strings.TrimLeft(string(e), " \t\r\n"); text != "" {
+				r.errorf(r.file.Pos(r.file.Offset(at)+len(e)-len(text)), "", "text outside of <package>")
+			}
+		case xml.StartElement:
+			if r.root.Line == 0 && e.Name.Local != "package" {
 				r.errorf(at, `it begins with <package uuid="…">`, "this is no manifest of a robot application but <%s>", e.Name.Local)
 				return
 			}
-			r.any = true
-			r.pack(e, at)
+			r.top(e, at)
 		}
 	}
-	if !r.any && r.errs.Len() == 0 {
+	if r.root.Line == 0 && r.errs.Len() == 0 && !r.again {
 		r.errorf(r.file.Start(), `it begins with <package uuid="…">`, "the manifest is empty")
 	}
+}
+
+// top reads the package, which is the only element that stands in no other.
+func (r *reader) top(e xml.StartElement, at source.Pos) {
+	switch {
+	case r.root.Line == 0:
+		r.root = at
+		r.pack(e, at)
+		return
+	case e.Name.Local == "package":
+		r.errorf(at, "one file for each package", "a second <package>: a manifest has one, the first at %s", r.root)
+	default:
+		r.errorf(at, "", "<%s> stands behind </package>", e.Name.Local)
+	}
+	r.skip()
 }
 
 func attribute(e *xml.StartElement, name string) string {
@@ -203,8 +196,14 @@ func (r *reader) each(f func(e *xml.StartElement, at source.Pos)) {
 	}
 }
 
-// skip leaves out the element that was begun; broken XML in it is told by who reads on.
-func (r *reader) skip() { _ = r.xml.Skip() }
+// skip leaves out the element that was begun.
+func (r *reader) skip() {
+	for around := len(r.open) - 1; len(r.open) > around; {
+		if _, _, ok := r.next(); !ok {
+			return
+		}
+	}
+}
 
 func (r *reader) pack(e xml.StartElement, at source.Pos) {
 	if r.out.UUID = attribute(&e, "uuid"); r.out.UUID == "" {
@@ -236,9 +235,16 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 	}
 	r.seen[b.Path] = at
 	wrong := r.errs.Len()
+	var nature source.Pos
 	r.each(func(e *xml.StartElement, at source.Pos) {
 		switch e.Name.Local {
 		case "nature":
+			if nature.Line > 0 {
+				r.errorf(at, "leave one out", "%s has two natures, the first at %s", b.ID, nature)
+				r.skip()
+				return
+			}
+			nature = at
 			r.nature(&b)
 		case "autonomous":
 			r.each(func(e *xml.StartElement, at source.Pos) { r.condition(&b, e, at) })
@@ -248,20 +254,24 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 			r.elsewhere(e, at, "behaviorContent")
 		}
 	})
+	if r.stopped {
+		return
+	}
 	if b.Trigger != "" && b.Nature == life.NoNature && r.errs.Len() == wrong {
 		r.warn(b.TriggerAt, "<nature>solitary</nature>, or interactive", "%s has a launch condition and no nature: it is never launched", b.ID)
 	}
 	r.out.Behaviours = append(r.out.Behaviours, b)
 }
 
-// text is the text of the element that was begun, and where it begins.
-func (r *reader) text() (string, source.Pos) {
+// text is the text of the element that was begun, and where it begins; false where it is
+// not whole.
+func (r *reader) text() (string, source.Pos, bool) {
 	var b strings.Builder
-	begins := r.here()
+	begins, from := r.here(), int(r.xml.InputOffset())
 	for {
 		t, at, ok := r.next()
 		if !ok {
-			return b.String(), begins
+			return "", begins, false
 		}
 		switch e := t.(type) {
 		case xml.CharData:
@@ -272,17 +282,26 @@ func (r *reader) text() (string, source.Pos) {
 		case xml.StartElement:
 			r.skip()
 		case xml.EndElement:
-			return b.String(), begins
+			to := int(r.xml.InputOffset())
+			damaged := slices.ContainsFunc(r.escapes, func(at int) bool { return from <= at && at < to })
+			return b.String(), begins, !damaged
 		}
 	}
 }
 
 func (r *reader) nature(b *Behaviour) {
-	text, at := r.text()
+	text, at, whole := r.text()
+	if !whole {
+		return
+	}
 	word := strings.TrimSpace(text)
 	nature, ok := life.ParseNature(strings.ToLower(word))
-	if !ok {
+	switch {
+	case !ok:
 		r.errorf(at, source.Suggest(word, life.Natures), "there is no nature %q: solitary, interactive, or none", word)
+	case text != nature.String() && word != "":
+		r.out.Loose = append(r.out.Loose, r.file.Errorf(at, "<nature>"+nature.String()+"</nature>",
+			"the nature is written %q: it is taken for %s, and a robot may not know it", text, nature))
 	}
 	b.Nature = nature
 }
@@ -292,9 +311,9 @@ func (r *reader) condition(b *Behaviour, e *xml.StartElement, at source.Pos) {
 		r.noTrigger(e, at)
 		return
 	}
-	text, begins := r.text()
+	text, begins, whole := r.text()
 	switch {
-	case strings.TrimSpace(text) == "":
+	case !whole || strings.TrimSpace(text) == "":
 	case b.Trigger != "":
 		r.errorf(at, "join them with && or ||", "%s has two launch conditions", b.ID)
 	default:
@@ -308,7 +327,7 @@ func (r *reader) permission(b *Behaviour, e *xml.StartElement, at source.Pos) {
 	if n := attribute(e, "name"); n != "" {
 		name = n
 	}
-	text, _ := r.text()
+	text, _, _ := r.text()
 	if value == "" {
 		value = strings.TrimSpace(text)
 	}

@@ -25,7 +25,7 @@ const app = `<?xml version='1.0' encoding='UTF-8'?>
    </autonomous>
   </behaviorContent>
   <behaviorContent path="idle/one">
-   <nature>Solitary</nature>
+   <nature>solitary</nature>
    <autonomous>
     <!-- <condition purpose="launchTrigger">old</condition> -->
     <condition purpose="other">x</condition>
@@ -116,7 +116,7 @@ func TestMistakes(t *testing.T) {
 		"":                                   "manifest.xml:1:1: the manifest is empty",
 		"<nao/>":                             "this is no manifest of a robot application but <nao>",
 		"<package><contents/></package>":     "the package has no uuid",
-		"<package uuid=\"a\"><contents>\n<b": "manifest.xml:2: broken XML",
+		"<package uuid=\"a\"><contents>\n<b": "manifest.xml:2:3: broken XML: the file ends within <contents>, which begins at manifest.xml:1:19",
 		strings.Replace(wrap("1"), "solitary", "lonely", 1):               `there is no nature "lonely"`,
 		strings.Replace(wrap("1"), "path=\"b\"", "", 1):                   "the behaviour has no path",
 		"<package uuid=\"a\"><names><x></names></package>":                "broken XML",
