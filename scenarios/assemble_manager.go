@@ -24,6 +24,7 @@ type managed struct {
 	world  *sim.World
 	things []string
 	period int64
+	rays   [][2]geom.Vec3 // m: those of the last sense, and of the act after it, for views
 	run    *Run
 	told   map[[2]string]bool // actions, by verb and name, that had no or another effect
 }
@@ -144,6 +145,7 @@ func (m *managed) Name() string { return m.spec.Name }
 // Sense implements sim.Robot: the script's sense at the manager's times.
 func (m *managed) Sense(now int64) {
 	if now%m.period == 0 {
+		m.rays = m.rays[:0]
 		m.Manager.Sense(now)
 	}
 }
@@ -171,6 +173,9 @@ func (m *managed) Apply(*sim.Input) {}
 
 // Links implements sim.Robot: it has none.
 func (m *managed) Links(to []geom.Pose) []geom.Pose { return to }
+
+// Rays implements sim.Looker.
+func (m *managed) Rays(to [][2]geom.Vec3) [][2]geom.Vec3 { return append(to, m.rays...) }
 
 // Things implements js.World.
 func (m *managed) Things() []string { return m.things }
@@ -204,12 +209,21 @@ func (m *managed) Load(i int) float64 {
 	return m.world.Load(i)
 }
 
+// mostRays is how many of the rays that a manager casts at once are kept for views.
+const mostRays = 256
+
 // Ray implements js.World.
 func (m *managed) Ray(from, to [3]float64) (name string, far float64, hit bool) {
 	ray, dist := geom.Between(geom.Vec3{X: from[0], Y: from[1], Z: from[2]}, geom.Vec3{X: to[0], Y: to[1], Z: to[2]})
 	h, hit := m.world.CastRay(ray, dist, sim.Self{Body: -1})
 	if hit && h.Body >= 0 {
 		name = m.world.Model.Objects[h.Body].Name
+	}
+	if end := dist; len(m.rays) < mostRays {
+		if hit {
+			end = h.Dist
+		}
+		m.rays = append(m.rays, [2]geom.Vec3{ray.Origin, ray.Origin.Add(ray.Dir.Scale(end))})
 	}
 	return name, h.Dist, hit
 }
@@ -281,8 +295,9 @@ func boxed(o *sim.Object, b *sim.BodyState, at geom.Vec3) bool {
 }
 
 var (
-	_ sim.Robot = (*managed)(nil)
-	_ js.World  = (*managed)(nil)
+	_ sim.Robot  = (*managed)(nil)
+	_ sim.Looker = (*managed)(nil)
+	_ js.World   = (*managed)(nil)
 )
 
 // Slots returns a world with its robots and managers, to be looked at: its programs are

@@ -27,6 +27,14 @@ type RobotState struct {
 	Base  geom.Pose2
 	Links []geom.Pose // world frame, in the robot's order
 	Slots []float64   // as programs see them, in declaration order
+
+	Rays [][2]geom.Vec3 // m: along which it has last looked, from where to what was met; of a [Looker]
+}
+
+// Looker is a robot that tells along which lines it looks; only views ask.
+type Looker interface {
+	// Rays appends from where, and to what it met.
+	Rays(to [][2]geom.Vec3) [][2]geom.Vec3
 }
 
 // First returns the world as it was built, before its first tick; the caller must not
@@ -58,5 +66,9 @@ func (s *RobotState) copy(r Robot) {
 	s.Slots = s.Slots[:0]
 	for i := range set.Decls() {
 		s.Slots = append(s.Slots, set.Get(slot.ID(i)))
+	}
+	s.Rays = s.Rays[:0]
+	if l, ok := r.(Looker); ok {
+		s.Rays = l.Rays(s.Rays)
 	}
 }

@@ -8,7 +8,24 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-var eyeColor = Color{0.15, 0.45, 0.85}
+var (
+	eyeColor  = Color{0.15, 0.45, 0.85}
+	beamColor = Color{0.90, 0.12, 0.10}
+)
+
+// fewRays is how many rays of a robot are drawn also where the fields of sensors are not:
+// a light barrier has no other body than its beam.
+const fewRays = 4
+
+// rays draws the lines along which a robot has looked.
+func (s *Scene) rays(state *sim.RobotState, o Options) {
+	if len(state.Rays) > fewRays && !o.Eyes {
+		return
+	}
+	for _, r := range state.Rays {
+		s.line(state.Name, r[0], r[1], beamColor, 2)
+	}
+}
 
 // eye draws the field of a sensor as the edges of a pyramid.
 func (s *Scene) eye(owner string, e *sim.Eye, state *sim.RobotState) {

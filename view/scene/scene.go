@@ -84,6 +84,7 @@ func (s *Scene) Update(snap *sim.Snapshot, o Options) {
 		}
 	}
 	for i := range snap.Robots {
+		s.rays(&snap.Robots[i], o)
 		s.robot(&s.robots[i], &snap.Robots[i], o)
 	}
 	s.settle()
