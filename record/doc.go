@@ -23,7 +23,7 @@
 //	/hash       {"tick", "hash"}: sim.World.Hash at the start of the tick, 16 hex digits; at every tick
 //	/inputs     every input of sim: {"tick", "from": "user" or "scenario", "op", …}
 //	/decisions  trace.Event as its JSON
-//	/tf         foxglove.FrameTransforms: things and links of robots in the world, 10 times a second
+//	/tf         foxglove.FrameTransforms: things and links of robots in the world, 10 times a second or every longer tick
 //	/scene      foxglove.SceneUpdate: their shapes, once
 //	/log        foxglove.Log: what is said and printed, scripts, faults, expectations
 //

@@ -10,7 +10,8 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-// poseEvery is the simulated time in ns between two rows of poses.
+// poseEvery is the simulated time in ns between two rows of poses: there is one at the
+// first tick of each such span.
 const poseEvery = 100e6
 
 // away is where a thing that is out of the world is shown, m.
@@ -60,7 +61,7 @@ func (p *poser) pose(w *sim.World, to []byte) []byte {
 	if p.frames == nil {
 		p.name(w)
 	}
-	p.next = now + poseEvery
+	p.next = now - now%poseEvery + poseEvery
 	to = append(to, `{"transforms":[`...)
 	at := 0
 	for i := range w.Bodies() {

@@ -18,6 +18,7 @@ import (
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
 )
 
 // TestViewersReadIt: the official reader finds every message by the indexes, each fits
@@ -249,6 +250,34 @@ func TestRecordingAllocates(t *testing.T) {
 	for _, name := range []string{"a.mcap", "a.jsonl"} {
 		if got := perTick(t.TempDir() + "/" + name); got > plain+0.5 {
 			t.Errorf("%s: %.2f allocations a tick, %.2f without", name, got, plain)
+		}
+	}
+}
+
+// TestPosesAreSteady: ten rows a second, whatever the tick; of longer ticks each has one.
+func TestPosesAreSteady(t *testing.T) {
+	for tick, want := range map[string]int{"25ms": 31, "40ms": 31, "75ms": 31, "100ms": 31, "150ms": 21, "1s": 4} {
+		r := &taped{path: filepath.Join(t.TempDir(), "run.mcap")}
+		read := record.NewTexts()
+		files := read.Watch(written(map[string]string{"w.yaml": "schema: playsim/world/v1\ntick: " + tick + "\nobjects: [{ball: {name: green, radius: 0.05, mass: 0.1, at: [0, 0]}}]\n"}))
+		w, err := worlds.Load(files, "w.yaml", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Run, err = Assemble(w, Options{Files: files}); err != nil {
+			t.Fatal(err)
+		}
+		if r.file, err = record.Create(r.path); err != nil {
+			t.Fatal(err)
+		}
+		r.Record(r.file.Take(record.Header{World: "w.yaml", Seed: 1, Tick: w.Model.Tick}, read, colorless))
+		r.upTo(t, 3e9/w.Model.Tick)
+		rows := 0
+		for range r.end(t).Poses() {
+			rows++
+		}
+		if rows != want {
+			t.Errorf("tick %s: %d rows in 3 s, want %d", tick, rows, want)
 		}
 	}
 }
