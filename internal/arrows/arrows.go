@@ -60,6 +60,8 @@ var owned = []struct{ module, by string }{
 	{"github.com/hajimehoshi/ebiten", "view/window"},
 	{"github.com/g3n/engine", "view/gpu"},
 	{"github.com/foxglove/mcap", "record"},
+	{"github.com/klauspost/compress", "record"},
+	{"github.com/pierrec/lz4", "record"},
 }
 
 // pure trees run inside the tick.
