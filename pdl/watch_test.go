@@ -102,6 +102,23 @@ func TestReportsWait(t *testing.T) {
 	}
 }
 
+// A flood is told when it begins, and again when there was none in between.
+func TestAFloodIsToldOnce(t *testing.T) {
+	r := newRig(t, pdl.Setup{})
+	r.RunLoops(-1)
+	r.watch(changing, func(*pdl.Loop, slot.Value) {})
+	for i, c := range []struct{ reports, told int }{
+		{pdl.MaxReports, 0}, {pdl.MaxReports + 1, 1}, {pdl.MaxReports + 2, 1}, {pdl.MaxReports, 1}, {pdl.MaxReports + 1, 2}, {pdl.MaxReports + 1, 2},
+	} {
+		for n := range c.reports {
+			r.Report(0, slot.Int(int64(n)))
+		}
+		if r.loop(); len(r.odd) != c.told {
+			t.Errorf("loop %d: told %d times, want %d", i, len(r.odd), c.told)
+		}
+	}
+}
+
 func TestFaultsOfAWatch(t *testing.T) {
 	r := newRig(t, pdl.Setup{})
 	q := r.quantity("q", 9, 0, 0)

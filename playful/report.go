@@ -230,7 +230,7 @@ func (c *Context) Reports(watch int, to []slot.Value) []slot.Value {
 		}
 		from, end = at.from, at.to
 	}
-	for n := max(from, end-MaxReports, r.count-MaxReports); n < end; n++ {
+	for n := max(from, r.count-MaxReports); n < end; n++ {
 		to = append(to, r.values[n%MaxReports])
 	}
 	return to

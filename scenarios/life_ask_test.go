@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -258,5 +259,32 @@ func TestAskedRewinds(t *testing.T) {
 				t.Fatalf("from tick %d on, tick %d is another", back, at)
 			}
 		}
+	}
+}
+
+// TestWhatAScriptSaysIsState: that a cause holds is in the hash, though nothing follows
+// from it as long as the activity in focus has it switched off.
+func TestWhatAScriptSaysIsState(t *testing.T) {
+	const world = `
+robots: [{nao: {}}]
+life:
+  activities:
+    - {id: demo/brave, nature: solitary, do: [{safeguard: CriticalDiagnosis, enabled: false}, {wait: 40s}]}
+`
+	const scenario = `
+duration: 4s
+script:
+  - {at: 1s, do: {focus: demo/brave}}%s
+expect: [{at_end: "'AutonomousLife/State' == \"solitary\" && 'AutonomousLife/FocusedActivity' == \"demo/brave\""}]
+`
+	const holds, over = "\n  - {at: 2s, do: {safeguard: CriticalDiagnosis, holds: true}}", "\n  - {at: 3s, do: {safeguard: CriticalDiagnosis, holds: false}}"
+	silent, _ := focuses(t, world, fmt.Sprintf(scenario, ""), nil)
+	said, _ := focuses(t, world, fmt.Sprintf(scenario, holds), nil)
+	taken, _ := focuses(t, world, fmt.Sprintf(scenario, holds+over), nil)
+	if silent.Verdict != Passed || said.Verdict != Passed || taken.Verdict != Passed {
+		t.Fatalf("%s%s%s", silent.Failure, said.Failure, taken.Failure)
+	}
+	if silent.Hash == said.Hash || said.Hash == taken.Hash {
+		t.Errorf("hashes %x, %x and %x", silent.Hash, said.Hash, taken.Hash)
 	}
 }

@@ -17,7 +17,7 @@ const (
 	State    Kind = "state"    // Path (the block), From, To, Why
 	Resource Kind = "resource" // Name, From, To (paths of holders; "" is nobody)
 	Scheme   Kind = "scheme"   // Type, Key, Event (created, deleted)
-	Key      Kind = "key"      // Name, Value, Event (raise, watch); of a watch in a program Type, its mode
+	Key      Kind = "key"      // Name, Value, Event (raise, watch, context); of a watch in a program Type, its mode; of a context Why, the activity
 	Script   Kind = "script"   // Name, Event (refused, no_effect, restart, rewind), Why; From: user, where no script did it
 	Expect   Kind = "expect"   // Name, Event (held, failed, not_reached), Why
 	Say      Kind = "say"      // Name (who), Why (the text)
