@@ -115,6 +115,27 @@ func TestViewIsRecorded(t *testing.T) {
 	}
 }
 
+// What a user asked for while the view was paused and then closed is never done: it is in
+// no file, and the recording is sound.
+func TestAskedAndClosed(t *testing.T) {
+	dir := t.TempDir()
+	path, told := filepath.Join(dir, "run.mcap"), filepath.Join(dir, "trace.jsonl")
+	v := view(t, &runFlags{worldFlags: worldFlags{World: "worlds/ball_chase.yaml"}, Record: path, Trace: told})
+	v.Pause(true)
+	v.Step(20)
+	v.push(t, 0.1)
+	v.Step(20)
+	v.push(t, 0.2)
+	hash := v.end(t)
+	if code, out, _ := playsim("verify", path); code != 0 || !strings.Contains(out, ": the same: 40 ticks, ") || !strings.Contains(out, hash) {
+		t.Errorf("verify: %d\n%s", code, out)
+	}
+	text, err := os.ReadFile(told)
+	if n := strings.Count(string(text), `"from":"user"`); err != nil || n != 1 || !strings.Contains(string(text), "push green impulse [0.1, 0]") {
+		t.Errorf("%d rows of a user, %v", n, err)
+	}
+}
+
 // A recorded run in a view: it ends where it ended; who drags something is in a run of
 // his own, which is said, and goes on.
 func TestReplayInAView(t *testing.T) {

@@ -20,7 +20,7 @@ type testCmd struct {
 	JUnit    string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
 	Shrink   bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one, or in --shrink-to; no file is overwritten, its name is printed."`
 	ShrinkTo string `help:"With --shrink: the folder of the new scenarios, which is made if it is not there." placeholder:"DIR"`
-	Record   string `help:"Record the first failing run of each scenario in this folder, as NAME_seedN.mcap." placeholder:"DIR"`
+	Record   string `help:"Record the first failing run of each scenario in this folder, as NAME_seedN.mcap; of scenarios of one name as NAME_2_seedN.mcap and so on." placeholder:"DIR"`
 	Verbose  bool   `help:"Print a line for each run." short:"v"`
 	levelFlag
 
