@@ -3,6 +3,8 @@
 package condition
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -142,8 +144,16 @@ func (r *reader) unexpected(at int) {
 	}
 }
 
+// reportWords are what a program asks of a condition, with "of" behind them.
+var reportWords = []string{"change", "edge", "rise", "changes", "edges", "rises"}
+
 // joinHint is what two values side by side may be meant to be.
 func (r *reader) joinHint(at int) string {
+	if at == 1 && r.tokens[1].Value == "of" && slices.Contains(reportWords, r.tokens[0].Value) {
+		words := r.tokens[0].Value + " of"
+		rest := strings.TrimSpace(r.src.Text[r.spans[1][1]:])
+		return fmt.Sprintf("in a program %q stands before the quotes: %s \"%s\"", words, words, rest)
+	}
 	for _, i := range []int{at, at - 1} {
 		if t := r.tokens[i]; t.Type == kindName {
 			if hint := meant(t.Value, append([]string{"subsets", "intersects"}, functionNames...)); hint != "" {

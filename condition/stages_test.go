@@ -69,6 +69,19 @@ func TestStages(t *testing.T) {
 	}
 }
 
+// TestReportWords: the words of a program that stand before a condition are none of it.
+func TestReportWords(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"rise of 'Launchpad/Hour'", `6: an operator is missing between rise and of | in a program "rise of" stands before the quotes: rise of "'Launchpad/Hour'"`},
+		{"changes of 'Launchpad/Hour' > 1", `9: an operator is missing between changes and of | in a program "changes of" stands before the quotes: changes of "'Launchpad/Hour' > 1"`},
+		{"1 rise of", `3: an operator is missing between 1 and rise | join conditions with && or ||`},
+	} {
+		if got := told(t, c.text); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
 // TestOtherKey: a text that another key of the same folder has is meant for that key.
 func TestOtherKey(t *testing.T) {
 	for _, c := range []struct{ text, want string }{

@@ -50,7 +50,7 @@ func firsts(err error) (lines []string) {
 func TestAllAtOnce(t *testing.T) {
 	later := []string{
 		`w.yaml:4:21: file "gone.play"`, `bad.play:1:`, `w.yaml:7:12: there is no interactive activity "d/nobody"`, "w.yaml:9:48: a single = compares nothing",
-		`w.yaml:9:58: file "nofile.play"`, `w.yaml:10:48: there is no activity "nobody"`, `w.yaml:11:18: `, `w.yaml:12:30: no manifest has the activity "d/none"`,
+		`w.yaml:9:68: file "nofile.play"`, `w.yaml:10:48: there is no activity "nobody"`, `w.yaml:11:18: `, `w.yaml:12:30: no manifest has the activity "d/none"`,
 		`the activity "d/a" of m.xml:1:29 is there already`, `w.yaml:13:12: two activities have the id "d/b"`,
 	}
 	for _, c := range []struct {

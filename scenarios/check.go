@@ -7,6 +7,7 @@ import (
 	"path"
 
 	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/naoqi/manifest"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/worlds"
@@ -14,8 +15,9 @@ import (
 
 // Checked is what Check found right.
 type Checked struct {
-	World    *worlds.World // nil for a program and for a scenario
-	Scenario *Scenario     // nil for others
+	World    *worlds.World      // nil for a program and for a scenario
+	Scenario *Scenario          // nil for others
+	Manifest *manifest.Manifest // nil for others
 	Warnings []error
 	Manager  bool // the file is a manager
 }

@@ -145,6 +145,10 @@ func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
 // error.
 func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 	if first, twice := r.places[spec.ID]; twice || spec.ID == "" {
+		if spec.Launch != "" {
+			_, err := condition.Compile(spec.Launch, condition.Options{Name: spec.ID, Within: condition.Within{File: r.world.File, At: spec.LaunchAt}})
+			r.errs.Add(err)
+		}
 		if spec.ID == "" || first.File == spec.At("id").File {
 			return // package worlds has told it
 		}
@@ -206,6 +210,9 @@ func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
 		}
 		r.plan.manifests = append(r.plan.manifests, f)
 		r.warnings = append(r.warnings, m.Warnings...)
+		if !r.spec.Lenient {
+			r.warnings = append(r.warnings, m.Loose...)
+		}
 		for i := range m.Behaviours {
 			b := &m.Behaviours[i]
 			ids = append(ids, b.ID)

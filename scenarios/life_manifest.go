@@ -26,22 +26,25 @@ func CheckManifest(files *source.Files, name string, lenient bool) (*Checked, er
 		return nil, err
 	}
 	m, wrong := manifest.Read(f)
-	if m.Broken {
-		return nil, wrong
-	}
 	nao, err := naoKeys()
 	if err != nil {
 		return nil, err
 	}
-	j := &manifestJudge{m: m, lenient: lenient, keys: countedKeys{Keys: nao}, out: &Checked{Warnings: m.Warnings}}
+	j := &manifestJudge{m: m, lenient: lenient, keys: countedKeys{Keys: nao}, out: &Checked{Warnings: m.Warnings, Manifest: m}}
 	j.errs.Add(wrong)
 	for i := range m.Behaviours {
 		b := &m.Behaviours[i]
 		j.keys.ids = append(j.keys.ids, b.ID)
 		j.plan.activities = append(j.plan.activities, life.Activity{ID: b.ID, Nature: b.Nature})
 	}
+	if !lenient {
+		j.out.Warnings = append(j.out.Warnings, m.Loose...)
+	}
 	for i := range m.Behaviours {
 		j.judge(&m.Behaviours[i])
+	}
+	if m.Broken {
+		j.out.Warnings = nil // what was not read may be what they miss
 	}
 	return j.out, j.errs.Err()
 }

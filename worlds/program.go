@@ -35,7 +35,11 @@ type Connection struct {
 // Errorf is an error about a program, at the value of one of its keys where the
 // file has it, else at the program.
 func (p *ProgramSpec) Errorf(key, hint, format string, args ...any) *source.Error {
-	if n, ok := p.node.Get(key); ok {
+	n, ok := p.node.Get(key)
+	if !ok && key == "file" {
+		n, ok = p.node.Get(p.Kind) // of an activity: {playful: a.play}
+	}
+	if ok {
 		return n.Errorf(hint, format, args...)
 	}
 	return p.node.Errorf(hint, format, args...)

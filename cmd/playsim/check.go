@@ -18,7 +18,7 @@ type checkCmd struct {
 	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml)."`
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
-	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes and keys that nobody provides."`
+	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
 	JSON     bool     `help:"Print one JSON object for each error and warning."`
 	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
 	Verbose  bool     `help:"Say of each file what it is." short:"v"`
@@ -106,6 +106,9 @@ func whatIs(checked *scenarios.Checked) string {
 	case checked.World != nil:
 		w := checked.World
 		return fmt.Sprintf("a world: robots %d, programs %d", len(w.Robots), len(w.Programs))
+	}
+	if m := checked.Manifest; m != nil {
+		return fmt.Sprintf("a manifest: activities %d", m.Activities())
 	}
 	return "a program"
 }

@@ -57,6 +57,16 @@ type Behaviour struct {
 	CanRunOnPod, CanRunInSleep bool
 }
 
+// Activities counts the behaviours that have a nature.
+func (m *Manifest) Activities() (n int) {
+	for i := range m.Behaviours {
+		if m.Behaviours[i].Nature != life.NoNature {
+			n++
+		}
+	}
+	return n
+}
+
 // Bytes is the most that a manifest may have.
 const Bytes = 4 << 20
 
