@@ -38,7 +38,7 @@ func (r *reader) lifeAsks(n *yamlfile.Node, q *worlds.Request) {
 	case q.What == worlds.RequestState && q.Name == naoqi.Interactive && r.base.life.byDefault == "":
 		r.errs.Add(n.Errorf("name its first activity in the world: life: {default: …}, or give the focus to an interactive one", "Autonomous Life has no default activity to be interactive with"))
 	case q.What == worlds.RequestSafeguard && worlds.Foreign(q.Name, r.base.life.model):
-		r.errs.Add(n.Errorf("a robot with type: pepper has it", "%s is no safeguard of this robot", q.Name))
+		r.errs.Add(n.Errorf(worlds.ForeignHint(q.Name), "%s is no safeguard of this robot", q.Name))
 	}
 }
 
@@ -92,7 +92,7 @@ func (r *lifeReader) requests() {
 			case q.What == worlds.RequestState && q.Name == naoqi.Interactive && r.plan.byDefault == "":
 				r.errs.Add(s.Errorf(q.What, "life: {default: …}, or focus: an interactive activity", "Autonomous Life has no default activity to be interactive with"))
 			case q.What == worlds.RequestSafeguard && worlds.Foreign(q.Name, r.plan.model):
-				r.errs.Add(s.Errorf(q.What, "a robot with type: pepper has it", "%s is no safeguard of this robot", q.Name))
+				r.errs.Add(s.Errorf(q.What, worlds.ForeignHint(q.Name), "%s is no safeguard of this robot", q.Name))
 			}
 		}
 	}

@@ -138,7 +138,7 @@ func (v *living) may(q *worlds.Request) error {
 	case !known:
 		return fmt.Errorf("there is no safeguard %q", q.Name)
 	case worlds.Foreign(q.Name, v.model()):
-		return fmt.Errorf("%s is a safeguard of a Pepper", q.Name)
+		return fmt.Errorf("%s is no safeguard of this robot: %s", q.Name, worlds.ForeignHint(q.Name))
 	case !q.Cause && v.life.FocusedActivity() == "":
 		return fmt.Errorf("no activity has the focus, for which %s would be switched", q.Name)
 	}

@@ -325,7 +325,7 @@ const (
 
 // sense is what Life is told of the robot.
 func (v *living) sense() (s life.Senses) {
-	if v.falls() {
+	if v.falls() && !worlds.Foreign("RobotFell", v.model()) {
 		s.Causes |= life.RobotFell
 	}
 	if text, _ := v.board.store.Get(temperatureName).AsString(); text == "Critical" {

@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestWordsOfLife(t *testing.T) {
 		{"states", worlds.LifeStates, naoqi.States},
 		{"states at the start", worlds.StartStates, without(naoqi.States, naoqi.Interactive)},
 		{"safeguards", worlds.Safeguards, life.SafeguardNames},
-		{"a Pepper's safeguards", append(worlds.PepperSafeguards, "RobotFell", "CriticalDiagnosis", "CriticalTemperature"), life.SafeguardNames},
+		{"safeguards of some models", append(slices.Collect(maps.Keys(worlds.SafeguardTypes)), "CriticalDiagnosis", "CriticalTemperature"), life.SafeguardNames},
 		{"natures", worlds.Natures, []string{life.Solitary.String(), life.Interactive.String()}},
 		{"reasons to start", worlds.StartReasons, starts},
 		{"reasons of the leaf", options, starts},

@@ -3,8 +3,10 @@
 package worlds
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/internal/yamlfile"
 )
@@ -39,8 +41,12 @@ var (
 // Safeguards are the names of the safeguards.
 var Safeguards = []string{"RobotFell", "RobotPushed", "RobotMoved", "CriticalDiagnosis", "CriticalTemperature"}
 
-// PepperSafeguards are those that a NAO has not.
-var PepperSafeguards = []string{"RobotPushed", "RobotMoved"}
+// SafeguardTypes are the types of robots that have a safeguard; all have the others.
+var SafeguardTypes = map[string][]string{
+	"RobotFell":   {"nao", "pepper"},
+	"RobotPushed": {"pepper"},
+	"RobotMoved":  {"pepper"},
+}
 
 // LifeStates are the states of Autonomous Life.
 var LifeStates = []string{"solitary", "interactive", "safeguard", "disabled"}
@@ -128,7 +134,13 @@ func quoteName(name string) string {
 	return quote(name)
 }
 
-// Foreign tells whether a robot of a type has no such safeguard.
+// Foreign tells whether a robot of a type, "" for a NAO, has no such safeguard.
 func Foreign(safeguard, robotType string) bool {
-	return robotType != "pepper" && slices.Contains(PepperSafeguards, safeguard)
+	having := SafeguardTypes[safeguard]
+	return having != nil && !slices.Contains(having, cmp.Or(robotType, "nao"))
+}
+
+// ForeignHint says which robots have a safeguard.
+func ForeignHint(safeguard string) string {
+	return "a robot with type: " + strings.Join(SafeguardTypes[safeguard], " or ") + " has it"
 }
