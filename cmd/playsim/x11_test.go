@@ -65,19 +65,12 @@ const patient = time.Minute
 //	x11 key ctrl+q space
 //	x11 drag shift+ 300,200 400,200
 //	x11 still
-//	x11 newborn destroy | kill
 //
-// newborn does not wait for a picture: the window has just come.
 // What the keyboard and the mouse do comes one after the other, each after the window has
 // taken what was before, however slow it is; still waits until its picture does not change.
 func x11(ts *testscript.TestScript, _ bool, args []string) {
 	c := dialX(ts, ts.Getenv("DISPLAY"))
 	defer c.Close()
-	if args[0] == "newborn" {
-		c.newborn(map[string]byte{"destroy": 4, "kill": 113}[args[1]])
-		ts.Setenv("X11_DONE", strconv.FormatInt(time.Now().UnixMilli(), 10))
-		return
-	}
 	w := c.window()
 	c.win = w
 	c.left, c.top = c.origin(w)
@@ -310,22 +303,6 @@ func (c *xConn) window() uint32 {
 	}
 	c.ts.Fatalf("no window came")
 	return 0
-}
-
-// newborn makes a request of a window as soon as there is one as large as the program's.
-func (c *xConn) newborn(op byte) {
-	for begun := time.Now(); time.Since(begun) < 2*patient; {
-		tree := c.ask(15, 0, words(c.root))
-		for at := 32; at+4 <= len(tree); at += 4 {
-			w := binary.LittleEndian.Uint32(tree[at:])
-			if size := c.ask(14, 0, words(w))[16:20]; bytes.Equal(size, []byte{1280 & 255, 1280 >> 8, 720 & 255, 720 >> 8}) {
-				c.send(op, 0, words(w))
-				c.atom("DONE")
-				return
-			}
-		}
-	}
-	c.ts.Fatalf("no window came")
 }
 
 // painted tells whether a window is shown and its bar on top is not black.

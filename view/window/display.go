@@ -14,8 +14,9 @@ import (
 
 // watch has destroyed called when somebody else destroys the window or closes the
 // program's connection, as xkill does, and lost when the X server is gone; both from
-// other goroutines, or from within the driver. Who calls lost ends the process for
-// Xlib does so right after, or waits for the server for ever.
+// other goroutines. Who calls lost ends the process for Xlib does so right after, or
+// waits for the server for ever. A window that is destroyed while the driver still opens
+// it may end the process by a fault of the driver.
 //
 // That needs a connection of its own: the driver does not tell, and what it asks of a
 // window that is not there any more would end the process by Xlib's error handler.
@@ -27,7 +28,6 @@ func watch(w, h int, destroyed, lost func()) {
 	}
 	x.selectInput(x.display, x.root(x.display), substructureNotify)
 	x.setErrorHandler(purego.NewCallback(func(uintptr, uintptr) uintptr { return 0 }))
-	unguard := guard(destroyed)
 	x.setIOErrorHandler(purego.NewCallback(func(uintptr) uintptr {
 		lost()
 		select {} // Xlib would end the process
@@ -36,16 +36,12 @@ func watch(w, h int, destroyed, lost func()) {
 		if window := x.await(w, h); window != 0 {
 			x.selectInput(x.display, window, structureNotify)
 			if x.owner(window) != 0 { // it is still there
-				time.AfterFunc(opening, unguard)
-				x.untilDestroyed(window, unguard)
+				x.untilDestroyed(window)
 			}
 		}
 		destroyed()
 	}()
 }
-
-// opening is how long the driver takes at most until it shows a window that is new.
-const opening = 2 * time.Second
 
 // xlib is what is used of libX11, and a connection to the server.
 type xlib struct {
@@ -79,7 +75,6 @@ const (
 	createNotify       = 16
 	propertyNotify     = 28
 	destroyNotify      = 17
-	mapNotify          = 19
 	cardinal           = 6 // the type of a number
 )
 
@@ -184,15 +179,11 @@ func (x *xlib) owner(window uintptr) uintptr {
 	return *data
 }
 
-func (x *xlib) untilDestroyed(window uintptr, shown func()) {
+func (x *xlib) untilDestroyed(window uintptr) {
 	for {
 		var e xEvent
 		x.nextEvent(x.display, &e)
-		switch {
-		case e.window != window:
-		case e.kind == mapNotify:
-			shown()
-		case e.kind == destroyNotify:
+		if e.kind == destroyNotify && e.window == window {
 			return
 		}
 	}
