@@ -155,13 +155,13 @@ func (u *UI) expectations(b *Board, f *player.Frame, column Rect) float64 {
 	if len(f.Expect) == 0 {
 		return 0
 	}
-	all := urgent(f.Expect)
 	log := max(rowH*6, column.H*0.2)
 	room := int((column.H-log)/rowH) - leastBody - 1
-	rows := min(len(all), mostExpected, room)
+	rows := min(len(f.Expect), MostExpected, room)
 	if rows < 1 {
 		return 0
 	}
+	all := Urgent(f.Expect, rows)
 	h := float64(rows+1)*rowH + 2
 	y := column.Y + column.H - log - h
 	b.stroke(column.X, y, column.W, 0, edge)
@@ -198,10 +198,10 @@ func (u *UI) explainExpected(b *Board, p *player.Player, f *player.Frame, r Rect
 	return u.tell(b, p, Expected, u.Node, func() string { return p.WhyExpect(u.Node) }, r, r.H*0.5)
 }
 
-// urgent are the expectations in their order; where there are more than have room, those
+// Urgent are the expectations in their order; where there are more than have room, those
 // that failed come first, then those that are open.
-func urgent(all []player.Expectation) []player.Expectation {
-	if len(all) <= mostExpected {
+func Urgent(all []player.Expectation, room int) []player.Expectation {
+	if len(all) <= room {
 		return all
 	}
 	rank := func(e player.Expectation) int {
@@ -218,10 +218,10 @@ func urgent(all []player.Expectation) []player.Expectation {
 	return sorted
 }
 
-const (
-	mostExpected = 6 // rows that the expectations take at most
-	leastBody    = 5 // rows that they leave to the panels
-)
+// MostExpected is how many rows the expectations take at most.
+const MostExpected = 6
+
+const leastBody = 5 // rows that the expectations leave to the panels
 
 func verdict(result string) (color.RGBA, string) {
 	switch result {

@@ -253,12 +253,12 @@ func TestManyExpectations(t *testing.T) {
 	for i := range 8 {
 		all = append(all, player.Expectation{Name: fmt.Sprint(i), Result: "held"})
 	}
-	if got := urgent(all[:6]); got[5].Name != "5" {
+	if got := Urgent(all[:6], MostExpected); got[5].Name != "5" {
 		t.Errorf("%+v", got)
 	}
 	all[3].Result, all[6].Result, all[7].Result = "", "not_reached", "failed"
 	var order string
-	for _, e := range urgent(all) {
+	for _, e := range Urgent(all, MostExpected) {
 		order += e.Name
 	}
 	if order != "73601245" {

@@ -44,9 +44,9 @@ func (s *Screen) leave() {
 	}
 }
 
-// move chooses the next node or activity, or the one before; before the first is none.
+// Move chooses the next node or activity, or the one before; before the first is none.
 // Quantities are not chosen but scrolled.
-func (s *Screen) move(f *player.Frame, by int) {
+func (s *Screen) Move(f *player.Frame, by int) {
 	page := s.page(f)
 	if page != nil && page.program != nil && len(page.program.Quantities) > 0 {
 		s.Scroll = max(s.Scroll+by, 0)
@@ -64,6 +64,12 @@ func (s *Screen) move(f *player.Frame, by int) {
 		at = min(at+by, len(names)-1)
 	}
 	s.Chosen = choice{some: true, name: names[at], asked: s.Chosen.asked, moved: true}
+}
+
+// Ask tells why what is chosen is as it is, or no longer; false is that nothing is chosen.
+func (s *Screen) Ask() bool {
+	s.Chosen.asked = s.Chosen.some && !s.Chosen.asked
+	return s.Chosen.some
 }
 
 // page is the program or Autonomous Life that is shown, nil where there is neither.
@@ -96,7 +102,7 @@ func (s *Screen) names(f *player.Frame, p *page) (names []string) {
 func (s *Screen) explain(g *grid, p *player.Player, f *player.Frame, b box) int {
 	c := &s.Chosen
 	page := s.page(f)
-	if !c.some || !c.asked {
+	if !c.some || !c.asked || b.h < 3 {
 		return 0
 	}
 	title, why := c.name, func() string { return p.WhyActivity(c.name) }

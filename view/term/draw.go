@@ -4,7 +4,6 @@ package term
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -36,16 +35,16 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 	g := newGrid(w, h)
 	f := p.Frame()
 	log := max(h/5, 3)
-	left := w * 11 / 20
-	body := box{0, 0, left, h - log - 2}
-	newPlan(g, body, p.Run().World().Model.Ground.Size).world(p.Run().World().Model, f)
-	right := box{left + 1, 0, w - left - 1, body.h - len(f.Expect)}
+	m := p.Run().World().Model
+	body := box{0, 0, planWide(m.Ground.Size, w, h-log-2), h - log - 2}
+	newPlan(g, body, m.Ground.Size).world(m, f)
+	right := box{body.w + 1, 0, w - body.w - 1, body.h}
+	right.h -= s.expectations(g, f, right)
 	if s.Help {
 		help(g, right)
 	} else {
 		s.program(g, p, f, right)
 	}
-	expectations(g, f, box{right.x, right.h, right.w, len(f.Expect)})
 	lines(g, p, box{0, body.h, w, log})
 	g.text(0, h-2, w, p.Clock(), accent)
 	g.text(0, h-1, w, keyLine, dim)
@@ -96,6 +95,9 @@ func small(w, h int) string {
 // program shows the tree or the quantities of the chosen program, or Autonomous Life.
 func (s *Screen) program(g *grid, p *player.Player, f *player.Frame, b box) {
 	all := pages(f)
+	if b.h < 2 {
+		return
+	}
 	if len(all) == 0 {
 		g.text(b.x, b.y, b.w, "no programs", dim)
 		return
@@ -129,75 +131,6 @@ func (s *Screen) program(g *grid, p *player.Player, f *player.Frame, b box) {
 	s.tree(g, prog, rows)
 }
 
-// from is the first row that is shown of so many, where so many have room: such that the
-// chosen one is, whose last line has a number; -1 is none.
-func (s *Screen) from(rows, room, chosen int) int {
-	if s.Chosen.moved && chosen >= 0 {
-		s.Scroll = min(s.Scroll, max(chosen-1, 0))
-		last := s.Scroll + room - 1
-		if rows > s.Scroll+room {
-			last-- // that is for how many more there are
-		}
-		s.Scroll += max(chosen-last, 0)
-	}
-	s.Chosen.moved = false
-	s.Scroll = max(min(s.Scroll, rows-room), 0)
-	return s.Scroll
-}
-
-func (s *Screen) tree(g *grid, prog *trace.Program, b box) {
-	kept := s.nodes(prog)
-	kept = kept[s.from(len(kept), b.h, slices.IndexFunc(kept, func(n *trace.Node) bool { return s.Chosen.is(n.Path) })):]
-	for i, n := range kept {
-		if i == b.h-1 && len(kept) > b.h {
-			g.text(b.x, b.y+i, b.w, fmt.Sprintf("… %d more", len(kept)-i), dim)
-			return
-		}
-		if s.Chosen.is(n.Path) {
-			g.set(b.x-1, b.y+i, pointer, accent)
-		}
-		mark, color := marks(n)
-		x := b.x + min(n.Depth*2, b.w/2)
-		room := b.x + b.w - x
-		name := n.Name
-		if n.Path == "" {
-			name = prog.Name
-		}
-		used := g.text(x, b.y+i, room, string(mark)+" "+name, color)
-		if note := panel.Note(n); note != "" {
-			g.text(x+used+1, b.y+i, max(room-used-1, 0), note, dim)
-		}
-	}
-}
-
-// nodes are those of a program's tree that are searched for.
-func (s *Screen) nodes(prog *trace.Program) []*trace.Node {
-	all := make([]*trace.Node, len(prog.Nodes))
-	for i := range prog.Nodes {
-		all[i] = &prog.Nodes[i]
-	}
-	var kept []*trace.Node
-	for _, i := range s.Find.Nodes(all) {
-		kept = append(kept, all[i])
-	}
-	return kept
-}
-
-// marks are the sign and the colour of a node.
-func marks(n *trace.Node) (rune, uint8) {
-	switch n.Reason {
-	case trace.Active:
-		return '●', good
-	case trace.Blocked, trace.Waiting, trace.Stopping:
-		return '◐', warn
-	case trace.Faulted, trace.GateFault:
-		return '✗', bad
-	case trace.Finished:
-		return '✓', accent
-	}
-	return '○', dim
-}
-
 func (s *Screen) quantities(g *grid, prog *trace.Program, b box) {
 	var kept []*trace.Quantity
 	for i := range prog.Quantities {
@@ -206,10 +139,12 @@ func (s *Screen) quantities(g *grid, prog *trace.Program, b box) {
 		}
 	}
 	y := b.y
-	kept = kept[min(s.Scroll, max(len(kept)-1, 0)):]
+	kept = kept[min(max(s.Scroll, 0), max(len(kept)-1, 0)):]
 	for i, q := range kept {
 		if y+1+len(q.Proposals) > b.y+b.h {
-			g.text(b.x, min(y, b.y+b.h-1), b.w, fmt.Sprintf("… %d more", len(kept)-i), dim)
+			if b.h > 0 {
+				g.text(b.x, min(y, b.y+b.h-1), b.w, fmt.Sprintf("… %d more", len(kept)-i), dim)
+			}
 			return
 		}
 		color, text := uint8(0), panel.Number(q.Value, 5)
@@ -217,12 +152,13 @@ func (s *Screen) quantities(g *grid, prog *trace.Program, b box) {
 			color, text = warn, text+" !"
 		}
 		g.text(b.x, y, 16, q.Name, bright)
-		g.text(b.x+17, y, 10, text, color)
+		g.text(b.x+17, y, min(10, b.w-17), text, color)
 		bar(g, box{b.x + 28, y, b.w - 28, 1}, q)
 		y++
 		for _, p := range q.Proposals {
-			g.text(b.x+2, y, b.w/2, p.Process, dim)
-			g.text(b.x+17, y, 12, panel.Amount(p.Amount, 4), accent)
+			used := g.text(b.x+2, y, max(b.w-12, 1), p.Process, dim)
+			at := max(17, used+3)
+			g.text(b.x+at, y, min(12, b.w-at), panel.Amount(p.Amount, 4), accent)
 			y++
 		}
 	}
@@ -240,22 +176,6 @@ func bar(g *grid, b box, q *trace.Quantity) {
 			r, color = '█', good
 		}
 		g.set(b.x+x, b.y, r, color)
-	}
-}
-
-func expectations(g *grid, f *player.Frame, b box) {
-	for i := range f.Expect {
-		e := &f.Expect[i]
-		word, color := e.Result, uint8(dim)
-		switch e.Result {
-		case "held":
-			color = good
-		case "failed":
-			color = bad
-		case "":
-			word = "open"
-		}
-		g.text(b.x, b.y+i, b.w, word+": "+e.Name, color)
 	}
 }
 

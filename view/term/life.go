@@ -4,6 +4,8 @@ package term
 
 import (
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
@@ -29,8 +31,8 @@ func pages(f *player.Frame) []page {
 	return all
 }
 
-// next goes on to the next page that does not sleep.
-func (s *Screen) next(f *player.Frame) {
+// Next goes on to the next page that does not sleep.
+func (s *Screen) Next(f *player.Frame) {
 	all := pages(f)
 	s.Scroll, s.Chosen = 0, choice{}
 	for range all {
@@ -53,6 +55,9 @@ type line struct {
 // life shows the state, the focus and every activity.
 func (s *Screen) life(g *grid, l *trace.Life, b box) {
 	rows := lifeLines(l, &s.Find)
+	if whole := wrapped(rows, b.w); len(whole) <= b.h {
+		rows = whole
+	}
 	chosen := -1
 	for i := range rows {
 		if rows[i].id != "" && s.Chosen.is(rows[i].id) {
@@ -61,8 +66,7 @@ func (s *Screen) life(g *grid, l *trace.Life, b box) {
 	}
 	rows = rows[s.from(len(rows), b.h, chosen):]
 	for i, row := range rows {
-		if i == b.h-1 && len(rows) > b.h {
-			g.text(b.x, b.y+i, b.w, fmt.Sprintf("… %d more", len(rows)-i), dim)
+		if more(g, b, i, len(rows)) {
 			return
 		}
 		if row.mark != 0 {
@@ -77,10 +81,34 @@ func (s *Screen) life(g *grid, l *trace.Life, b box) {
 	}
 }
 
+// wrapped are rows with those that are wider broken between words.
+func wrapped(rows []line, width int) []line {
+	var all []line
+	for _, row := range rows {
+		if row.mark != 0 || utf8.RuneCountInString(row.text) <= width {
+			all = append(all, row)
+			continue
+		}
+		head, rest := "", row.text
+		if row.id == "" { // a fact, with its name in front
+			head, rest = row.text[:factWide], row.text[factWide:]
+		}
+		for _, text := range wrap(rest, width-len(head)) {
+			row.text = head + text
+			head = strings.Repeat(" ", len(head))
+			all = append(all, row)
+		}
+	}
+	return all
+}
+
+// factWide is how many characters the name of a fact takes.
+const factWide = 11
+
 func lifeLines(l *trace.Life, find *panel.Finder) []line {
 	var rows []line
 	for _, f := range panel.LifeFacts(l) {
-		row := line{text: fmt.Sprintf("%-10s %s", f.Name, f.Text)}
+		row := line{text: fmt.Sprintf("%-*s%s", factWide, f.Name, f.Text)}
 		if f.Bad {
 			row.tone = bad
 		}

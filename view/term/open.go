@@ -124,9 +124,9 @@ var keys = []struct {
 	{[]string{"-"}, "-", "slower", func(m *model) { m.player.Slower() }},
 	{[]string{"backspace"}, "backspace", "back to the start", func(m *model) { m.player.Reset() }},
 	{[]string{"ctrl+l"}, "ctrl+l", "read the files again", func(m *model) { m.player.Reload() }},
-	{[]string{"tab"}, "tab", "next program, or life", func(m *model) { m.screen.next(m.player.Frame()) }},
-	{[]string{"down", "j"}, "down, up", "choose a node, or scroll", func(m *model) { m.screen.move(m.player.Frame(), 1) }},
-	{[]string{"up", "k"}, "", "", func(m *model) { m.screen.move(m.player.Frame(), -1) }},
+	{[]string{"tab"}, "tab", "next program, or life", func(m *model) { m.screen.Next(m.player.Frame()) }},
+	{[]string{"down", "j"}, "down, up", "choose a node, or scroll", func(m *model) { m.screen.Move(m.player.Frame(), 1) }},
+	{[]string{"up", "k"}, "", "", func(m *model) { m.screen.Move(m.player.Frame(), -1) }},
 	{[]string{"enter"}, "enter", "why the chosen node", (*model).enter},
 	{[]string{"/"}, "/", "find nodes", func(m *model) { m.screen.Find.Typing = true }},
 	{[]string{"esc"}, "esc", "back, show all again", func(m *model) { m.screen.leave() }},
@@ -140,11 +140,9 @@ var keys = []struct {
 // enter asks why the chosen node or activity is as it is, or no longer; where none is
 // chosen it goes on by a tick.
 func (m *model) enter() {
-	if c := &m.screen.Chosen; c.some {
-		c.asked = !c.asked
-		return
+	if !m.screen.Ask() {
+		m.player.Step(1)
 	}
-	m.player.Step(1)
 }
 
 func (m *model) scrub(by float64) {

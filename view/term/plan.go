@@ -38,6 +38,14 @@ func newPlan(g *grid, area box, size geom.Vec2) *plan {
 	return &plan{g, area, max(wide, high, 1e-3)}
 }
 
+// planWide is how many of w characters the plan takes beside the programs, where it is h
+// high: as many as it fills, within bounds.
+func planWide(size geom.Vec2, w, h int) int {
+	filled := math.Ceil(size.X*tall*float64(max(h-2, 1))/max(size.Y, 1e-3)) + 2
+	const programs = 70 // characters that are enough for them
+	return int(geom.Clamp(filled, float64(w*7/20), float64(max(w*11/20, w-programs))))
+}
+
 // at returns the character of a place.
 func (p *plan) at(v geom.Vec2) (x, y int) {
 	x = p.area.x + p.area.w/2 + int(math.Round(v.X/p.metres))
@@ -48,7 +56,7 @@ func (p *plan) at(v geom.Vec2) (x, y int) {
 // put draws a character at a place, if that is in the area.
 func (p *plan) put(v geom.Vec2, r rune, color uint8) {
 	x, y := p.at(v)
-	if x >= p.area.x && y >= p.area.y && x < p.area.x+p.area.w && y < p.area.y+p.area.h {
+	if p.within(x, y) {
 		p.grid.set(x, y, r, color)
 	}
 }
@@ -66,11 +74,50 @@ func (p *plan) world(m *sim.Model, f *player.Frame) {
 		}
 	}
 	for i := range f.Robots {
-		r := &f.Robots[i]
-		x, y := p.at(r.Base.Pos())
-		p.put(r.Base.Pos(), arrow(r.Base.Yaw), bright)
-		p.grid.text(x+2, y, max(p.area.x+p.area.w-x-2, 0), r.Name, dim)
+		p.put(f.Robots[i].Base.Pos(), arrow(f.Robots[i].Base.Yaw), bright)
 	}
+	for i := range f.Robots {
+		p.name(f.Robots[i].Base.Pos(), f.Robots[i].Name)
+	}
+	for i := range f.Bodies {
+		if b, o := &f.Bodies[i], &m.Objects[i]; !b.Hidden && !o.Fixed {
+			p.name(b.Pos.XY(), o.Name)
+		}
+	}
+}
+
+// name writes the name of what is at a place beside it, where nothing else is; its
+// beginning where there is no room for all of it.
+func (p *plan) name(at geom.Vec2, name string) {
+	x, y := p.at(at)
+	if !p.within(x, y) {
+		return
+	}
+	whole := []rune(name)
+	for _, text := range [][]rune{whole, whole[:min(3, len(whole))], whole[:min(1, len(whole))]} {
+		n := len(text)
+		for _, from := range [][2]int{{x + 2, y}, {x - 1 - n, y}, {x, y - 1}, {x, y + 1}, {x + 1 - n, y - 1}, {x + 1 - n, y + 1}} {
+			if p.blank(from[0]-1, from[1], n+1) {
+				p.grid.text(from[0], from[1], n, string(text), dim)
+				return
+			}
+		}
+	}
+}
+
+// within tells whether a character is in the area.
+func (p *plan) within(x, y int) bool {
+	return x >= p.area.x && y >= p.area.y && x < p.area.x+p.area.w && y < p.area.y+p.area.h
+}
+
+// blank tells whether nothing is at n characters in the area.
+func (p *plan) blank(x, y, n int) bool {
+	for i := range n {
+		if !p.within(x+i, y) || p.grid.cells[y*p.grid.w+x+i].r != ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *plan) border(size geom.Vec2) {
