@@ -81,6 +81,8 @@ func (c *filmCmd) pictures() int {
 
 // each draws the pictures one after the other.
 func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) error {
+	bar := pic.progress("pictures", c.pictures(), c.Quiet)
+	defer bar.end()
 	for i := range c.pictures() {
 		at := int64(c.From) + int64(float64(i)*1e9*c.Speed/c.FPS)
 		if err := pic.runTo("--to", at); err != nil {
@@ -93,6 +95,7 @@ func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) erro
 		if err := take(i, m); err != nil {
 			return err
 		}
+		bar.step()
 	}
 	return nil
 }

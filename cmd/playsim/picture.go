@@ -32,6 +32,10 @@ type pictureFlags struct {
 	Wires  bool   `help:"Draw the edges of things only." name:"wireframe"`
 	Draws  string `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
 	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
+
+	Verbose bool `help:"Log every decision up to then." short:"v"`
+	Quiet   bool `help:"Errors only, no progress." short:"q"`
+	levelFlag
 }
 
 // picture is a run that is drawn.
@@ -57,7 +61,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := &runFlags{worldFlags: f.worldFlags, Quiet: true, Speed: unset}
+	run := &runFlags{worldFlags: f.worldFlags, Quiet: f.Quiet || !f.Verbose, Verbose: f.Verbose, levelFlag: f.levelFlag, Speed: unset}
 	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
 	if err := s.openTape(); err != nil {
 		return nil, err
