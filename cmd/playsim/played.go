@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/playsim/playsim/scenarios"
@@ -20,6 +21,9 @@ type played struct {
 	diary   *why.Diary
 
 	readings *scenarios.Readings
+
+	names []string       // of the keys
+	named *scenarios.Run // whose they are
 }
 
 // plays makes a session's run one that can be played.
@@ -105,6 +109,28 @@ func (p *played) Done() bool {
 	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until && !s.tape.branched())
 }
 
+// Ending implements player.Run.
+func (p *played) Ending() string {
+	switch at := " at " + trace.Seconds(p.World().Now()) + " s"; {
+	case p.session.stopped:
+		return "a fault has stopped it" + at
+	case p.Run.Done():
+		return "its scenario is decided" + at
+	default:
+		return "its time is over" + at
+	}
+}
+
+// Do implements player.Run. What has ended takes nothing, but of a recorded run that was
+// followed to its end: that goes on as a run of the user's own.
+func (p *played) Do(in sim.Input) error {
+	s := p.session
+	if p.Done() && (s.tape == nil || s.tape.branched() || s.stopped || p.Run.Done()) {
+		return errors.New("the run has ended: " + p.Ending())
+	}
+	return p.Run.Do(in)
+}
+
 // Reload implements player.Run: the files are read again and the run is brought to
 // where it was, with what the user did. What was noted and traced is that of the
 // repeated run.
@@ -188,13 +214,17 @@ func (p *played) Kept(key string, of *sim.Snapshot, rest []float32) (float64, bo
 	return p.readings.Kept(key, of, rest)
 }
 
-// keyNames lists the keys that have values to show.
-func (p *played) keyNames() []string {
+// KeyNames implements player.Run.
+func (p *played) KeyNames() []string {
+	if p.named == p.Run {
+		return p.names
+	}
 	var names []string
 	for _, d := range p.Keys() {
 		if d.Kind != slot.ListValue {
 			names = append(names, d.Name)
 		}
 	}
+	p.names, p.named = names, p.Run
 	return names
 }

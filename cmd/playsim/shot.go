@@ -66,7 +66,7 @@ func (c *shotCmd) window(pic *picture, run *played, log player.Log) (*image.RGBA
 	p := player.New(run)
 	p.Pause(true)
 	p.Log = log
-	ui := panel.UI{Tab: c.Tab, Camera: c.Camera, KeyNames: run.keyNames()}
+	ui := panel.UI{Tab: c.Tab, Camera: c.Camera}
 	if err := c.known(p); err != nil {
 		return nil, err
 	}

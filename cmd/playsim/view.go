@@ -108,14 +108,14 @@ func (s *session) playing(c *viewCmd) (*player.Player, *played) {
 // window shows the run in a window until it is closed. failed says why there is none,
 // the run being as it was.
 func (s *session) window(c *viewCmd) (failed string, err error) {
-	p, run := s.playing(c)
+	p, _ := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
 	pane, closePane := pane3D(func(why string) { s.log.Info(why) })
 	defer closePane()
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
-		UI: &panel.UI{KeyNames: run.keyNames()}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
+		UI: &panel.UI{}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
 		Lost: s.displayLost, Save: s.savePicture,
 	})
 	s.watcher = nil
@@ -156,14 +156,14 @@ func (s *session) terminal(c *viewCmd) error {
 }
 
 // savePicture writes a picture of the window beside where the program runs, under the
-// name of the world and the simulated time; it replaces none.
-func (s *session) savePicture(m *image.RGBA) (string, error) {
+// name of the world and the simulated time that it shows, in ns; it replaces none.
+func (s *session) savePicture(m *image.RGBA, at int64) (string, error) {
 	var data bytes.Buffer
 	if err := png.Encode(&data, m); err != nil {
 		return "", err
 	}
 	world := filepath.Base(s.flags.World)
-	stem := strings.TrimSuffix(world, filepath.Ext(world)) + "_" + trace.Seconds(s.run.World.Now()) + "s"
+	stem := strings.TrimSuffix(world, filepath.Ext(world)) + "_" + trace.Seconds(at) + "s"
 	name := stem + ".png"
 	for n := 2; ; n++ {
 		if _, err := os.Stat(name); err != nil {

@@ -131,10 +131,10 @@ func (b *Board) text(x, y, width float64, text string, s letters.Style, size flo
 	return b.Fonts.Width(text, s, size)
 }
 
-// right writes text that ends at x.
-func (b *Board) right(x, y, width float64, text string, s letters.Style, size float64, c color.RGBA) {
+// right writes text that ends at x, shortened to a width, and returns how wide it is.
+func (b *Board) right(x, y, width float64, text string, s letters.Style, size float64, c color.RGBA) float64 {
 	text = b.Fonts.Fit(text, s, size, width)
-	b.text(x-b.Fonts.Width(text, s, size), y, width+1, text, s, size, c)
+	return b.text(x-b.Fonts.Width(text, s, size), y, width+1, text, s, size, c)
 }
 
 func (b *Board) hit(r Rect, a Action) { b.Hits = append(b.Hits, Hit{r, a}) }

@@ -94,8 +94,8 @@ func extent(c *player.Curve, now int64) (lo, hi, last float64, some bool) {
 
 // keys lists what can be plotted.
 func (u *UI) keys(b *Board, p *player.Player, r Rect) {
-	names := make([]string, 0, len(u.KeyNames))
-	for _, name := range u.KeyNames {
+	var names []string
+	for _, name := range p.Run().KeyNames() {
 		if u.Find.Has(name) {
 			names = append(names, name)
 		}
@@ -113,16 +113,21 @@ func (u *UI) keys(b *Board, p *player.Player, r Rect) {
 			}
 		}
 		row := Rect{r.X, y, r.W, rowH}
-		b.text(r.X+pad, y+2, r.W*0.66, name, letters.Regular, textH, c)
-		if text, ok := p.Run().Text(name); ok {
-			b.hit(row, Action{Do: Plot, Path: name}) // which says that it cannot be
-			b.right(r.X+r.W-pad, y+2, r.W*0.32, text, letters.Regular, smallH, ink)
-			continue
+		b.hit(row, Action{Do: Plot, Path: name}) // of a text, which says that it cannot be
+		style, size := letters.Mono, smallH
+		text, is := p.Text(name)
+		switch v, ok := p.Value(name); {
+		case is:
+			style = letters.Regular
+		case ok:
+			text = Number(v, 5)
+		case p.Past():
+			text = "N/A" // it was not kept
+		default:
+			text = ""
 		}
-		b.hit(row, Action{Do: Plot, Path: name})
-		if v, ok := p.Run().Value(name); ok {
-			b.right(r.X+r.W-pad, y+2, r.W*0.28, Number(v, 5), letters.Mono, smallH, ink)
-		}
+		used := b.right(r.X+r.W-pad, y+2, r.W*0.4, text, style, size, ink)
+		b.text(r.X+pad, y+2, r.W-2*pad-used-8, name, letters.Regular, textH, c)
 	}
 }
 

@@ -39,21 +39,20 @@ const (
 
 // UI is what the user has chosen to see.
 type UI struct {
-	Tab      string // of [Tabs]; "" is the first
-	Program  string // of the selected node; "" where an activity is selected, [Expected] where an expectation is
-	Node     string // its path, the activity's id, the expectation's name
-	Picked   bool   // one of them is selected
-	Help     bool
-	Camera   string
-	Scroll   float64 // pixels, of the tab
-	Message  string  // of the last refused input; "" is none
-	Notice   string  // what was done; "" is nothing to tell
-	KeyNames []string
-	Cameras  []string // the points of view to choose from
-	Listing  bool     // they are listed
-	Show     Layers
-	Showing  bool // what may be shown is listed
-	Find     Finder
+	Tab     string // of [Tabs]; "" is the first
+	Program string // of the selected node; "" where an activity is selected, [Expected] where an expectation is
+	Node    string // its path, the activity's id, the expectation's name
+	Picked  bool   // one of them is selected
+	Help    bool
+	Camera  string
+	Scroll  float64  // pixels, of the tab
+	Message string   // of the last refused input; "" is none
+	Notice  string   // what was done; "" is nothing to tell
+	Cameras []string // the points of view to choose from
+	Listing bool     // they are listed
+	Show    Layers
+	Showing bool // what may be shown is listed
+	Find    Finder
 
 	why    explanation
 	listAt float64 // where the lists' buttons are

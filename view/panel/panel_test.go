@@ -21,6 +21,7 @@ import (
 type thinking struct {
 	world *sim.World
 	done  bool
+	keys  []string
 }
 
 func newThinking(t testing.TB) *thinking {
@@ -31,7 +32,7 @@ func newThinking(t testing.TB) *thinking {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &thinking{world: w}
+	return &thinking{world: w, keys: []string{"ticks", "other", "state"}}
 }
 
 func (r *thinking) World() *sim.World            { return r.world }
@@ -59,6 +60,9 @@ func (r *thinking) Expectations() []player.Expectation {
 func (r *thinking) Value(key string) (float64, bool) {
 	return float64(r.world.Ticks()), key == "ticks"
 }
+
+func (r *thinking) KeyNames() []string { return r.keys }
+func (r *thinking) Ending() string     { return "its time is over" }
 
 func (r *thinking) Keep(to []float32) []float32 { return to }
 
@@ -123,7 +127,13 @@ func text(b *Board, in Rect) string {
 // lay plays to a tick and lays out the panels.
 func lay(t *testing.T, ui *UI, tick int64, w, h float64) (*Board, *player.Player, Rect) {
 	t.Helper()
-	p := player.New(newThinking(t))
+	return layRun(t, newThinking(t), ui, tick, w, h)
+}
+
+// layRun is lay for a run.
+func layRun(t *testing.T, run *thinking, ui *UI, tick int64, w, h float64) (*Board, *player.Player, Rect) {
+	t.Helper()
+	p := player.New(run)
 	p.Watch("ticks")
 	p.Step(tick)
 	p.Log.Add(&trace.Event{Time: 1e9, Kind: trace.Say, Name: "ann", Why: "hello"})
@@ -208,7 +218,7 @@ func TestNextToNothingIsNone(t *testing.T) {
 
 func TestOtherTabs(t *testing.T) {
 	for tab, want := range map[string]string{"memory": "ball:red   2.50 s ago\ndistance = 1.5\n", "plots": "ticks | 100\n", "keys": "ticks | 100\nother\nstate | solitary\n"} {
-		b, _, world := lay(t, &UI{Tab: tab, KeyNames: []string{"ticks", "other", "state"}}, 100, 1280, 720)
+		b, _, world := lay(t, &UI{Tab: tab}, 100, 1280, 720)
 		if got := text(b, panels(world, 1280)); !strings.Contains(got, want) {
 			t.Errorf("%s: no %q in\n%s", tab, want, got)
 		}
@@ -226,8 +236,9 @@ func TestExpectationsAndLog(t *testing.T) {
 // In the smallest window the panels have some rows, and the clock is whole.
 func TestSmallWindow(t *testing.T) {
 	for _, h := range []float64{320, 400, 480, 720} {
-		ui := &UI{Tab: "keys", KeyNames: []string{"a", "b", "c", "d", "e", "f", "g", "h"}}
-		b, p, world := lay(t, ui, 100, 480, h)
+		run := newThinking(t)
+		run.keys = []string{"a", "b", "c", "d", "e", "f", "g", "h"}
+		b, p, world := layRun(t, run, &UI{Tab: "keys"}, 100, 480, h)
 		last, first := 0.0, h
 		for i := range b.Items {
 			switch it := &b.Items[i]; {
@@ -288,7 +299,7 @@ func TestProblemsAreShownWithTheirLines(t *testing.T) {
 // Whatever a key does, a button does too; and what is clicked in its middle does what
 // it says.
 func TestHits(t *testing.T) {
-	ui := &UI{KeyNames: []string{"ticks"}}
+	ui := &UI{}
 	b, _, _ := lay(t, ui, 100, 1280, 720)
 	there := map[Verb]bool{Next: true} // the tabs themselves are buttons
 	ui.Cameras, ui.Listing = []string{"free", "top"}, true
@@ -328,12 +339,13 @@ func TestHits(t *testing.T) {
 func TestNothingIsOutside(t *testing.T) {
 	for _, size := range [][2]float64{{480, 320}, {640, 360}, {800, 1000}, {1280, 720}, {2560, 1440}} {
 		for _, tab := range []string{"chase", "servo", "memory", "plots", "keys"} {
+			run := newThinking(t)
 			ui := &UI{Tab: tab, Picked: true, Program: "chase", Node: "searching", Help: true, Listing: true, Showing: true, Find: Finder{Text: "e", Typing: true}, Camera: "nao/camera_bottom", Message: "it is held"}
 			for i := range 40 {
 				ui.Cameras = append(ui.Cameras, fmt.Sprintf("camera %d", i))
-				ui.KeyNames = append(ui.KeyNames, fmt.Sprintf("a/long/key/of/the/robot/%d", i))
+				run.keys = append(run.keys, fmt.Sprintf("a/long/key/of/the/robot/%d", i))
 			}
-			b, _, world := lay(t, ui, 140, size[0], size[1])
+			b, _, world := layRun(t, run, ui, 140, size[0], size[1])
 			outside(t, b, size[0], size[1])
 			if world.W < size[0]*0.35 || world.H < size[1]*0.6 {
 				t.Errorf("%v: the world has only %+v", size, world)

@@ -124,8 +124,21 @@ func tones(n *trace.Node) (mark, text color.RGBA) {
 	return edge, dim
 }
 
+// remembered counts the rows of memory.
+func (u *UI) remembered(f *player.Frame) (rows int) {
+	for i := range f.Programs {
+		for _, s := range f.Programs[i].Memory {
+			if u.Find.Has(s.Type + ":" + s.Key) {
+				rows += 1 + len(s.Properties)
+			}
+		}
+	}
+	return rows
+}
+
 // memory shows the schemes of all programs with their age.
 func (u *UI) memory(b *Board, f *player.Frame, r Rect) {
+	u.Scroll = max(min(u.Scroll, float64(u.remembered(f))*rowH+4-r.H), 0)
 	y := r.Y + 4 - u.Scroll
 	row := func(x float64, text string, s letters.Style, c color.RGBA) {
 		if y >= r.Y && y+rowH <= r.Y+r.H {

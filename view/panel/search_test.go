@@ -24,7 +24,7 @@ func TestSearch(t *testing.T) {
 		{"memory", "blue", nil, []string{"red", "distance", "nothing in memory"}},
 		{"memory", "RED", []string{"ball:red", "distance = 1.5"}, nil},
 	} {
-		ui := &UI{Tab: c.tab, KeyNames: []string{"ticks", "other"}}
+		ui := &UI{Tab: c.tab}
 		ui.Find.Type(c.find)
 		b, p, world := lay(t, ui, 100, 1280, 720)
 		got := text(b, panels(world, 1280))

@@ -26,6 +26,15 @@ func (p *Player) Toggle() {
 // Ended tells that the run is over, and that its end is shown.
 func (p *Player) Ended() bool { return p.back < 0 && p.run.Done() }
 
+// Over says that the run has ended, and why; "" is that it has not, or that its end is
+// not what is shown.
+func (p *Player) Over() string {
+	if !p.Ended() {
+		return ""
+	}
+	return "the run has ended: " + p.run.Ending()
+}
+
 // Speed returns how many times real time is wanted; 0 is as fast as possible.
 func (p *Player) Speed() float64 { return p.speed }
 

@@ -100,6 +100,25 @@ func (p *Player) WhyExpect(name string) string {
 	return text
 }
 
+// Value is a key's value as a number at the shown moment; false where it has none, or
+// where none was kept.
+func (p *Player) Value(key string) (float64, bool) {
+	if p.back < 0 {
+		return p.run.Value(key)
+	}
+	f := p.Frame()
+	return p.run.Kept(key, &f.Snapshot, f.rest)
+}
+
+// Text is the value of a key that is no number, at present; false where that is another
+// moment than the shown one.
+func (p *Player) Text(key string) (string, bool) {
+	if p.back >= 0 {
+		return "", false
+	}
+	return p.run.Text(key)
+}
+
 // Entry is a line of the log.
 type Entry struct {
 	Time int64 // ns

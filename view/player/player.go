@@ -17,6 +17,8 @@ type Run interface {
 	World() *sim.World // another one after Rewind and Reload
 	Tick()
 	Done() bool // all is decided, or its time is over
+	// Ending says why it is done: what has ended it.
+	Ending() string
 	Do(in sim.Input) error
 	Rewind(tick int64) error
 	// Reload reads the files of the run again and simulates up to the present tick, and
@@ -37,6 +39,8 @@ type Run interface {
 	// WhyExpect explains an expectation at present, in lines.
 	WhyExpect(name string) string
 
+	// KeyNames lists the keys that have values to show; others after Reload.
+	KeyNames() []string
 	// Value returns a key's value as a number; false where it has none. Text is that of a
 	// key whose value is no number.
 	Value(key string) (float64, bool)

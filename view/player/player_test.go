@@ -70,6 +70,9 @@ func (r *rolling) Value(key string) (float64, bool) {
 	return r.world.Bodies()[0].Pos.X, key == "ball/x"
 }
 
+func (r *rolling) KeyNames() []string { return []string{"ball/x", "ticks"} }
+func (r *rolling) Ending() string     { return "its time is over" }
+
 func (r *rolling) Keep(to []float32) []float32 { return append(to, float32(r.world.Ticks())) }
 
 func (r *rolling) Kept(key string, of *sim.Snapshot, rest []float32) (float64, bool) {
@@ -351,5 +354,22 @@ func TestThePastBeginsAtTheStart(t *testing.T) {
 	p.Scrub(0)
 	if f := p.Frame(); f.Tick != 0 {
 		t.Errorf("the past begins at tick %d", f.Tick)
+	}
+}
+
+// What a key had is of the moment that is shown; of texts nothing is kept.
+func TestValuesOfThePast(t *testing.T) {
+	p := New(newRolling(t))
+	p.Step(200)
+	if v, ok := p.Value("ticks"); !ok || v != 200 {
+		t.Errorf("%v %v", v, ok)
+	}
+	p.Scrub(0.75)
+	then := p.Frame().Tick
+	if v, ok := p.Value("ticks"); !ok || v != float64(then) || then == 200 {
+		t.Errorf("at tick %d: %v %v", then, v, ok)
+	}
+	if _, ok := p.Value("other"); ok {
+		t.Error("a key that was not kept has a value")
 	}
 }

@@ -56,6 +56,9 @@ func (r *still) Why(program, node string) string {
 	return fmt.Sprintf("At tick %d %s of %s has been blocked since 1.2 s:\n  its condition distance < 1 and time_ago < 2 is false\n  head is held", r.world.Ticks(), node, program)
 }
 
+func (r *still) KeyNames() []string { return nil }
+func (r *still) Ending() string     { return "" }
+
 func (r *still) Keep(to []float32) []float32 { return to }
 
 func (r *still) Kept(string, *sim.Snapshot, []float32) (float64, bool) { return 0, false }

@@ -25,6 +25,7 @@ func (g *game) act(a panel.Action) {
 	case panel.Toggle:
 		p.Toggle()
 	case panel.Step:
+		g.ui.Message = p.Over()
 		p.Step(1)
 	case panel.Back:
 		p.Step(-1)
@@ -117,7 +118,7 @@ func (g *game) save() {
 	if g.opts.Save == nil || g.picture == nil {
 		return
 	}
-	name, err := g.opts.Save(g.picture)
+	name, err := g.opts.Save(g.picture, g.painted)
 	if err != nil {
 		g.ui.Message = err.Error()
 		return

@@ -38,9 +38,9 @@ type Options struct {
 	// the window, at most once and while nothing plays any more; why is for the user. It
 	// must end the process: the window cannot return then.
 	Lost func(why error)
-	// Save saves a picture of the window and returns the file's name; nil is that none
-	// can be saved.
-	Save func(*image.RGBA) (string, error)
+	// Save saves a picture of the window, which shows the run at a time in ns, and returns
+	// the file's name; nil is that none can be saved.
+	Save func(m *image.RGBA, at int64) (string, error)
 	// Frames ends the window after so many pictures, for tests; 0 is never. Shot is
 	// then given the last of them.
 	Frames int

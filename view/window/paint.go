@@ -45,6 +45,7 @@ func (g *game) paint(size image.Rectangle) {
 	g.ui.Camera, g.ui.Cameras = g.cameraName(), append([]string{freeName}, g.scene.Cameras()...)
 	g.world = g.ui.Lay(&g.board, g.player, float64(g.w), float64(g.h))
 	f := g.player.Frame()
+	g.painted = f.Time
 	g.scene.Update(&f.Snapshot, g.look)
 	c := g.view(f)
 	g.scene.Open(&c)

@@ -78,6 +78,7 @@ type game struct {
 	w, h    int
 	world   panel.Rect
 	picture *image.RGBA // of the whole window
+	painted int64       // ns: the time that it shows
 	mouse   pointer
 	dirty   bool
 	last    time.Time // Update was called
