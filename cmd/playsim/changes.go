@@ -13,6 +13,10 @@ import (
 // several strokes.
 const settle = 80 * time.Millisecond
 
+// vanish is how long a file must be away before that is told: some editors take it away
+// for a moment.
+const vanish = 200 * time.Millisecond
+
 // changes tells when a file that the run was read from is written. Where files cannot
 // be watched there are no changes; stop ends the watching.
 func (s *session) changes() (changed <-chan struct{}, stop func()) {
@@ -32,13 +36,22 @@ func (s *session) changes() (changed <-chan struct{}, stop func()) {
 	return tell, func() { _ = w.Close() }
 }
 
-// concerns tells whether a run reads its files again after an event: one of them was
-// written or replaced, or nodes came to them or went.
-func (s *session) concerns(e fsnotify.Event) bool {
-	if e.Op == fsnotify.Chmod {
-		return false
+// concerns tells after how long a run reads its files again after an event: one of them
+// was written, replaced or removed, or nodes came to them or went. Zero is that it does not.
+func (s *session) concerns(e fsnotify.Event) time.Duration {
+	switch {
+	case e.Op == fsnotify.Chmod:
+	case s.read.has(e.Name):
+		return settle
+	case e.Has(fsnotify.Remove|fsnotify.Rename) && s.tape == nil && s.read.named(e.Name):
+		return vanish
+	case filepath.Ext(e.Name) == ".star" && s.read.beside(e.Name):
+		return settle
+	case e.Has(fsnotify.Create) && s.read.within(e.Name): // it may have been away
+		s.folders()
+		return settle
 	}
-	return s.read.has(e.Name) || filepath.Ext(e.Name) == ".star" && s.read.beside(e.Name)
+	return 0
 }
 
 func (s *session) relay(w *fsnotify.Watcher, tell chan<- struct{}) {
@@ -49,8 +62,8 @@ func (s *session) relay(w *fsnotify.Watcher, tell chan<- struct{}) {
 			if !open {
 				return
 			}
-			if s.concerns(e) {
-				due = time.After(settle)
+			if wait := s.concerns(e); wait > 0 {
+				due = time.After(wait)
 			}
 		case <-due:
 			due = nil

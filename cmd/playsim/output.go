@@ -16,16 +16,20 @@ import (
 type inputs struct {
 	mu    sync.Mutex
 	paths []string
+	lost  []string // that were not there since the last mark
 }
 
 // watch has every file that is read from now on noted.
 func (in *inputs) watch(read func(string) ([]byte, error)) func(string) ([]byte, error) {
 	return func(path string) ([]byte, error) {
 		text, err := read(path)
-		if err == nil {
-			in.mu.Lock()
+		in.mu.Lock()
+		defer in.mu.Unlock()
+		switch {
+		case err == nil:
 			in.paths = append(in.paths, path)
-			in.mu.Unlock()
+		case errors.Is(err, fs.ErrNotExist):
+			in.lost = append(in.lost, path)
 		}
 		return text, err
 	}
@@ -36,6 +40,40 @@ func (in *inputs) all() []string {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.Clone(in.paths)
+}
+
+// mark begins anew to note which files are not there, and returns a mark for since.
+func (in *inputs) mark() int {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.lost = nil
+	return len(in.paths)
+}
+
+// since returns the names of the files that were read since a mark.
+func (in *inputs) since(mark int) []string {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.Clone(in.paths[mark:])
+}
+
+// missed says whether path was wanted since the last mark, and was not there.
+func (in *inputs) missed(path string) bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.Contains(in.lost, path)
+}
+
+// named says whether path is the name of one of the files, which need not be there.
+func (in *inputs) named(path string) bool {
+	at := place(path)
+	return slices.ContainsFunc(in.all(), func(read string) bool { return place(read) == at })
+}
+
+// within says whether one of the files is in a folder.
+func (in *inputs) within(folder string) bool {
+	at := place(folder)
+	return slices.ContainsFunc(in.all(), func(read string) bool { return filepath.Dir(place(read)) == at })
 }
 
 // has says whether path is one of the files, under whatever name.

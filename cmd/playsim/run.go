@@ -122,13 +122,18 @@ const unset = -1e300
 func (s *session) load() error {
 	read, files := record.NewTexts(), s.files
 	s.files = read.Watch(files)
+	mark := s.read.mark()
 	err := s.begin()
 	s.files = files
-	if err == nil {
-		s.texts = read
-		s.attach()
+	if why := s.absent(err); why != nil {
+		if err == nil {
+			s.run.Close()
+		}
+		return why
 	}
-	return err
+	s.texts, s.used = read, s.read.since(mark)
+	s.attach()
+	return nil
 }
 
 // begin reads and assembles.

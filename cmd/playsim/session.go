@@ -31,6 +31,7 @@ type session struct {
 	second  int64     // the next one to be logged, ns
 	line    statusLine
 	watcher func(*trace.Event) // of a view; nil is none
+	used    []string           // files on disk that it was read from
 	folders func()             // has the folders of what was read watched; nil is that none is
 	muted   bool               // what is decided is no part of the run
 

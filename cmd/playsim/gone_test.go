@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/scenarios"
+)
+
+// demo is the run of a scenario that playsim new has made.
+func demo(t *testing.T, file string) *edited {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "demo")
+	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: source.NewFiles(scenarios.Embedded)}
+	if code := p.main([]string{"new", dir}); code != exitRan {
+		t.Fatal(code)
+	}
+	return watched(t, dir, "scenario.yaml", file)
+}
+
+// watched plays a world of a folder and edits another file of it.
+func watched(t *testing.T, dir, world, file string) *edited {
+	t.Helper()
+	view, run, _ := play(t, filepath.Join(dir, world))
+	changed, stop := run.session.changes()
+	t.Cleanup(stop)
+	view.Step(40)
+	e := &edited{t: t, view: view, changed: changed, file: filepath.Join(dir, file), hash: view.Frame().Hash}
+	text, err := os.ReadFile(e.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.before = string(text)
+	return e
+}
+
+// remove removes the file and has the files read again once that is told.
+func (e *edited) remove() {
+	e.t.Helper()
+	if err := os.Remove(e.file); err != nil {
+		e.t.Fatal(err)
+	}
+	if !e.told(patient) {
+		e.t.Fatalf("that %s was removed is not told", filepath.Base(e.file))
+	}
+	e.view.Reload()
+}
+
+// A file that is removed is told, and nothing changes; when it comes back all is well.
+func TestRemovedFilesAreTold(t *testing.T) {
+	for _, file := range []string{"scenario.yaml", "world.yaml", "greet.play", "nodes/greet.star"} {
+		t.Run(file, func(t *testing.T) {
+			e := demo(t, file)
+			for _, broken := range []bool{false, true} {
+				if broken {
+					e.save("in place", e.before+"\n  ] what is this\n")
+					if why := e.view.Problem(); why == "" || strings.Contains(why, "no such file") {
+						t.Errorf("broken: %q", why)
+					}
+				}
+				e.remove()
+				if why, _, _ := strings.Cut(e.view.Problem(), "\n"); why != filepath.ToSlash(e.file)+": no such file; the old program keeps running" {
+					t.Errorf("removed: %q", e.view.Problem())
+				}
+				if f := e.view.Frame(); f.Tick != 40 || any(f.Hash) != e.hash {
+					t.Errorf("removed: tick %d, another run", f.Tick)
+				}
+				e.save("in place", e.before)
+				if f := e.view.Frame(); e.view.Problem() != "" || any(f.Hash) != e.hash {
+					t.Errorf("it is there again: %s", e.view.Problem())
+				}
+			}
+		})
+	}
+}
+
+// A program that is removed is told, also where one of that name comes with playsim: that
+// is not what the user's was.
+func TestABuiltInProgramDoesNotStepIn(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "worlds"), os.DirFS("../../worlds")); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	e := watched(t, "worlds", "cart_forward.yaml", "cart_forward.pdl.js")
+	e.save("in place", e.with("CRUISE = 0.25", "CRUISE = 0.15"))
+	slow := e.view.Frame().Hash
+	e.remove()
+	if why := e.view.Problem(); why != "worlds/cart_forward.pdl.js: no such file; the old program keeps running" || e.view.Frame().Hash != slow {
+		t.Errorf("%q", why)
+	}
+	e.save("in place", e.before)
+	if why := e.view.Problem(); why != "" || any(e.view.Frame().Hash) != e.hash {
+		t.Errorf("%q", why)
+	}
+}
+
+// What the run does not need any more may go.
+func TestWhatIsNotNeededMayGo(t *testing.T) {
+	e := edit(t, "two_balls.yaml", "two_balls.yaml")
+	e.save("in place", e.with("two_balls.play", "ball_chase.play"))
+	if err := os.Remove(filepath.Join(filepath.Dir(e.file), "two_balls.play")); err != nil {
+		t.Fatal(err)
+	}
+	e.told(4 * vanish)
+	if e.view.Reload(); e.view.Problem() != "" {
+		t.Error(e.view.Problem())
+	}
+}
+
+// Editors that take the file away for a moment are waited for.
+func TestAFileThatComesBackSoonWasNotAway(t *testing.T) {
+	e := edit(t, "two_balls.yaml", "two_balls.play")
+	begun := time.Now()
+	if err := os.Remove(e.file); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(settle + 30*time.Millisecond)
+	if took := time.Since(begun); took < vanish && e.told(0) {
+		t.Error("it is told at once")
+	} else if took < vanish {
+		writeText(t, e.file, e.before)
+	}
+	if !e.told(patient) {
+		t.Fatal("it is never told")
+	}
+	if e.view.Reload(); e.view.Problem() != "" && time.Since(begun) < vanish+settle {
+		t.Error(e.view.Problem())
+	}
+}
+
+// A folder that went and came back is watched again.
+func TestAFolderThatComesBackIsWatched(t *testing.T) {
+	e := demo(t, "nodes/greet.star")
+	nodes := filepath.Dir(e.file)
+	if err := os.RemoveAll(nodes); err != nil {
+		t.Fatal(err)
+	}
+	if !e.told(patient) {
+		t.Fatal("that it went is not told")
+	}
+	if e.view.Reload(); !strings.Contains(e.view.Problem(), "no such file") {
+		t.Errorf("%q", e.view.Problem())
+	}
+	if err := os.Mkdir(nodes, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(2 * settle)
+	for len(e.changed) > 0 {
+		<-e.changed
+	}
+	e.save("in place", e.before)
+	if e.view.Problem() != "" {
+		t.Error(e.view.Problem())
+	}
+}
