@@ -26,19 +26,22 @@ func (l *Layer) launchpadRows() []row {
 func launchpadPeople(of Model) []row {
 	const alone = " Only in the state solitary."
 	many := math.Inf(1)
-	motion := "Number of moving things; without a 3D sensor they count in every zone." + alone
+	still := " Only while the robot and its head are still; with Autonomous Life the head follows people, unless tracking is none." + alone
+	motion := "Number of things seen to move; without a 3D sensor they count in every zone." + still
 	rows := []row{
-		key("NoMotionInZones", slot.BoolValue, "", "No motion is seen in any zone."+alone, noMotion, 0).only(solitary, needMotion),
+		key("NoMotionInZones", slot.BoolValue, "", "Nothing is seen to move in any zone."+still, noMotion, 0).only(solitary, needMotion),
 		key("WavingDetection", slot.IntValue, "", "1 while somebody is seen waving; 0 without a 3D sensor, which a NAO does not have."+alone, waving, 0).only(solitary, needPeople).within(0, 1),
 		key("NoPeopleInZones", slot.BoolValue, "", "Nobody is perceived in any zone."+alone, noPeople, 0).only(solitary, needPeople),
 		key("PeopleNotSeen", slot.BoolValue, "", "PeoplePerception/VisiblePeopleList is empty."+alone, notSeen, 0).only(solitary, needPeople),
 	}
 	zones := [...]string{
-		"zone 1: in front, up to 1.5 m.", "zone 2: in front up to 2.5 m, or aside up to 1.5 m.", "zone 3: further off than zone 2.",
+		"zone 1: in front, entered at 1.5 m and left at 1.6 m.",
+		"zone 2: in front, entered at 2.5 m and left at 2.6 m, or aside as near as zone 1.",
+		"zone 3: further off than zone 2.",
 	}
 	if of == Pepper {
-		zones[0] = "zone 1: in front, up to 1.5 m, or 0.8 m with Autonomous Life."
-		zones[1] = "zone 2: in front up to 2.5 m, or aside up to 1.5 m; 0.9 m and 0.8 m with Autonomous Life."
+		zones[0] = "zone 1: in front, entered at 1.5 m and left at 1.6 m; at 0.8 and 0.9 m with Autonomous Life."
+		zones[1] = "zone 2: in front, entered at 2.5 m and left at 2.6 m, at 0.9 and 1 m with Autonomous Life; or aside as near as zone 1."
 	}
 	for i, where := range zones {
 		n := string(rune('1' + i))

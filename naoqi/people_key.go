@@ -23,7 +23,7 @@ func (l *Layer) peopleRows() []row {
 		id("EngagementZones/PersonMovedAway", "Somebody goes into a zone further off.", movedAway, 0),
 		id("WavingDetection/PersonWaving", "Somebody is seen to begin waving, up to 2.5 m away; only by a Pepper.", waves, 0),
 		pulse("MovementDetection/MovementDetected", slot.IntValue, "", "Things begin to move before the robot: their number.", moves, 0).only(solitary, needMotion),
-		key("SpeechDetected", slot.BoolValue, "", "Somebody whose face is seen is speaking.", talking, 0).event().only(always, needPeople),
+		key("SpeechDetected", slot.BoolValue, "", "Somebody whose face is seen, turned to the robot by at most 15°, moves its lips; nothing is heard.", talking, 0).event().only(always, needPeople),
 		key("ALBasicAwareness/HumanTracked", slot.IntValue, "", "Person that is tracked, -1 for nobody.", whom, 0).event().only(awareness, needPeople).within(-1, math.Inf(1)),
 		pulse("ALBasicAwareness/HumanLost", slot.IntValue, "", "The person that was tracked is out of sight.", loses, 0).only(awareness, needPeople),
 	}

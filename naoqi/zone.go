@@ -10,7 +10,8 @@ import (
 )
 
 // Engagement zones as the maker sets them: the angle is the whole opening. A border is
-// left a little beyond where it is entered, by figures of ours.
+// left a little beyond where it is entered, by figures of ours: who stands at it would go
+// in and out with the noise of the cameras, and no condition would hold for long.
 const (
 	borderWidth = 0.1 // m
 	borderTilt  = 0.95

@@ -20,6 +20,7 @@ type lifePlan struct {
 	state      string
 	byDefault  string
 	tracking   naoqi.Tracking
+	unaware    bool             // no BasicAwareness: tracking does not count
 	engagement naoqi.Engagement // in the solitary state
 	activities []life.Activity
 	deeds      []deed   // what each does
@@ -99,7 +100,7 @@ func launchKeys(all []life.Activity) (names []string) {
 
 // awareness is what the section says of BasicAwareness.
 func (r *lifeReader) awareness() {
-	r.plan.tracking = naoqi.TrackHead
+	r.plan.tracking, r.plan.unaware = naoqi.TrackHead, r.spec.Tracking == "none"
 	if r.spec.Tracking == "body" {
 		r.plan.tracking = naoqi.TrackBody
 	}

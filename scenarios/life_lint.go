@@ -84,30 +84,60 @@ var pepperKeys = map[string]string{
 	"Launchpad/RobotPushedRecently": "a sense of being pushed",
 }
 
-// dormant says why a launch condition of a world file is never true: it needs a key that
-// never changes on a robot of this type, and no script writes it. Manifests are for
-// robots of several types: of them it is not said.
+// awareKeys are those that change while somebody is tracked alone.
+var awareKeys = []string{
+	"Launchpad/SameTrackedHuman", "Launchpad/ZoneOfTrackedHuman", "Launchpad/DistanceOfTrackedHuman",
+	"Launchpad/TrackedHumanIsLookingAtRobot", trackedName, "ALBasicAwareness/HumanLost",
+}
+
+// motionKeys are those of what moves while the head is still.
+var motionKeys = []string{
+	"Launchpad/NumMotionZone1", "Launchpad/NumMotionZone2", "Launchpad/NumMotionZone3", noMotionName, "MovementDetection/MovementDetected",
+}
+
+const noMotionName = "Launchpad/NoMotionInZones"
+
+// dormant says why a launch condition of a world file is never true, or seldom: it needs a
+// key that never changes on a robot of this type, or with what the world says of
+// BasicAwareness, and no script writes it. Manifests are for robots of several types: of
+// them it is not said.
 func (p *lifePlan) dormant(c *condition.Condition, keys condition.Keys, within condition.Within) (all []error) {
-	if p.model == string(naoqi.Pepper) {
-		return nil
-	}
 	t, _ := keys.(*keyTable)
 	for _, e := range conjuncts(c.Root) {
 		key, needs := needed(e)
-		lack := pepperKeys[key]
-		if !needs || lack == "" || t != nil && t.overridden[key] {
+		if !needs || t != nil && t.overridden[key] {
 			continue
 		}
-		all = append(all, within.Errorf(c, e, "a robot with type: pepper has it; a script may set the key", "never true: %s never changes on this robot, which lacks %s", key, lack))
+		if why, hint := p.lacks(key); why != "" {
+			all = append(all, within.Errorf(c, e, hint, "%s", why))
+		}
 	}
 	return all
 }
 
-// needed reads a condition that is false while a key is 0 or false, and never raised.
+// lacks says what keeps a key as it is, and what to do about it; "" for nothing.
+func (p *lifePlan) lacks(key string) (why, hint string) {
+	lack := pepperKeys[key]
+	switch {
+	case lack != "" && p.model != string(naoqi.Pepper):
+		return "never true: " + key + " never changes on this robot, which lacks " + lack, "a robot with type: pepper has it; a script may set the key"
+	case p.unaware && slices.Contains(awareKeys, key):
+		return "never true: nobody is tracked, so " + key + " never changes", "tracking: head"
+	case !p.unaware && slices.Contains(motionKeys, key):
+		return "seldom true: " + key + " tells of what moves while the head is still, and it follows people", "tracking: none, or a condition on people"
+	}
+	return "", ""
+}
+
+// needed reads a condition that is false while a key is 0 or false, and never raised; or
+// while nothing moves.
 func needed(e condition.Expr) (key string, ok bool) {
 	switch e := e.(type) {
 	case *condition.KeyRef:
-		return e.Name, true
+		return e.Name, e.Name != noMotionName
+	case *condition.Unary:
+		k, isKey := e.X.(*condition.KeyRef)
+		return noMotionName, isKey && e.Op == "!" && k.Name == noMotionName
 	case *condition.Window:
 		return needed(e.X)
 	case *condition.Call:

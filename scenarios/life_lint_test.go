@@ -69,6 +69,37 @@ func TestCheckManifestCounts(t *testing.T) {
 	}
 }
 
+// TestAware: a condition on what moves is told where the head follows people, and one on
+// who is tracked where it does not.
+func TestAware(t *testing.T) {
+	for _, c := range []struct{ tracking, launch, want string }{
+		{"head", "'Launchpad/NumMotionZone1' >= 1", "w.yaml:5:80: seldom true: Launchpad/NumMotionZone1 tells of what moves while the head is still, and it follows people"},
+		{"body", "!'Launchpad/NoMotionInZones' ~ 1", "seldom true: Launchpad/NoMotionInZones tells"},
+		{"head", "bang('MovementDetection/MovementDetected')", "seldom true: MovementDetection/MovementDetected tells"},
+		{"head", "'Launchpad/NoMotionInZones' ~ 3", ""},
+		{"none", "'Launchpad/NumMotionZone1' >= 1 && !'Launchpad/NoMotionInZones'", ""},
+		{"none", "'Launchpad/TrackedHumanIsLookingAtRobot' ~ 1", "never true: nobody is tracked, so Launchpad/TrackedHumanIsLookingAtRobot never changes"},
+		{"none", "'Launchpad/ZoneOfTrackedHuman' > 0", "never true: nobody is tracked"},
+		{"none", "'Launchpad/ZoneOfTrackedHuman' == 0", ""},
+		{"none", "'Launchpad/WavingDetection' == 1", "which lacks a 3D sensor"},
+		{"head", "'Launchpad/ZoneOfTrackedHuman' > 0", ""},
+	} {
+		text := "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  tracking: " + c.tracking + "\n  activities: [{id: d/a, nature: solitary, launch: \"" + c.launch + "\"}]\n"
+		w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Assemble(w, Options{Files: lifeFiles(nil)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch n := len(r.Warnings); {
+		case c.want == "" && n > 0, c.want != "" && (n != 1 || !strings.Contains(r.Warnings[0].Error(), c.want)):
+			t.Errorf("%s %s: %v", c.tracking, c.launch, r.Warnings)
+		}
+	}
+}
+
 // TestDormant: what a script sets, and what a Pepper senses, may be true.
 func TestDormant(t *testing.T) {
 	const world = "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{id: d/a, nature: solitary, launch: \"'Launchpad/RobotPushedRecently'\"}]}\n"

@@ -39,6 +39,8 @@ var lifeMutations = []mutation{
 	{"life_lifted", "life_lifted.yaml", "~ 1\"", "~ 3\"", []string{"asks to be put down"}},
 	{"life_lifted", "life_lifted.yaml", "at: [0, 0]}", "at: [0, 0], type: pepper}", []string{"knows that it is lifted"}},
 	{"life_follow", "life_follow.yaml", "tracking: body", "tracking: head", []string{"turns to her", "turns on with her", "looks at her in the end", "never loses her"}},
+	{"life_notice", "life_notice.yaml", "tracking: none", "tracking: head", []string{"follows nobody"}},
+	{"life_notice", "life_notice.yaml", ">= 1", ">= 2", []string{"asks who is there"}},
 	{"life_stack", "life_stack.yaml", "{wait: 10s}", "{wait: 5s}", []string{"tells it from its beginning"}},
 	{"life_stack", "life_stack.yaml", "{focus: demo/bow}", "{wait: 1s}", []string{"bows at its end"}},
 	{"life_stack", "life_stack.yaml", "{life: disabled}", "{wait: 1s}", []string{"switches itself off"}},

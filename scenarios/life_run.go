@@ -50,7 +50,7 @@ func newLiving(r *Run, w *sim.World) (*living, error) {
 	var err error
 	v.life, err = life.New(life.Options{
 		Activities: v.plan.activities, State: v.plan.state, Default: v.plan.byDefault, Player: v, Tell: v.told,
-		Tracking: v.plan.tracking, Engagement: v.plan.engagement,
+		Tracking: v.plan.tracking, Unaware: v.plan.unaware, Engagement: v.plan.engagement,
 	})
 	v.find()
 	return v, err

@@ -122,9 +122,10 @@ func (d *decoder) life(s *yamlfile.Section) {
 	d.world.Life = l
 }
 
-// How BasicAwareness moves and chooses, the robot's default first.
+// How BasicAwareness moves and chooses, the robot's default first; none is no
+// BasicAwareness.
 var (
-	trackings   = []string{"head", "body"}
+	trackings   = []string{"head", "body", "none"}
 	engagements = []string{"unengaged", "fully_engaged"}
 )
 

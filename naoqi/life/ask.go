@@ -222,10 +222,11 @@ func (l *Life) Awareness() naoqi.Awareness {
 	if tracking == naoqi.NotStarted {
 		tracking = naoqi.TrackHead
 	}
-	switch l.state {
-	case naoqi.Solitary:
+	switch {
+	case l.opt.Unaware:
+	case l.state == naoqi.Solitary:
 		return naoqi.Awareness{Tracking: tracking, Engagement: l.opt.Engagement}
-	case naoqi.Interactive:
+	case l.state == naoqi.Interactive:
 		return naoqi.Awareness{Tracking: tracking, Engagement: naoqi.FullyEngaged}
 	}
 	return naoqi.Awareness{}

@@ -21,6 +21,7 @@ type Options struct {
 	Tell       func(Change)
 
 	Tracking   naoqi.Tracking   // of BasicAwareness; 0 is TrackHead
+	Unaware    bool             // there is no BasicAwareness, whatever Tracking says
 	Engagement naoqi.Engagement // in the solitary state; in company it is FullyEngaged
 }
 
