@@ -206,7 +206,7 @@ func floor(r geom.Ray, z float64) (geom.Vec3, bool) {
 // hold notes where on the ground the thing was taken, so that it does not jump.
 func (g *game) hold() {
 	g.mouse.offset = geom.Vec3{}
-	from, found := g.scene.Place(g.mouse.thing, &g.player.Frame().Snapshot)
+	from, found := g.scene.Place(g.mouse.thing, g.snapshot())
 	if at, ok := floor(g.ray(), 0); ok && found {
 		g.mouse.offset = from.Sub(at)
 	}
@@ -254,8 +254,7 @@ func (g *game) weight(name string) float64 {
 
 // push strikes the thing towards where the mouse was drawn to.
 func (g *game) push() {
-	f := g.player.Frame()
-	from, found := g.scene.Place(g.mouse.thing, &f.Snapshot)
+	from, found := g.scene.Place(g.mouse.thing, g.snapshot())
 	to, ok := floor(g.ray(), from.Z)
 	if !found || !ok {
 		return
@@ -269,5 +268,7 @@ func (g *game) try(in sim.Input) {
 	g.ui.Message = ""
 	if err := g.player.Do(in); err != nil {
 		g.ui.Message = err.Error()
+	} else if in.Op == sim.OpMove {
+		g.ask(in)
 	}
 }

@@ -46,7 +46,7 @@ func (g *game) paint(size image.Rectangle) {
 	g.world = g.ui.Lay(&g.board, g.player, float64(g.w), float64(g.h))
 	f := g.player.Frame()
 	g.painted = f.Time
-	g.scene.Update(&f.Snapshot, g.look)
+	g.scene.Update(g.snapshot(), g.look)
 	c := g.view(f)
 	g.scene.Open(&c)
 	m := g.pane.Draw(g.scene, &c, int(g.world.W), int(g.world.H))

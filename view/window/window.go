@@ -80,6 +80,7 @@ type game struct {
 	picture *image.RGBA // of the whole window
 	painted int64       // ns: the time that it shows
 	mouse   pointer
+	asked   asked
 	dirty   bool
 	last    time.Time // Update was called
 	drawn   int
