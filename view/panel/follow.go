@@ -131,6 +131,12 @@ func (u *UI) keys(b *Board, p *player.Player, r Rect) {
 	}
 }
 
+// logHigh is the height of the log in a column: some rows, fewer where it is low.
+func logHigh(column Rect) float64 {
+	rows := min(max(int(column.H*0.25/rowH), 2), 6)
+	return max(rowH*float64(rows), column.H*0.2)
+}
+
 // log shows the last lines of the log.
 func (u *UI) log(b *Board, p *player.Player, r Rect) {
 	b.fill(r, paper)
@@ -160,9 +166,9 @@ func (u *UI) expectations(b *Board, f *player.Frame, column Rect) float64 {
 	if len(f.Expect) == 0 {
 		return 0
 	}
-	log := max(rowH*6, column.H*0.2)
-	room := int((column.H-log)/rowH) - leastBody - 1
-	rows := min(len(f.Expect), MostExpected, room)
+	log := logHigh(column)
+	room := int((column.H - log) / rowH)
+	rows := min(len(f.Expect), MostExpected, room-leastBody-1, room*2/5)
 	if rows < 1 {
 		return 0
 	}
@@ -185,8 +191,8 @@ func (u *UI) expectations(b *Board, f *player.Frame, column Rect) float64 {
 		}
 		b.hit(place, Action{Do: Select, Name: Expected, Path: e.Name})
 		b.fill(Rect{column.X + pad, row + 5, 8, 8}, mark)
-		b.text(column.X+pad+14, row+2, column.W-110, e.Name, letters.Regular, textH, ink)
-		b.right(column.X+column.W-pad, row+2, 90, word, letters.Regular, smallH, mark)
+		used := b.right(column.X+column.W-pad, row+2, 90, word, letters.Regular, smallH, mark)
+		b.text(column.X+pad+14, row+2, column.W-2*pad-14-used-8, e.Name, letters.Regular, textH, ink)
 	}
 	return h
 }
@@ -226,7 +232,7 @@ func Urgent(all []player.Expectation, room int) []player.Expectation {
 // MostExpected is how many rows the expectations take at most.
 const MostExpected = 6
 
-const leastBody = 5 // rows that the expectations leave to the panels
+const leastBody = 7 // rows that the expectations leave to the panels
 
 func verdict(result string) (color.RGBA, string) {
 	switch result {

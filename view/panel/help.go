@@ -19,17 +19,33 @@ func (u *UI) help(b *Board, w, h float64) {
 	}
 	rows = append(rows, mouse[:]...)
 	step := min(rowH, (h-4*pad)/float64(len(rows)+1))
-	r := Rect{W: min(w-2*pad, 440), H: step*float64(len(rows)) + 2*pad}
-	r.X, r.Y = min(30, w-r.W-pad), min(topH+20, h-r.H-pad)
+	size := min(textH, step*0.8)
+	first, second := columns(b, rows, size)
+	if share := (w - 5*pad) / (first + second + gap); share < 1 {
+		size *= share
+		first, second = columns(b, rows, size)
+	}
+	r := Rect{W: min(first+gap+second+2*pad+1, w-2*pad), H: step*float64(len(rows)) + 2*pad}
+	r.X, r.Y = max(min(30, w-r.W-pad), pad), min(topH+20, h-r.H-pad)
 	b.fill(r, shade)
 	b.frame(r, edge)
 	b.hit(r, Action{Do: Help})
-	size := min(textH, step*0.8)
 	for i, row := range rows {
 		y := r.Y + pad + float64(i)*step
-		b.text(r.X+pad, y, 125, row[0], letters.Bold, size, accent)
-		b.text(r.X+pad+130, y, r.W-2*pad-130, row[1], letters.Regular, size, ink)
+		b.text(r.X+pad, y, first+0.5, row[0], letters.Bold, size, accent)
+		b.text(r.X+pad+first+gap, y, second+0.5, row[1], letters.Regular, size, ink)
 	}
+}
+
+const gap = 14.0 // between the columns of the help, pixels
+
+// columns are how wide the keys and what they do are in a size.
+func columns(b *Board, rows [][2]string, size float64) (first, second float64) {
+	for _, row := range rows {
+		first = max(first, b.Fonts.Width(row[0], letters.Bold, size))
+		second = max(second, b.Fonts.Width(row[1], letters.Regular, size))
+	}
+	return first, second
 }
 
 // choice is a row of a list below a button.

@@ -88,7 +88,7 @@ func (u *UI) Lay(b *Board, p *player.Player, w, h float64) (world Rect) {
 	lower := u.expectations(b, f, column)
 	tabs := Rect{column.X, column.Y, side, rowH + pad}
 	u.tabs(b, f, tabs)
-	log := max(rowH*6, column.H*0.2)
+	log := logHigh(column)
 	body := Rect{column.X, tabs.Y + tabs.H, side, max(column.H-tabs.H-log-lower, rowH)}
 	told := u.explainExpected(b, p, f, body)
 	u.body(b, p, f, Rect{body.X, body.Y, side, body.H - told})

@@ -28,8 +28,8 @@ func (u *UI) life(b *Board, p *player.Player, f *player.Frame, r Rect) {
 		u.fact(b, l, &facts[i], Rect{r.X, y, r.W, rowH})
 		y += rowH
 	}
-	b.stroke(r.X, y+2, r.W, 0, edge)
-	r = Rect{r.X, y + 4, r.W, max(r.Y+r.H-y-4, 0)}
+	b.stroke(r.X, y+1, r.W, 0, edge)
+	r = Rect{r.X, y + 3, r.W, max(r.Y+r.H-y-3, 0)}
 	if id := u.chosenActivity(l); id != "" {
 		most := max(r.H*0.5, r.H-float64(len(l.Activities))*standingH-pad)
 		r.H -= u.tell(b, p, "", id, func() string { return p.WhyActivity(id) }, r, most)

@@ -56,3 +56,43 @@ func TestPanelsAreScrolledToTheirEnd(t *testing.T) {
 		}
 	}
 }
+
+// The help is whole: no text of it is cut where the window has room for it, and in a small
+// one the letters are smaller before anything is cut.
+func TestTheHelpIsWhole(t *testing.T) {
+	for _, size := range [][2]float64{{640, 400}, {800, 600}, {1280, 720}, {1920, 1080}} {
+		b, _, _ := lay(t, &UI{Help: true}, 10, size[0], size[1])
+		seen := map[string]bool{}
+		for i := range b.Items {
+			seen[b.Items[i].Text] = true
+		}
+		for _, k := range Keys {
+			if !seen[k.Key] || !seen[string(k.Do)] {
+				t.Errorf("%v: %s or %q is cut", size, k.Key, k.Do)
+			}
+		}
+		for _, m := range mouse {
+			if !seen[m[0]] || !seen[m[1]] {
+				t.Errorf("%v: %q or %q is cut", size, m[0], m[1])
+			}
+		}
+	}
+}
+
+// named is a run with long expectations.
+type named struct{ *thinking }
+
+func (r named) Expectations() []player.Expectation {
+	return []player.Expectation{{Name: "has the focus three seconds after the start", Result: "held"}, {Name: "gives it away", Result: "not_reached"}}
+}
+
+// The name of an expectation has the room that its result leaves.
+func TestNamesOfExpectationsHaveRoom(t *testing.T) {
+	ui, b := &UI{}, &Board{}
+	ui.Lay(b, player.New(named{newThinking(t)}), 640, 400)
+	for i := range b.Items {
+		if text := b.Items[i].Text; strings.HasPrefix(text, "has the focus") && !strings.HasPrefix(text, "has the focus three seconds after") {
+			t.Errorf("%q", text)
+		}
+	}
+}
