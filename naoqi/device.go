@@ -79,7 +79,7 @@ func (l *Layer) deviceRows() []row {
 		out = append(out, l.jointRows(i, j)...)
 	}
 	for _, d := range plain {
-		out = append(out, l.shows(devices+d.name, d.slot))
+		out = append(out, l.shows(devices+d.name, d.slot).of(l.slot(d.slot)))
 		if side, ok := strings.CutPrefix(d.name, "US/"); ok {
 			out = append(out, l.echoRows(devices+"US/"+side, d.slot)...)
 		}
@@ -87,7 +87,7 @@ func (l *Layer) deviceRows() []row {
 	for _, d := range pressed {
 		id := l.slot(d.slot)
 		doc := "1 while it is pressed or touched. " + l.set.Decls()[id].Doc
-		out = append(out, key(devices+d.name, slot.FloatValue, "", doc, slotPressed, int(id)).within(0, 1))
+		out = append(out, key(devices+d.name, slot.FloatValue, "", doc, slotPressed, int(id)).within(0, 1).of(id))
 	}
 	return out
 }
@@ -108,10 +108,10 @@ func (l *Layer) shows(name, from string) row {
 func (l *Layer) jointRows(i int, joint string) []row {
 	at := devices + joint
 	return []row{
-		l.shows(at+"/Position/Sensor/Value", joint+"/position"),
+		l.shows(at+"/Position/Sensor/Value", joint+"/position").of(l.slot(joint + "/position")),
 		l.shows(at+"/Position/Actuator/Value", joint+"/command"),
 		l.shows(at+"/Hardness/Actuator/Value", joint+"/stiffness"),
-		key(at+"/Temperature/Sensor/Value", slot.FloatValue, "°C", "Temperature of the joint's motor in whole degrees.", jointHeat, i).within(0, 150),
+		key(at+"/Temperature/Sensor/Value", slot.FloatValue, "°C", "Temperature of the joint's motor in whole degrees.", jointHeat, i).within(0, 150).of(l.slot(joint + "/temperature")),
 		key(at+"/Temperature/Sensor/Status", slot.IntValue, "", "0 normal, 1 hot, 2 very hot, 3 critical; see Launchpad/TemperatureStatus.", jointStatus, i).within(0, 3),
 	}
 }
@@ -152,7 +152,7 @@ func statusOf(celsius float64) slot.Value {
 // celsius is a joint's temperature in whole degrees, as the boards tell it; NaN where it
 // is not measured.
 func (s *senses) celsius(l *Layer, i int) float64 {
-	return math.Floor(l.set.Get(s.heat[i]) + 0.5)
+	return math.Floor(l.get(s.heat[i]) + 0.5)
 }
 
 // The temperatures, °C, at which a joint is hot, very hot and critical. None are

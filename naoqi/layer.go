@@ -60,6 +60,8 @@ type Layer struct {
 	acts    bool        // so it does on a key
 	flags   slot.Digest // sum of those of the keys that count
 
+	overrides []override // of sensors, in the order of rows
+
 	senses, newborn senses
 }
 

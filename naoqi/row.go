@@ -15,7 +15,9 @@ type row struct {
 	value   func(l *Layer, arg int) slot.Value
 	arg     int
 	again   func(l *Layer) bool // tells that it is raised though its value is the same; may be nil
-	happens happening           // it is raised each time that this happens; value is nil then
+	sensed  bool                // it shows a sensor
+	sensor  slot.ID
+	happens happening // it is raised each time that this happens; value is nil then
 }
 
 // availability says when a key is computed.
@@ -82,6 +84,12 @@ func (r row) only(a availability, n need) row {
 	return r
 }
 
+// of makes it the key that shows a sensor.
+func (r row) of(id slot.ID) row {
+	r.sensed, r.sensor = true, id
+	return r
+}
+
 func (r row) within(lo, hi float64) row {
 	r.Min, r.Max = lo, hi
 	return r
@@ -100,14 +108,14 @@ func pulse(name string, kind slot.ValueKind, unit, doc string, h happening, arg 
 // The values of slots; a slot without a measurement is Invalid.
 
 func slotFloat(l *Layer, arg int) slot.Value {
-	if v := l.set.Get(slot.ID(arg)); v == v {
+	if v := l.get(slot.ID(arg)); v == v {
 		return slot.Float(v)
 	}
 	return slot.Value{}
 }
 
 func slotBool(l *Layer, arg int) slot.Value {
-	if v := l.set.Get(slot.ID(arg)); v == v {
+	if v := l.get(slot.ID(arg)); v == v {
 		return slot.Bool(v != 0)
 	}
 	return slot.Value{}
@@ -115,7 +123,7 @@ func slotBool(l *Layer, arg int) slot.Value {
 
 // slotPressed is a touch as the robot has it: 1.0 or 0.0.
 func slotPressed(l *Layer, arg int) slot.Value {
-	switch v := l.set.Get(slot.ID(arg)); {
+	switch v := l.get(slot.ID(arg)); {
 	case v != v:
 		return slot.Value{}
 	case v != 0:

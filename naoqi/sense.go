@@ -147,7 +147,7 @@ const fullSlack = 0.05 // %
 // readBattery: a charge that is not measured leaves what was. Level and status follow from
 // the whole per cent, so all three say the same.
 func (s *senses) readBattery(l *Layer) {
-	if c := l.set.Get(s.battery); c == c {
+	if c := l.get(s.battery); c == c {
 		s.charge = c
 		s.percent = int(math.Floor(float64(c*100) + fullSlack))
 	}
@@ -165,7 +165,7 @@ func (s *senses) readPosture(l *Layer) {
 }
 
 func (s *senses) readFall(l *Layer) {
-	v := l.set.Get(s.fallen)
+	v := l.get(s.fallen)
 	if v != v {
 		return
 	}
@@ -188,12 +188,12 @@ const gravity = 9.80665
 
 // readPush: a Pepper, which rolls and stands upright, takes a jolt for a push.
 func (s *senses) readPush(l *Layer) {
-	if l.opt.Model != Pepper || l.set.Get(s.walking) != 0 || s.wasFallen {
+	if l.opt.Model != Pepper || l.get(s.walking) != 0 || s.wasFallen {
 		return
 	}
 	// small angles: a standing robot is upright
-	x := l.set.Get(s.accel[0]) + float64(gravity*l.set.Get(s.angle[1]))
-	y := l.set.Get(s.accel[1]) - float64(gravity*l.set.Get(s.angle[0]))
+	x := l.get(s.accel[0]) + float64(gravity*l.get(s.angle[1]))
+	y := l.get(s.accel[1]) - float64(gravity*l.get(s.angle[0]))
 	if float64(x*x)+float64(y*y) > pushedHard*pushedHard {
 		if was := s.recent[pushed]; !was.ever || l.now-was.at > pushLasts {
 			s.tell(jolted, 0, slot.Bool(true))
@@ -204,7 +204,7 @@ func (s *senses) readPush(l *Layer) {
 
 func (s *senses) readSonars(l *Layer) {
 	for side, id := range s.sonar {
-		d := l.set.Get(id)
+		d := l.get(id)
 		if d != d {
 			continue
 		}

@@ -39,13 +39,13 @@ func (b *balance) find(f *finder) {
 // refresh: what is not measured stirs nothing.
 func (b *balance) refresh(l *Layer) {
 	s := &l.senses
-	roll, pitch := l.set.Get(s.angle[0]), l.set.Get(s.angle[1])
+	roll, pitch := l.get(s.angle[0]), l.get(s.angle[1])
 	rest := geom.FromRPY(roll, pitch, 0).Inv().Rotate(geom.Vec3{Z: gravity})
 	var rate [3]float64
 	shake := 0.0
 	for i, f := range [3]float64{rest.X, rest.Y, rest.Z} {
-		rate[i] = math.Abs(l.set.Get(b.gyro[i]))
-		if off := math.Abs(l.set.Get(b.accel[i]) - f); off > shake {
+		rate[i] = math.Abs(l.get(b.gyro[i]))
+		if off := math.Abs(l.get(b.accel[i]) - f); off > shake {
 			shake = off
 		}
 	}
@@ -57,6 +57,6 @@ func (b *balance) refresh(l *Layer) {
 
 // set tells that a flag is measured and set.
 func set(l *Layer, id slot.ID) bool {
-	v := l.set.Get(id)
+	v := l.get(id)
 	return v == v && v != 0
 }

@@ -46,7 +46,7 @@ func (t *feel) find(f *finder) {
 func (t *feel) refresh(l *Layer) {
 	var changes []slot.Value
 	for i, id := range t.ids {
-		v := l.set.Get(id)
+		v := l.get(id)
 		if v != v || (v != 0) == t.was[i] {
 			continue
 		}

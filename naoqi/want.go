@@ -97,13 +97,21 @@ func (l *Layer) Wanted(name string) bool {
 }
 
 // Hold leaves a key to others from now on: the layer does not write it any more. It is
-// for scenarios that override what the robot finds.
+// for scenarios that override what the robot finds. What the software makes of a sensor
+// follows its key, which is part of the state then.
 func (l *Layer) Hold(name string) {
-	if _, ok := l.Onlook(name); ok {
-		i := l.byName[name]
-		l.keys[i].held = true
-		l.note(i)
+	i, ok := l.byName[name]
+	switch {
+	case !ok || l.keys[i].held:
+		return
+	case l.rows[i].sensed:
+		l.Want(name)
+	default:
+		l.Onlook(name)
 	}
+	l.keys[i].held = true
+	l.override()
+	l.note(i)
 }
 
 // WantAll has all keys computed.

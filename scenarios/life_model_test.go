@@ -58,3 +58,21 @@ func TestSafeguardsOfOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestASensorsKeyIsFollowed: a script that writes the key of a joint's temperature heats the
+// joint for all of the robot's software, Life included.
+func TestASensorsKeyIsFollowed(t *testing.T) {
+	res, _ := focuses(t, "robots: [{nao: {}}]\nlife: {activities: []}\n", `
+duration: 5s
+script:
+  - {at: 1s, do: {set: Device/SubDeviceList/HeadYaw/Temperature/Sensor/Value, to: 95}}
+  - {at: 3s, do: {set: Device/SubDeviceList/HeadYaw/Temperature/Sensor/Value, to: 30}}
+expect:
+  - {name: cold, always: "'Launchpad/HighestTemperature' == 25 && 'Launchpad/State' == \"solitary\"", from: 25ms, to: 975ms}
+  - {name: hot, always: "'Launchpad/HighestTemperature' == 95 && 'Launchpad/HighestJoint' == \"HeadYaw\" && 'Launchpad/State' == \"safeguard\"", from: 1.025s, to: 2.975s}
+  - {name: cooled down, always: "'Launchpad/HighestTemperature' == 30 && 'Launchpad/State' == \"solitary\"", from: 3.025s}
+`, nil)
+	if res.Verdict != Passed {
+		t.Error(res.Failure)
+	}
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package naoqi
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/slot"
+)
+
+// override is a sensor whose key others write.
+type override struct {
+	id  slot.ID
+	key condition.Key
+}
+
+// get is what a sensor measures, or what others say that it does; NaN for neither. All
+// that the software makes of sensors goes by it.
+func (l *Layer) get(id slot.ID) float64 {
+	for i := range l.overrides {
+		if o := &l.overrides[i]; o.id == id {
+			return reading(l.store.Value(o.key))
+		}
+	}
+	return l.set.Get(id)
+}
+
+// reading is a key's value as a sensor has it.
+func reading(v slot.Value) float64 {
+	if on, truth := v.AsBool(); truth {
+		return slot.Indicator(on)
+	}
+	if x, number := v.AsFloat(); number {
+		return x
+	}
+	return math.NaN()
+}
+
+// override takes the sensors anew whose keys others write. Of several keys of one sensor
+// the first in the table counts.
+func (l *Layer) override() {
+	l.overrides = l.overrides[:0]
+	for i := range l.rows {
+		if l.rows[i].sensed && l.keys[i].held {
+			l.overrides = append(l.overrides, override{l.rows[i].sensor, l.keys[i].key})
+		}
+	}
+}
