@@ -186,7 +186,8 @@ func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile f
 		for _, l := range c.Lints {
 			all = append(all, l.Text)
 		}
-		return append(all, r.plan.unreachable(c, nature, within)...)
+		all = append(all, r.plan.unreachable(c, nature, within)...)
+		return append(all, r.plan.aware(c, keys, within)...)
 	})
 }
 

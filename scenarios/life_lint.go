@@ -97,36 +97,47 @@ var motionKeys = []string{
 
 const noMotionName = "Launchpad/NoMotionInZones"
 
-// dormant says why a launch condition of a world file is never true, or seldom: it needs a
-// key that never changes on a robot of this type, or with what the world says of
-// BasicAwareness, and no script writes it. Manifests are for robots of several types: of
-// them it is not said.
-func (p *lifePlan) dormant(c *condition.Condition, keys condition.Keys, within condition.Within) (all []error) {
+// dormant says why a launch condition of a world file is never true: it needs a key that
+// never changes on a robot of this type, and no script writes it. Manifests are for robots
+// of several types: of them it is not said.
+func (p *lifePlan) dormant(c *condition.Condition, keys condition.Keys, within condition.Within) []error {
+	return needing(c, keys, within, func(key string) (why, hint string) {
+		lack := pepperKeys[key]
+		if lack == "" || p.model == string(naoqi.Pepper) {
+			return "", ""
+		}
+		return "never true: " + key + " never changes on this robot, which lacks " + lack, "a robot with type: pepper has it; a script may set the key"
+	})
+}
+
+// aware says why a launch condition is never true, or seldom, with what the world says of
+// BasicAwareness.
+func (p *lifePlan) aware(c *condition.Condition, keys condition.Keys, within condition.Within) []error {
+	return needing(c, keys, within, func(key string) (why, hint string) {
+		switch {
+		case p.unaware && slices.Contains(awareKeys, key):
+			return "never true: nobody is tracked, so " + key + " never changes", "tracking: head"
+		case !p.unaware && slices.Contains(motionKeys, key):
+			return "seldom true: " + key + " tells of what moves while the head is still, and it follows people", "tracking: none, or a condition on people"
+		}
+		return "", ""
+	})
+}
+
+// needing tells of each key that a condition needs, that no script writes and that lacks
+// something.
+func needing(c *condition.Condition, keys condition.Keys, within condition.Within, lacks func(key string) (why, hint string)) (all []error) {
 	t, _ := keys.(*keyTable)
 	for _, e := range conjuncts(c.Root) {
 		key, needs := needed(e)
 		if !needs || t != nil && t.overridden[key] {
 			continue
 		}
-		if why, hint := p.lacks(key); why != "" {
+		if why, hint := lacks(key); why != "" {
 			all = append(all, within.Errorf(c, e, hint, "%s", why))
 		}
 	}
 	return all
-}
-
-// lacks says what keeps a key as it is, and what to do about it; "" for nothing.
-func (p *lifePlan) lacks(key string) (why, hint string) {
-	lack := pepperKeys[key]
-	switch {
-	case lack != "" && p.model != string(naoqi.Pepper):
-		return "never true: " + key + " never changes on this robot, which lacks " + lack, "a robot with type: pepper has it; a script may set the key"
-	case p.unaware && slices.Contains(awareKeys, key):
-		return "never true: nobody is tracked, so " + key + " never changes", "tracking: head"
-	case !p.unaware && slices.Contains(motionKeys, key):
-		return "seldom true: " + key + " tells of what moves while the head is still, and it follows people", "tracking: none, or a condition on people"
-	}
-	return "", ""
 }
 
 // needed reads a condition that is false while a key is 0 or false, and never raised; or

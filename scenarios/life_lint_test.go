@@ -100,6 +100,25 @@ func TestAware(t *testing.T) {
 	}
 }
 
+// TestAwareManifest: so is a condition of a manifest that the world names, and of one that
+// is checked alone nothing is said.
+func TestAwareManifest(t *testing.T) {
+	const trigger = "'Launchpad/NumMotionZone2' &gt;= 1"
+	files := lifeFiles(map[string]string{
+		"m.xml": `<package uuid="a"><contents><behaviorContent path="b"><nature>solitary</nature><autonomous><condition purpose="launchTrigger">` + trigger +
+			`</condition></autonomous></behaviorContent></contents></package>`,
+		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{manifest: m.xml}]}\n",
+	})
+	alone, err := CheckManifest(files, "m.xml", false)
+	if err != nil || len(alone.Warnings) > 0 {
+		t.Error(err, alone.Warnings)
+	}
+	named, err := Check(files, "w.yaml", nil)
+	if err != nil || len(named.Warnings) != 1 || !strings.Contains(named.Warnings[0].Error(), "m.xml:1:154: seldom true: Launchpad/NumMotionZone2") {
+		t.Error(err, named.Warnings)
+	}
+}
+
 // TestDormant: what a script sets, and what a Pepper senses, may be true.
 func TestDormant(t *testing.T) {
 	const world = "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{id: d/a, nature: solitary, launch: \"'Launchpad/RobotPushedRecently'\"}]}\n"
