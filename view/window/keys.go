@@ -6,6 +6,7 @@ package window
 
 import (
 	"strings"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -40,6 +41,7 @@ var shortcuts = map[string]panel.Verb{"l": panel.Reload, "s": panel.Save, "q": p
 
 // keyboard takes the keys; false where there was none.
 func (g *game) keyboard() bool {
+	g.count(time.Now())
 	if ebiten.IsKeyPressed(ebiten.KeyControl) {
 		return g.shortcut()
 	}
@@ -53,7 +55,7 @@ func (g *game) keyboard() bool {
 		did = true
 	}
 	for _, k := range keys {
-		if inpututil.IsKeyJustPressed(k.key) {
+		for range g.struck(k.key) {
 			do(panel.Action{Do: k.do})
 		}
 	}
@@ -69,10 +71,10 @@ func (g *game) keyboard() bool {
 			do(panel.Action{Do: panel.Look, Name: g.standing(int(r - '1'))})
 		}
 	}
-	if held(ebiten.KeyArrowRight) {
+	for range g.repeated(ebiten.KeyArrowRight) {
 		do(panel.Action{Do: panel.Step})
 	}
-	if held(ebiten.KeyArrowLeft) {
+	for range g.repeated(ebiten.KeyArrowLeft) {
 		do(panel.Action{Do: panel.Back})
 	}
 	return did
@@ -99,7 +101,7 @@ func (g *game) typing(typed string) bool {
 	before := *find
 	find.Type(typed)
 	switch {
-	case held(ebiten.KeyBackspace):
+	case g.repeated(ebiten.KeyBackspace) > 0:
 		find.Rub()
 	case inpututil.IsKeyJustPressed(ebiten.KeyEnter), inpututil.IsKeyJustPressed(ebiten.KeyNumpadEnter):
 		find.Typing = false
@@ -119,11 +121,4 @@ func (g *game) standing(n int) string {
 		return names[n]
 	}
 	return g.camera
-}
-
-// held tells whether a key goes down, or repeats because it is kept down. One that is
-// up again within the same look has gone down, too.
-func held(k ebiten.Key) bool {
-	d := inpututil.KeyPressDuration(k)
-	return inpututil.IsKeyJustPressed(k) || d > 20 && d%3 == 0
 }
