@@ -84,3 +84,16 @@ func TestPicturesAreNamedAfterWhatTheyShow(t *testing.T) {
 		f.Close()
 	}
 }
+
+// At its start nothing has been asked of an expectation, and that is said.
+func TestAnExpectationBeforeTheFirstTick(t *testing.T) {
+	view, _, _ := play(t, "scenarios/people.yaml")
+	name := view.Frame().Expect[0].Name
+	if got, want := view.WhyExpect(name), name+": its condition is first looked at in the first tick"; got != want {
+		t.Errorf("%q", got)
+	}
+	view.Step(1)
+	if got := view.WhyExpect(name); !strings.Contains(got, "window:") {
+		t.Errorf("%q", got)
+	}
+}

@@ -4,6 +4,7 @@ package why
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/condition"
@@ -24,6 +25,9 @@ func (d *Diary) Expect(r *scenarios.Run, name string) (*Expect, error) {
 		return nil, fmt.Errorf("a world alone expects nothing\nhint: name a scenario, such as those of playsim test")
 	}
 	s, ok := r.Standing(name)
+	if !ok && slices.Contains(all, name) {
+		return nil, fmt.Errorf("%s: its condition is first looked at in the first tick", name)
+	}
 	if !ok {
 		hint := source.Suggest(name, all)
 		if hint == "" {
