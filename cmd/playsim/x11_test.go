@@ -63,7 +63,6 @@ const patient = time.Minute
 //
 //	x11 close | destroy | kill | tap 30,40
 //	x11 key ctrl+q space
-//	x11 burst right 9
 //	x11 drag shift+ 300,200 400,200
 //	x11 still
 //
@@ -92,9 +91,6 @@ func x11(ts *testscript.TestScript, _ bool, args []string) {
 		for _, k := range args[1:] {
 			c.key(k)
 		}
-	case "burst": // as many strokes as that, faster than the window looks
-		c.point(640, 300)
-		c.burst(args[1], args[2])
 	case "tap": // so quick that it may be over before the window looks
 		c.pointAt(args[1])
 		c.feign(buttonDown, 1, 0, 0)
@@ -392,21 +388,6 @@ func (c *xConn) key(name string) {
 	c.fake(keyUp, last, 0, 0)
 	for _, k := range with {
 		c.fake(keyUp, c.code(k), 0, 0)
-	}
-}
-
-// burst strikes a key so many times in a row, then waits until the window has taken them.
-func (c *xConn) burst(name, times string) {
-	n, err := strconv.Atoi(times)
-	c.ts.Check(err)
-	for range n {
-		for _, kind := range []byte{keyDown, keyUp} {
-			c.feign(kind, c.code(name), 0, 0)
-			time.Sleep(2 * time.Millisecond) // strokes have times of their own
-		}
-	}
-	for range 3 {
-		c.taken()
 	}
 }
 

@@ -14,15 +14,14 @@ import (
 
 // watch has destroyed called when somebody else destroys the window or closes the
 // program's connection, as xkill does, and lost when the X server is gone; both from
-// other goroutines; and pressed for each key that goes down, but not for the repeats of
-// one that is kept down. Who calls lost ends the process for Xlib does so right after, or
+// other goroutines. Who calls lost ends the process for Xlib does so right after, or
 // waits for the server for ever. A window that is destroyed while the driver still opens
 // it may end the process by a fault of the driver.
 //
 // That needs a connection of its own: the driver does not tell, and what it asks of a
 // window that is not there any more would end the process by Xlib's error handler.
 // Without an X server nothing happens.
-func watch(w, h int, pressed func(symbol uintptr), destroyed, lost func()) {
+func watch(w, h int, destroyed, lost func()) {
 	x, ok := openXlib()
 	if !ok {
 		return
@@ -35,9 +34,9 @@ func watch(w, h int, pressed func(symbol uintptr), destroyed, lost func()) {
 	}))
 	go func() {
 		if window := x.await(w, h); window != 0 {
-			x.selectInput(x.display, window, structureNotify|keyPress|keyRelease)
+			x.selectInput(x.display, window, structureNotify)
 			if x.owner(window) != 0 { // it is still there
-				x.untilDestroyed(window, pressed)
+				x.untilDestroyed(window)
 			}
 		}
 		destroyed()
@@ -57,12 +56,10 @@ type xlib struct {
 	selectInput       func(display, window uintptr, mask int) int32
 	nextEvent         func(display uintptr, event *xEvent) int32
 	free              func(data *uintptr) int32
-	symbol            func(event *xEvent, shift int32) uintptr
 }
 
 // xEvent is the union of all events; those that tell of windows begin with type, serial
 // number, sender, display, the window that was asked for, and the window that is meant.
-// Those of keys have the time as the second of the rest, the key's code in the fifth.
 type xEvent struct {
 	kind   int32
 	_      [3]uintptr
@@ -72,13 +69,9 @@ type xEvent struct {
 }
 
 const (
-	keyPress           = 1 << 0 // masks of its keys
-	keyRelease         = 1 << 1
 	structureNotify    = 1 << 17 // the mask of a window's own changes
 	substructureNotify = 1 << 19 // of those of the windows below it
 	propertyChange     = 1 << 22
-	keyPressed         = 2
-	keyReleased        = 3
 	createNotify       = 16
 	propertyNotify     = 28
 	destroyNotify      = 17
@@ -98,7 +91,7 @@ func openXlib() (*xlib, bool) {
 		"XInitThreads": &initThreads, "XOpenDisplay": &open, "XInternAtom": &internAtom,
 		"XSetErrorHandler": &x.setErrorHandler, "XSetIOErrorHandler": &x.setIOErrorHandler,
 		"XDefaultRootWindow": &x.root, "XQueryTree": &x.queryTree, "XGetWindowProperty": &x.property,
-		"XSelectInput": &x.selectInput, "XNextEvent": &x.nextEvent, "XFree": &x.free, "XLookupKeysym": &x.symbol,
+		"XSelectInput": &x.selectInput, "XNextEvent": &x.nextEvent, "XFree": &x.free,
 	} {
 		at, err := purego.Dlsym(lib, name)
 		if err != nil {
@@ -186,39 +179,12 @@ func (x *xlib) owner(window uintptr) uintptr {
 	return *data
 }
 
-// untilDestroyed tells of a window's keys until it is destroyed.
-func (x *xlib) untilDestroyed(window uintptr, pressed func(symbol uintptr)) {
-	keys := map[uint32]strokes{}
+func (x *xlib) untilDestroyed(window uintptr) {
 	for {
 		var e xEvent
 		x.nextEvent(x.display, &e)
-		switch code, at := uint32(e.rest[4]>>32), e.rest[1]; {
-		case e.kind == keyReleased:
-			keys[code] = keys[code].up(at)
-		case e.kind == keyPressed:
-			if !keys[code].repeats(at) {
-				pressed(x.symbol(&e, 0))
-			}
-			keys[code] = strokes{down: true}
-		case e.kind == destroyNotify && e.window == window:
+		if e.kind == destroyNotify && e.window == window {
 			return
 		}
 	}
 }
-
-// strokes is how a key was last struck.
-type strokes struct {
-	down bool
-	left uintptr // ms of the server: when it went up, if it was down; 0 is that it was not
-}
-
-func (s strokes) up(at uintptr) strokes {
-	if s.down {
-		return strokes{left: at}
-	}
-	return strokes{}
-}
-
-// repeats tells whether a key that goes down is one that is kept down: that goes up and
-// down at once.
-func (s strokes) repeats(at uintptr) bool { return s.left == at && at != 0 }

@@ -4,6 +4,5 @@
 
 package window
 
-// watch does nothing: only X servers go away, or take windows away, without a word;
-// and keys are counted by looks.
-func watch(w, h int, pressed func(symbol uintptr), destroyed, lost func()) {}
+// watch does nothing: only X servers go away, or take windows away, without a word.
+func watch(w, h int, destroyed, lost func()) {}

@@ -6,7 +6,6 @@ package window
 
 import (
 	"strings"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -41,7 +40,6 @@ var shortcuts = map[string]panel.Verb{"l": panel.Reload, "s": panel.Save, "q": p
 
 // keyboard takes the keys; false where there was none.
 func (g *game) keyboard() bool {
-	g.count(time.Now())
 	if ebiten.IsKeyPressed(ebiten.KeyControl) {
 		return g.shortcut()
 	}
@@ -55,7 +53,7 @@ func (g *game) keyboard() bool {
 		did = true
 	}
 	for _, k := range keys {
-		for range g.struck(k.key) {
+		if inpututil.IsKeyJustPressed(k.key) {
 			do(panel.Action{Do: k.do})
 		}
 	}
@@ -71,10 +69,10 @@ func (g *game) keyboard() bool {
 			do(panel.Action{Do: panel.Look, Name: g.standing(int(r - '1'))})
 		}
 	}
-	for range g.repeated(ebiten.KeyArrowRight) {
+	if held(ebiten.KeyArrowRight) {
 		do(panel.Action{Do: panel.Step})
 	}
-	for range g.repeated(ebiten.KeyArrowLeft) {
+	if held(ebiten.KeyArrowLeft) {
 		do(panel.Action{Do: panel.Back})
 	}
 	return did
@@ -101,7 +99,7 @@ func (g *game) typing(typed string) bool {
 	before := *find
 	find.Type(typed)
 	switch {
-	case g.repeated(ebiten.KeyBackspace) > 0:
+	case held(ebiten.KeyBackspace):
 		find.Rub()
 	case inpututil.IsKeyJustPressed(ebiten.KeyEnter), inpututil.IsKeyJustPressed(ebiten.KeyNumpadEnter):
 		find.Typing = false
@@ -121,4 +119,11 @@ func (g *game) standing(n int) string {
 		return names[n]
 	}
 	return g.camera
+}
+
+// held tells whether a key goes down, or repeats because it is kept down. One that is
+// up again within the same look has gone down, too.
+func held(k ebiten.Key) bool {
+	d := inpututil.KeyPressDuration(k)
+	return inpututil.IsKeyJustPressed(k) || d > 20 && d%3 == 0
 }

@@ -41,7 +41,7 @@ func Open(p *player.Player, o Options) (err error) {
 	}
 	g := newGame(p, o)
 	if o.Lost != nil {
-		watch(o.W, o.H, g.keyDown, g.destroyed, func() { g.lost(errDisplay) })
+		watch(o.W, o.H, g.destroyed, func() { g.lost(errDisplay) })
 	}
 	ebiten.SetWindowSize(o.W, o.H)
 	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
@@ -81,8 +81,6 @@ type game struct {
 	painted int64       // ns: the time that it shows
 	mouse   pointer
 	asked   asked
-	presses [len(counted)]presses
-	strokes [len(counted)]int // since the last look
 	dirty   bool
 	last    time.Time // Update was called
 	drawn   int
