@@ -44,7 +44,10 @@ func (k *Format) Parse(f *source.File) (*Node, error) {
 	if err := k.checkText(f); err != nil {
 		return nil, err
 	}
-	tree, err := readYAML(f.Text)
+	tree, err := readYAML(unixEnds.Replace(f.Text))
+	if err != nil {
+		tree, err = readTabbed(f.Text, err)
+	}
 	if err != nil {
 		return nil, syntaxError(f, err)
 	}
@@ -207,7 +210,7 @@ func (c *converter) convert(n ast.Node) *Node {
 
 func (c *converter) scalar(n ast.Node) *Node {
 	out, t := c.node(n, Scalar), n.GetToken()
-	out.Text = t.Value
+	out.Text = strings.ReplaceAll(t.Value, tabMark, "\t")
 	out.Quoted = t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType
 	return out
 }
