@@ -147,7 +147,7 @@ func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
 func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 	if first, twice := r.places[spec.ID]; twice || spec.ID == "" {
 		if spec.Launch != "" {
-			_, err := condition.Compile(spec.Launch, condition.Options{Name: spec.ID, Within: condition.Within{File: r.world.File, At: spec.LaunchAt}})
+			_, err := condition.Compile(spec.Launch, condition.Options{Name: spec.ID, Within: condition.Within{File: spec.LaunchIn, At: spec.LaunchAt}})
 			r.errs.Add(err)
 		}
 		if spec.ID == "" || first.File == spec.At("id").File {
@@ -160,7 +160,7 @@ func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 	nature, _ := life.ParseNature(spec.Nature)
 	a := life.Activity{ID: spec.ID, Nature: nature, CanRunOnPod: spec.CanRunOnPod, CanRunInSleep: spec.CanRunInSleep}
 	if spec.Launch != "" {
-		o := condition.Options{Name: spec.ID, Within: condition.Within{File: r.world.File, At: spec.LaunchAt}}
+		o := condition.Options{Name: spec.ID, Within: condition.Within{File: spec.LaunchIn, At: spec.LaunchAt}}
 		var err error
 		if a.Launch, err = condition.Compile(spec.Launch, o); err != nil {
 			r.errs.Add(err)

@@ -28,8 +28,9 @@ type LifeSpec struct {
 // ActivitySpec is one entry of `activities`: an activity, or the manifests of some.
 type ActivitySpec struct {
 	ID                         string
-	Nature                     string // "solitary" or "interactive"
-	Launch                     string // condition; "" is none
+	Nature                     string       // "solitary" or "interactive"
+	Launch                     string       // condition; "" is none
+	LaunchIn                   *source.File // the world, or an override
 	LaunchAt                   source.Pos
 	CanRunOnPod, CanRunInSleep bool
 	Behaviour
@@ -204,7 +205,7 @@ func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 	if n, ok := s.Node.Get("launch"); ok && n.Form == yamlfile.Scalar && n.Text == "" {
 		s.Take("launch") // an empty condition is none
 	} else if s.Text("launch", &a.Launch) {
-		a.LaunchAt = n.Pos
+		a.LaunchIn, a.LaunchAt = n.File, n.Pos
 	}
 	s.Flag("canRunOnPod", &a.CanRunOnPod)
 	s.Flag("canRunInSleep", &a.CanRunInSleep)
