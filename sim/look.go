@@ -9,6 +9,7 @@ import "github.com/playsim/playsim/geom"
 type Look struct {
 	Pieces []Piece
 	Eyes   []Eye
+	Room   float64 // m, how much of the ground around it who looks from near sees, 0 is 0.5: more if it goes far
 }
 
 // Form is the geometric form of a piece.

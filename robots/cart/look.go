@@ -45,7 +45,7 @@ func Look(color string) *sim.Look {
 	at := func(x, y, z float64, rot geom.Quat) geom.Pose {
 		return geom.Pose{Pos: geom.Vec3{X: x, Y: y, Z: z}, Rot: rot}
 	}
-	l := &sim.Look{Pieces: []sim.Piece{
+	l := &sim.Look{Room: 2, Pieces: []sim.Piece{
 		{Link: linkBody, Form: sim.Tube, At: geom.Translate(0, 0, 0.055), Size: geom.Vec3{X: 0.095, Z: 0.05}, Color: color, Gloss: 0.4},
 		{Link: linkBody, Form: sim.Cone, At: geom.Translate(0, 0, 0.105), Size: geom.Vec3{X: 0.095, Y: 0.06, Z: 0.05}, Color: color, Gloss: 0.4},
 		{Link: linkBody, Form: sim.Ellipsoid, At: geom.Translate(-0.075, 0, 0.012), Size: geom.Vec3{X: 0.024, Y: 0.024, Z: 0.024}, Color: "gray", Gloss: 0.8},

@@ -44,7 +44,9 @@ func TestNearHoldsWhatIsAbout(t *testing.T) {
 	s, snap := built(t, ball("red", 1.1, -0.3), lamp, away)
 	s.model.Ground.Holes = []sim.Hole{{Name: "hole", At: geom.Vec2{X: -2, Y: -1.5}, Radius: 0.3}}
 	s.Ground.Size = geom.Vec2{X: 30, Y: 4}
-	withBlock(s, snap, "cart")
+	look := plainLook
+	look.Room = 2
+	withBlock(s, snap, &look)
 	c, _ := s.Camera("near", snap)
 	for _, p := range []geom.Vec3{{X: 1.1, Y: -0.3}, lamp.At, {X: -2, Y: -1.8}, {X: 1, Y: 1}} {
 		if x, y, depth := c.Where(p, usualAspect); depth <= 0 || math.Abs(x) > 0.99 || math.Abs(y) > 0.99 {

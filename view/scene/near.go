@@ -15,9 +15,6 @@ const (
 	fixedRoom = 0.1
 )
 
-// travels is how much it is around robots that go far, or not at all.
-var travels = map[string]float64{"cart": 2, "feeder": 0.2, "belt": 0.2, "scale": 0.2, "picker": 0.2}
-
 // concern is how far from a robot a thing may be to be seen from near, m.
 const concern = 6.0
 
@@ -29,8 +26,8 @@ func (s *Scene) rooms(first *sim.Snapshot) map[string]float64 {
 	for i := range s.robots {
 		if r := &s.robots[i]; len(r.look.Pieces) > 0 {
 			rooms[r.name] = elbowRoom
-			if room, ok := travels[s.model.Robots[i].Kind]; ok {
-				rooms[r.name] = room
+			if r.look.Room > 0 {
+				rooms[r.name] = r.look.Room
 			}
 		}
 	}
