@@ -3,11 +3,13 @@
 package panel
 
 import (
+	"image/color"
 	"math"
 	"strconv"
 	"strings"
 
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/view/letters"
 )
 
 // nought is below what anybody wants to know of a value; sums of products leave as much.
@@ -32,6 +34,32 @@ func Amount(v float64, digits int) string {
 		return text
 	}
 	return "+" + text
+}
+
+// number writes a number that ends at x, after a lead, with as many digits as have room.
+func (b *Board) number(x, y, width float64, lead string, write func(float64, int) string, v float64, digits int, size float64, c color.RGBA) {
+	b.right(x, y, width, b.fitting(width, lead, write, v, digits, size), letters.Mono, size, c)
+}
+
+// fitting is a number after a lead with as many digits as a width has room for: with
+// fewer than digits, then with a power of ten, then without the lead.
+func (b *Board) fitting(width float64, lead string, write func(float64, int) string, v float64, digits int, size float64) string {
+	for {
+		for n := digits; n > 0; n-- {
+			if text := lead + write(v, n); b.Fonts.Width(text, letters.Mono, size) <= width {
+				return text
+			}
+		}
+		for n := digits; n > 0; n-- {
+			if text := lead + strconv.FormatFloat(v, 'e', n-1, 64); b.Fonts.Width(text, letters.Mono, size) <= width {
+				return text
+			}
+		}
+		if lead == "" {
+			return write(v, digits)
+		}
+		lead = ""
+	}
 }
 
 // Value writes what a scheme knows.

@@ -44,31 +44,29 @@ func tallness(q *trace.Quantity) float64 {
 
 // quantity shows one: with proposals its bar has a row of its own.
 func (u *UI) quantity(b *Board, q *trace.Quantity, r Rect) {
-	tone := ink
-	text := Number(q.Value, 5)
+	tone, lead := ink, ""
 	if q.Clamped {
-		tone, text = warn, "at its limit  "+text
+		tone, lead = warn, "at its limit  "
 	}
 	if len(q.Proposals) == 0 {
 		b.text(r.X, r.Y, r.W*0.36, q.Name, letters.Bold, textH, ink)
-		b.right(r.X+r.W*0.72, r.Y, r.W*0.34, text, letters.Mono, textH, tone)
+		b.number(r.X+r.W*0.72, r.Y, r.W*0.34, lead, Number, q.Value, 5, textH, tone)
 		level(b, q, Rect{r.X + r.W*0.75, r.Y + 5, r.W * 0.25, 6}, tone)
 		return
 	}
 	b.text(r.X, r.Y, r.W/2, q.Name, letters.Bold, textH, ink)
-	b.right(r.X+r.W, r.Y, r.W/2, text, letters.Mono, textH, tone)
+	b.number(r.X+r.W, r.Y, r.W/2, lead, Number, q.Value, 5, textH, tone)
 	bar := Rect{r.X + r.W*0.16, r.Y + rowH, r.W * 0.68, 8}
-	b.right(bar.X-pad, bar.Y-3, r.W*0.15, limitText(q.Lower), letters.Mono, smallH-1, dim)
-	b.text(bar.X+bar.W+pad, bar.Y-3, r.W*0.15, limitText(q.Upper), letters.Mono, smallH-1, dim)
+	room := bar.X - pad - r.X
+	if !math.IsInf(q.Lower, 0) {
+		b.number(bar.X-pad, bar.Y-3, room, "", Number, q.Lower, 4, smallH-1, dim)
+	}
+	if !math.IsInf(q.Upper, 0) {
+		text := b.fitting(room, "", Number, q.Upper, 4, smallH-1)
+		b.text(bar.X+bar.W+pad, bar.Y-3, room+1, text, letters.Mono, smallH-1, dim)
+	}
 	level(b, q, bar, tone)
 	stack(b, q, Rect{r.X, r.Y + rowH + 12, r.W, r.H - rowH - 16})
-}
-
-func limitText(v float64) string {
-	if math.IsInf(v, 0) {
-		return ""
-	}
-	return Number(v, 4)
 }
 
 // level is a bar from zero to the value, between the limits; a mark shows where the
@@ -122,7 +120,7 @@ func stack(b *Board, q *trace.Quantity, r Rect) {
 			tone = bad
 		}
 		b.text(r.X+10, y, r.W*0.38-10, p.Process, letters.Regular, smallH, dim)
-		b.right(r.X+r.W*0.59, y, r.W*0.2, Amount(p.Amount, 3), letters.Mono, smallH, tone)
+		b.number(r.X+r.W*0.59, y, r.W*0.2, "", Amount, p.Amount, 3, smallH, tone)
 		if wide := p.Amount * scale; math.Abs(wide) >= 0.5 && math.Abs(wide) <= area.W*1.01 {
 			b.fill(Rect{min(at, at+wide), y + 4, math.Abs(wide), 8}, tone)
 			at += wide
