@@ -3,6 +3,7 @@
 package scene
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/playsim/playsim/geom"
@@ -33,9 +34,9 @@ const (
 var digitColor = Color{0.03, 0.07, 0.04}
 
 // digits writes a number with two places on that side of a piece whose outer normal is
-// -y, in strokes that stand out a little. NaN is nothing.
+// -y, in strokes that stand out a little. NaN and the infinite are nothing.
 func (s *Scene) digits(owner string, at geom.Pose, size geom.Vec3, value float64) {
-	if value != value {
+	if math.IsNaN(value) || math.IsInf(value, 0) {
 		return
 	}
 	var room [32]byte

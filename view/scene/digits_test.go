@@ -38,8 +38,10 @@ func TestDigits(t *testing.T) {
 			t.Errorf("%v goes from %v to %v", v, lo, hi)
 		}
 	}
-	if n := len(count(math.NaN())); n != 0 {
-		t.Errorf("no number has %d strokes", n)
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		if n := len(count(v)); n != 0 {
+			t.Errorf("%v has %d strokes", v, n)
+		}
 	}
 }
 

@@ -27,7 +27,17 @@ func TestLabelsHavePlacesOfTheirOwn(t *testing.T) {
 		}
 		p = append(p, got)
 	}
+	p = nil
+	for i := range 6 {
+		area := image.Rect(20, 160, 80, 178)
+		got := p.place(area, image.Rect(0, 0, 200, 200))
+		if want := area.Add(image.Pt(0, -19*i)); got != want {
+			t.Errorf("label %d of one place is at %v, not %v right above the others", i, got, want)
+		}
+		p = append(p, got)
+	}
 	alone := image.Rect(100, 80, 120, 98)
+	p = plates{image.Rect(20, 60, 80, 78)}
 	if got := p.place(alone, within); got != alone {
 		t.Errorf("%v went to %v for nothing", alone, got)
 	}

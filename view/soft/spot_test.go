@@ -91,3 +91,32 @@ func TestSeeingThrough(t *testing.T) {
 		t.Errorf("%d pixels of wires, %d between them", red, other)
 	}
 }
+
+// What one can see through hides neither lines nor names.
+func TestWhatOneSeesThroughHidesNothing(t *testing.T) {
+	s, c := lit(t)
+	r := New(320, 180)
+	behind := geom.Vec3{Y: 0.5, Z: 0.2}
+	s.Solids, s.Labels = s.Solids[:1], nil
+	marked := func(mark func()) bool {
+		lines, labels := s.Lines, s.Labels
+		before := pixelOf(r, s, c, behind)
+		mark()
+		after := pixelOf(r, s, c, behind)
+		s.Lines, s.Labels = lines, labels
+		return after != before
+	}
+	for _, through := range []bool{false, true} {
+		s.Transparent = through
+		if line := marked(func() {
+			s.Lines = append(s.Lines, scene.Line{A: geom.Vec3{X: -1, Y: 0.5, Z: 0.2}, B: geom.Vec3{X: 1, Y: 0.5, Z: 0.2}, Width: 5, Color: scene.Color{G: 1}})
+		}); line != through {
+			t.Errorf("seen through is %t: a line behind the ball is seen: %t", through, line)
+		}
+		if label := marked(func() {
+			s.Labels = append(s.Labels, scene.Label{At: behind.Sub(geom.Vec3{Z: 0.03}), Text: "behind it"})
+		}); label != through {
+			t.Errorf("seen through is %t: a name behind the ball is seen: %t", through, label)
+		}
+	}
+}

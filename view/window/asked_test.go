@@ -16,7 +16,7 @@ import (
 	"github.com/playsim/playsim/view/scene"
 )
 
-// furnished is a run of a ball, a person and a table.
+// furnished is a run of a ball, a person, a table and a drum.
 type furnished struct{ rolling }
 
 func (r *furnished) Do(in sim.Input) error {
@@ -47,6 +47,7 @@ func furnish(t *testing.T) (*game, *gallery) {
 			{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, At: sim.Resting(0, 0)},
 			{Name: "ann", Shape: sim.Person, Radius: 0.25, Height: 1.7, At: sim.Resting(-1, 1)},
 			{Name: "table", Shape: sim.Box, Size: geom.Vec3{X: 1, Y: 0.8, Z: 0.4}, Yaw: 0.5, Fixed: true, At: sim.Resting(1, -1)},
+			{Name: "drum", Shape: sim.Cylinder, Radius: 0.4, Height: 0.5, Fixed: true, At: sim.Resting(-2, -2)},
 		},
 	})
 	if err != nil {
@@ -68,7 +69,8 @@ func TestWhatIsDraggedIsSeenAtOnce(t *testing.T) {
 		name string
 		i    int
 		to   geom.Vec2
-	}{{"ball", 0, geom.Vec2{X: -2, Y: 1}}, {"ball", 0, geom.Vec2{X: 1.3, Y: -0.7}}, {"ann", 1, geom.Vec2{X: 2, Y: 2}}} {
+	}{{"ball", 0, geom.Vec2{X: -2, Y: 1}}, {"ball", 0, geom.Vec2{X: 1.3, Y: -0.7}},
+		{"ball", 0, geom.Vec2{X: -1.9, Y: -2.2}}, {"ball", 0, geom.Vec2{X: -1.6, Y: -1.6}}, {"ann", 1, geom.Vec2{X: 2, Y: 2}}} {
 		g, pane := furnish(t)
 		g.paint(image.Rect(0, 0, 800, 600))
 		from := pane.places[c.name]
