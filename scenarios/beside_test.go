@@ -81,6 +81,37 @@ func TestAllAtOnce(t *testing.T) {
 	}
 }
 
+// TestDefaultIsInteractive: a default activity that is none is told at its place, whatever
+// is wrong with it; it is not told where what it would be cannot be read.
+func TestDefaultIsInteractive(t *testing.T) {
+	manifest := func(behaviour string) string {
+		return `<package uuid="demo"><contents>` + behaviour + `</contents></package>`
+	}
+	const place = `w.yaml:4:12: there is no interactive activity "demo/greet"`
+	for _, c := range []struct {
+		activities, manifest, want string
+	}{
+		{"{manifest: m.xml}", manifest(`<behaviorContent path="greet"></behaviorContent>`), place},
+		{"{manifest: m.xml}", manifest(`<behaviorContent path="greet"><nature>solitary</nature></behaviorContent>`), place},
+		{"{manifest: m.xml}", manifest(`<behaviorContent path="greet"><nature>interactive</nature></behaviorContent>`), ""},
+		{"{manifest: m.xml}", manifest(`<behaviorContent path="greet"><nature>interactiv</nature></behaviorContent>`), `there is no nature "interactiv"`},
+		{"{manifest: m.xml}, {id: d/a, nature: solitary}", `<package`, "m.xml"},
+		{"{manifest: none.xml}", "", "none.xml"},
+		{"{id: demo/greet, nature: solitary}, {manifest: none.xml}", "", place},
+		{"{id: demo/greet, nature: solitary}", "", place},
+		{"{id: demo/greet}", "", "an activity needs its nature"},
+		{"{id: demo/greet, nature: interactive}", "", ""},
+	} {
+		text := "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  default: demo/greet\n  activities: [" + c.activities + "]\n"
+		_, err := Check(lifeFiles(map[string]string{"w.yaml": text, "m.xml": c.manifest}), "w.yaml", nil)
+		got := firsts(err)
+		echo := c.want != place && strings.Contains(strings.Join(got, "\n"), place)
+		if c.want == "" && err != nil || c.want != "" && !strings.Contains(strings.Join(got, "\n"), c.want) || echo {
+			t.Errorf("%s %s\n%s\nwant %q", c.activities, c.manifest, strings.Join(got, "\n"), c.want)
+		}
+	}
+}
+
 // TestNoEcho: a mistake of the text is not told again as one of the programs or the
 // activities.
 func TestNoEcho(t *testing.T) {

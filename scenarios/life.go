@@ -48,6 +48,7 @@ type lifeReader struct {
 	errs     source.Errors
 	warnings []error
 	places   map[string]source.Pos // of the activities
+	unread   bool                  // a manifest was refused: what it has is not known
 }
 
 // compileLife reads the activities of a world, manifests included, and their launch
@@ -109,23 +110,29 @@ func (r *lifeReader) awareness() {
 	}
 }
 
-// checkDefault demands an interactive activity.
+// checkDefault demands an interactive activity. What is not known, for it was refused,
+// may be one.
 func (r *lifeReader) checkDefault() {
 	if r.spec.Default == "" {
 		return
 	}
 	var ids []string
+	known := false
 	for i := range r.plan.activities {
 		a := &r.plan.activities[i]
-		if a.ID == r.spec.Default && a.Nature != life.Solitary {
-			return
+		if a.Nature == life.Interactive {
+			ids = append(ids, a.ID)
 		}
-		if a.Nature != life.Interactive {
+		if a.ID != r.spec.Default {
 			continue
 		}
-		ids = append(ids, a.ID)
+		if known = true; a.Nature == life.Interactive || a.Nature == life.NoNature && r.places[a.ID].File == r.world.File.Name {
+			return
+		}
 	}
-	r.errs.Add(r.spec.Errorf("default", yamlfile.HintFor(r.spec.Default, ids), "there is no interactive activity %q", r.spec.Default))
+	if known || !r.unread {
+		r.errs.Add(r.spec.Errorf("default", yamlfile.HintFor(r.spec.Default, ids), "there is no interactive activity %q", r.spec.Default))
+	}
 }
 
 func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
@@ -196,6 +203,7 @@ func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile f
 func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
 	files, err := r.files.Glob(spec.Manifest, r.world.File.Name)
 	if err != nil {
+		r.unread = true
 		r.errs.Add(spec.Errorf("manifest", "", "%s", err))
 		return
 	}
@@ -207,6 +215,7 @@ func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
 	for _, f := range files {
 		m, err := manifest.Read(f)
 		if err != nil {
+			r.unread = true
 			r.errs.Add(err)
 			continue
 		}

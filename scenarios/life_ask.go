@@ -87,40 +87,17 @@ func (v *living) check(in *sim.Input) error {
 	return v.may(&q)
 }
 
-// take takes what a script asks for.
-func (v *living) take(in *sim.Input) {
+// take takes what a script asks for by an action, or with nil a user.
+func (v *living) take(in *sim.Input, by *Action) {
 	q, ok := requestOf(in)
 	if !ok {
 		return
 	}
-	asks := asking{Request: q, text: q.Text()}
-	if p := v.run.play; p != nil {
-		if asks.action = p.actionOf(in); asks.action != nil {
-			asks.text = asks.action.Text
-		}
+	asks := asking{Request: q, text: q.Text(), action: by}
+	if by != nil {
+		asks.text = by.Text
 	}
 	v.asked = append(v.asked, asks)
-}
-
-// actionOf is the action of the script that asks Life for an input at this tick, or where
-// none is due at it one that waits for a condition; nil where the script has none.
-func (p *play) actionOf(in *sim.Input) (found *Action) {
-	for i := range p.s.Script {
-		c := &p.s.Script[i]
-		for k := range c.Do {
-			a := &c.Do[k]
-			if a.Input.Name != in.Name || !a.Input.Data.Equal(in.Data) || a.Input.Part != in.Part || a.Input.Text != in.Text {
-				continue
-			}
-			if c.At >= 0 && p.world.Now() >= c.At && p.world.Now() < c.At+p.run.model.Tick {
-				return a
-			}
-			if c.At < 0 && found == nil {
-				found = a
-			}
-		}
-	}
-	return found
 }
 
 // may tells why Life would refuse a request now, nil where it would not.

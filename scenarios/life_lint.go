@@ -84,15 +84,16 @@ var pepperKeys = map[string]string{
 	"Launchpad/RobotPushedRecently": "a sense of being pushed",
 }
 
-// awareKeys are those that change while somebody is tracked alone.
-var awareKeys = []string{
-	"Launchpad/SameTrackedHuman", "Launchpad/ZoneOfTrackedHuman", "Launchpad/DistanceOfTrackedHuman",
-	"Launchpad/TrackedHumanIsLookingAtRobot", trackedName, "ALBasicAwareness/HumanLost",
+// awareKeys are those that change while somebody is tracked alone, and what they are else,
+// as a condition reckons with it: true is 1.
+var awareKeys = map[string]float64{
+	"Launchpad/SameTrackedHuman": 0, "Launchpad/ZoneOfTrackedHuman": 0, "Launchpad/DistanceOfTrackedHuman": -1,
+	"Launchpad/TrackedHumanIsLookingAtRobot": 0, trackedName: -1, "ALBasicAwareness/HumanLost": 0,
 }
 
-// motionKeys are those of what moves while the head is still.
-var motionKeys = []string{
-	"Launchpad/NumMotionZone1", "Launchpad/NumMotionZone2", "Launchpad/NumMotionZone3", noMotionName, "MovementDetection/MovementDetected",
+// motionKeys are those of what moves while the head is still, and what they are else.
+var motionKeys = map[string]float64{
+	"Launchpad/NumMotionZone1": 0, "Launchpad/NumMotionZone2": 0, "Launchpad/NumMotionZone3": 0, noMotionName: 1, "MovementDetection/MovementDetected": 0,
 }
 
 const noMotionName = "Launchpad/NoMotionInZones"
@@ -101,72 +102,106 @@ const noMotionName = "Launchpad/NoMotionInZones"
 // never changes on a robot of this type, and no script writes it. Manifests are for robots
 // of several types: of them it is not said.
 func (p *lifePlan) dormant(c *condition.Condition, keys condition.Keys, within condition.Within) []error {
-	return needing(c, keys, within, func(key string) (why, hint string) {
-		lack := pepperKeys[key]
-		if lack == "" || p.model == string(naoqi.Pepper) {
-			return "", ""
+	return needing(c, keys, within, func(key string) (l lack, ok bool) {
+		what := pepperKeys[key]
+		if what == "" || p.model == string(naoqi.Pepper) {
+			return l, false
 		}
-		return "never true: " + key + " never changes on this robot, which lacks " + lack, "a robot with type: pepper has it; a script may set the key"
+		return lack{0, "never true: " + key + " never changes on this robot, which lacks " + what, "a robot with type: pepper has it; a script may set the key"}, true
 	})
 }
 
 // aware says why a launch condition is never true, or seldom, with what the world says of
 // BasicAwareness.
 func (p *lifePlan) aware(c *condition.Condition, keys condition.Keys, within condition.Within) []error {
-	return needing(c, keys, within, func(key string) (why, hint string) {
-		switch {
-		case p.unaware && slices.Contains(awareKeys, key):
-			return "never true: nobody is tracked, so " + key + " never changes", "tracking: head"
-		case !p.unaware && slices.Contains(motionKeys, key):
-			return "seldom true: " + key + " tells of what moves while the head is still, and it follows people", "tracking: none, or a condition on people"
+	return needing(c, keys, within, func(key string) (l lack, ok bool) {
+		if p.unaware {
+			idle, ok := awareKeys[key]
+			return lack{idle, "never true: nobody is tracked, so " + key + " never changes", "tracking: head"}, ok
 		}
-		return "", ""
+		idle, ok := motionKeys[key]
+		return lack{idle, "seldom true: " + key + " tells of what moves while the head is still, and it follows people", "tracking: none, or a condition on people"}, ok
 	})
 }
 
-// needing tells of each key that a condition needs, that no script writes and that lacks
-// something.
-func needing(c *condition.Condition, keys condition.Keys, within condition.Within, lacks func(key string) (why, hint string)) (all []error) {
+// lack is why a key keeps a value and is never raised.
+type lack struct {
+	idle      float64
+	why, hint string
+}
+
+// needing tells of what is false as long as a key that no script writes keeps its value,
+// of all that a condition needs.
+func needing(c *condition.Condition, keys condition.Keys, within condition.Within, lacks func(key string) (lack, bool)) (all []error) {
 	t, _ := keys.(*keyTable)
 	for _, e := range conjuncts(c.Root) {
-		key, needs := needed(e)
-		if !needs || t != nil && t.overridden[key] {
+		key, never := needed(e)
+		if never == nil || t != nil && t.overridden[key] {
 			continue
 		}
-		if why, hint := lacks(key); why != "" {
-			all = append(all, within.Errorf(c, e, hint, "%s", why))
+		if l, ok := lacks(key); ok && never(l.idle) {
+			all = append(all, within.Errorf(c, e, l.hint, "%s", l.why))
 		}
 	}
 	return all
 }
 
-// needed reads a condition that is false while a key is 0 or false, and never raised; or
-// while nothing moves.
-func needed(e condition.Expr) (key string, ok bool) {
+// needed is the key on which a condition depends alone, and tells of a value whether the
+// condition is never true while the key keeps it and is not raised; nil for any other.
+func needed(e condition.Expr) (key string, never func(idle float64) bool) {
 	switch e := e.(type) {
 	case *condition.KeyRef:
-		return e.Name, e.Name != noMotionName
+		return e.Name, func(idle float64) bool { return idle == 0 }
 	case *condition.Unary:
-		k, isKey := e.X.(*condition.KeyRef)
-		return noMotionName, isKey && e.Op == "!" && k.Name == noMotionName
+		if k, isKey := e.X.(*condition.KeyRef); isKey && e.Op == "!" {
+			return k.Name, func(idle float64) bool { return idle != 0 }
+		}
 	case *condition.Window:
 		return needed(e.X)
 	case *condition.Call:
-		if e.Name == "bang" && len(e.Args) == 1 {
-			return needed(e.Args[0])
+		if e.Name == "bang" { // of a key
+			key, _ = needed(e.Args[0])
+			return key, func(float64) bool { return true }
 		}
 	case *condition.Binary:
 		k, isKey := e.X.(*condition.KeyRef)
-		v, isConstant := e.Y.(*condition.Constant)
-		if !isKey || !isConstant {
-			return "", false
+		if than, is := reckoned(e.Y); is && isKey {
+			return k.Name, func(idle float64) bool { return !holds(idle, e.Op, than) }
 		}
-		n, number := v.Value.AsFloat()
-		if on, truth := v.Value.AsBool(); truth {
-			n, number = slot.Indicator(on), true
-		}
-		none := map[string]bool{"==": n != 0, ">": n >= 0, ">=": n > 0, "!=": n == 0, "<": n <= 0, "<=": n < 0}
-		return k.Name, number && none[e.Op]
 	}
-	return "", false
+	return "", nil
+}
+
+// reckoned reads a constant as conditions reckon with it.
+func reckoned(e condition.Expr) (x float64, ok bool) {
+	switch e := e.(type) {
+	case *condition.Constant:
+		if on, truth := e.Value.AsBool(); truth {
+			return slot.Indicator(on), true
+		}
+		return e.Value.AsFloat()
+	case *condition.Unary:
+		x, ok = reckoned(e.X)
+		return -x, ok && e.Op == "-"
+	}
+	return 0, false
+}
+
+// holds compares two numbers; any other operator may hold.
+func holds(x float64, op string, y float64) bool {
+	switch op {
+	case "==":
+		return x == y
+	case "!=":
+		return x != y
+	case "<":
+		return x < y
+	case "<=":
+		return x <= y
+	case ">":
+		return x > y
+	case ">=":
+		return x >= y
+	}
+	return true
 }

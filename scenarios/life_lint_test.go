@@ -10,6 +10,20 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
+// lives is a NAO before somebody who comes, with Autonomous Life as a section says.
+func lives(t *testing.T, section string) *Run {
+	t.Helper()
+	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Assemble(w, Options{Files: lifeFiles(nil)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // TestUnreachable: a condition that holds only when nothing is launched by it is told at
 // its place; one on the past is not.
 func TestUnreachable(t *testing.T) {
@@ -30,16 +44,8 @@ func TestUnreachable(t *testing.T) {
 		{"solitary", "'Launchpad/Lifted' || 'Launchpad/WavingDetection' > 0", ""},
 		{"solitary", "'Launchpad/PreviousActivity' != \\\"d/sll\\\"", `Launchpad/PreviousActivity is never "d/sll"`},
 	} {
-		text := "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  activities:\n    - {id: d/a, nature: " + c.nature + ", launch: \"" + c.launch + "\"}\n" +
-			"    - {id: d/sol, nature: solitary}\n    - {id: d/int, nature: interactive}\n"
-		w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := Assemble(w, Options{Files: lifeFiles(nil)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := lives(t, "  activities:\n    - {id: d/a, nature: "+c.nature+", launch: \""+c.launch+"\"}\n"+
+			"    - {id: d/sol, nature: solitary}\n    - {id: d/int, nature: interactive}\n")
 		switch n := len(r.Warnings); {
 		case c.want == "" && n > 0, c.want != "" && (n == 0 || !strings.Contains(r.Warnings[n-1].Error(), c.want)):
 			t.Errorf("%s %s: %v", c.nature, c.launch, r.Warnings)
@@ -82,20 +88,43 @@ func TestAware(t *testing.T) {
 		{"none", "'Launchpad/ZoneOfTrackedHuman' > 0", "never true: nobody is tracked"},
 		{"none", "'Launchpad/ZoneOfTrackedHuman' == 0", ""},
 		{"none", "'Launchpad/WavingDetection' == 1", "which lacks a 3D sensor"},
+		{"none", "bang('ALBasicAwareness/HumanLost')", "never true: nobody is tracked"},
+		{"head", "'Launchpad/NumMotionZone2' > 0", "seldom true"},
+		{"head", "'Launchpad/NumMotionZone3' != 0", "seldom true"},
 		{"head", "'Launchpad/ZoneOfTrackedHuman' > 0", ""},
 	} {
-		text := "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  tracking: " + c.tracking + "\n  activities: [{id: d/a, nature: solitary, launch: \"" + c.launch + "\"}]\n"
-		w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := Assemble(w, Options{Files: lifeFiles(nil)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := lives(t, "  tracking: "+c.tracking+"\n  activities: [{id: d/a, nature: solitary, launch: \""+c.launch+"\"}]\n")
 		switch n := len(r.Warnings); {
 		case c.want == "" && n > 0, c.want != "" && (n != 1 || !strings.Contains(r.Warnings[0].Error(), c.want)):
 			t.Errorf("%s %s: %v", c.tracking, c.launch, r.Warnings)
+		}
+	}
+}
+
+// TestNeverTrue: what is told to be never true launches nothing, and what only depends on
+// who is tracked and launches nothing is told to be so.
+func TestNeverTrue(t *testing.T) {
+	forms := []string{"'K'", "!'K'", "('K') ~ 0.2", "('K') # 1", "bang('K')", "bang('K') # 1"}
+	for _, op := range []string{"==", "!=", "<", "<=", ">", ">="} {
+		for _, than := range []string{"-1", "0", "1"} {
+			forms = append(forms, "'K' "+op+" "+than)
+		}
+	}
+	for _, key := range []string{
+		"Launchpad/SameTrackedHuman", "Launchpad/ZoneOfTrackedHuman", "Launchpad/DistanceOfTrackedHuman",
+		"Launchpad/TrackedHumanIsLookingAtRobot", "ALBasicAwareness/HumanTracked", "ALBasicAwareness/HumanLost",
+	} {
+		for _, form := range forms {
+			launch := strings.ReplaceAll(form, "K", key)
+			r := lives(t, "  tracking: none\n  activities: [{id: d/a, nature: solitary, lasts: 0.1s, launch: \""+launch+"\"}]\n")
+			told := false
+			for _, w := range r.Warnings {
+				told = told || strings.Contains(w.Error(), "never true: nobody is tracked")
+			}
+			ticks(r, 40)
+			if launched := r.alive.life.FocusCount("d/a") > 0; launched == told {
+				t.Errorf("%s: told to be never true is %t, launched is %t", launch, told, launched)
+			}
 		}
 	}
 }

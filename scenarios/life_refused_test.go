@@ -3,10 +3,13 @@
 package scenarios
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/worlds"
 )
 
 // TestRefusedInTheWordsOfTheScript: what Life refuses is told as the script says it and
@@ -25,6 +28,9 @@ func TestRefusedInTheWordsOfTheScript(t *testing.T) {
   - {at: 1s, do: [{life: disabled}, {focus: demo/idle}]}`, "focus demo/idle", "s.yaml:7:37"},
 		{`
   - {when: "'Launchpad/LifeTime' == 1", do: [{life: disabled}, {focus: demo/idle}]}`, "focus demo/idle", "s.yaml:6:64"},
+		{`
+  - {when: "'Launchpad/LifeTime' == 50", do: {focus: demo/idle}}
+  - {when: "'Launchpad/LifeTime' == 1", do: [{life: disabled}, {focus: demo/idle}]}`, "focus demo/idle", "s.yaml:7:64"},
 	} {
 		s, err := Load(written(map[string]string{
 			"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{id: demo/idle, nature: solitary, lasts: 0.2s}]}\n",
@@ -61,5 +67,38 @@ func TestRefusedInTheWordsOfTheScript(t *testing.T) {
 			}
 		}
 		r.Close()
+	}
+}
+
+// TestRefusedIsNotTheScripts: what a user asks for in the words of the script, at the
+// tick at which the script asks for the same, is not cited as the script's.
+func TestRefusedIsNotTheScripts(t *testing.T) {
+	s, err := Load(written(map[string]string{
+		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{id: demo/idle, nature: solitary, lasts: 0.2s}]}\n",
+		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 3s\nscript: [{at: 1s, do: {focus: demo/idle}}]\nexpect: [{never: \"'nao/fallen'\"}]\n",
+	}), "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Start(1, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for r.World.Now() < 1e9 {
+		r.Tick()
+	}
+	for _, q := range []worlds.Request{{What: worlds.RequestState, Name: naoqi.Disabled}, {What: worlds.RequestFocus, Name: "demo/idle"}} {
+		if err := r.Do(inputOf(&q)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Tick()
+	var by []*Action
+	for _, f := range r.play.refused {
+		by = append(by, f.by)
+	}
+	if want := []*Action{nil, &s.Script[0].Do[0]}; !slices.Equal(by, want) {
+		t.Errorf("refused are %v, want %v", by, want)
 	}
 }

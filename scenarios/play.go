@@ -21,6 +21,7 @@ type play struct {
 	faults  []faultState
 	judges  []*judge
 	asked   []sim.Input // by the script, of the tick that comes
+	askers  []*Action   // of what Life is asked for at the tick that comes, in order; nil for a user
 	written []sim.Input // keys and events that this tick's inputs write
 	judged  int64       // ns: up to here all is judged
 	ended   bool
@@ -114,11 +115,24 @@ func (p *play) give(c *Cue) {
 func (p *play) do(what string, in sim.Input, by *Action) bool {
 	err := p.world.Do(in)
 	if err == nil {
+		p.note(&in, by)
 		return true
 	}
 	p.refused = append(p.refused, refusal{p.world.Now(), err.Error(), by})
 	p.emit(&trace.Event{Kind: trace.Script, Name: what, Event: trace.Refused, Why: err.Error()})
 	return false
+}
+
+// note notes who asks Life for an input that the world has accepted: the script by an
+// action, or with nil a user.
+func (p *play) note(in *sim.Input, by *Action) {
+	if p.forLife(in) {
+		p.askers = append(p.askers, by)
+	}
+}
+
+func (p *play) forLife(in *sim.Input) bool {
+	return (in.Op == sim.OpKey || in.Op == sim.OpRaise) && p.s.keys.source(in.Name).kind == lifeKey
 }
 
 func (p *play) disturb(i int, now int64) {
@@ -217,12 +231,13 @@ func (p *play) Check(in *sim.Input) error {
 
 // Apply implements sim.Taker.
 func (p *play) Apply(in *sim.Input) {
-	switch in.Op {
-	case sim.OpKey, sim.OpRaise:
-		if p.s.keys.source(in.Name).kind == lifeKey {
-			p.run.alive.take(in)
-			return
-		}
+	switch {
+	case p.forLife(in):
+		by := p.askers[0]
+		p.askers = append(p.askers[:0], p.askers[1:]...)
+		p.run.alive.take(in, by)
+		return
+	case in.Op == sim.OpKey, in.Op == sim.OpRaise:
 		p.written = append(p.written, *in)
 		return
 	}

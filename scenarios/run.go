@@ -76,6 +76,9 @@ func (r *Run) do(in sim.Input) error {
 		return err
 	}
 	r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: in})
+	if r.play != nil {
+		r.play.note(&in, nil)
+	}
 	return nil
 }
 
