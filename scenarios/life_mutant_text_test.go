@@ -21,8 +21,15 @@ var swaps = map[string][]string{
 	"~": {"#", "@"}, "#": {"~", "@"}, "@": {"~", "#"},
 }
 
+// others are what a key is taken for, wrongly.
+var others = map[string]string{
+	"Launchpad/FocusedActivity":  "Launchpad/PreviousActivity",
+	"Launchpad/PreviousActivity": "Launchpad/FocusedActivity",
+}
+
 // mutants are the texts of a condition with one thing wrong in each: a part left out, an
-// operator or a number taken for another, a time 0.2 s off, none, or in minutes.
+// operator, a number or the activity in focus taken for another, a time 0.2 s off, none, or
+// in minutes.
 func mutants(t *testing.T, text string) []string {
 	t.Helper()
 	c, err := condition.Compile(text, condition.Options{})
@@ -53,7 +60,7 @@ func variants(e condition.Expr) (all []condition.Expr) {
 			all = append(all, &condition.Unary{Place: e.Place, Op: e.Op, X: x})
 		}
 	case *condition.KeyRef:
-		all = append(all, &condition.Unary{Op: "!", X: e})
+		all = append(keyVariants(e), &condition.Unary{Op: "!", X: e})
 	}
 	return all
 }
@@ -63,6 +70,9 @@ func binaryVariants(e *condition.Binary) (all []condition.Expr) {
 		all = append(all, &condition.Binary{Place: e.Place, Op: op, X: e.X, Y: e.Y})
 	}
 	if e.Op != "&&" && e.Op != "||" {
+		for _, x := range keyVariants(e.X) {
+			all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: x, Y: e.Y})
+		}
 		for _, y := range constantVariants(e.Y) {
 			all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: e.X, Y: y})
 		}
@@ -76,6 +86,14 @@ func binaryVariants(e *condition.Binary) (all []condition.Expr) {
 		all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: e.X, Y: y})
 	}
 	return all
+}
+
+// keyVariants are the key that a key is taken for, and of most none.
+func keyVariants(e condition.Expr) []condition.Expr {
+	if k, _ := e.(*condition.KeyRef); k != nil && others[k.Name] != "" {
+		return []condition.Expr{&condition.KeyRef{Place: k.Place, Name: others[k.Name]}}
+	}
+	return nil
 }
 
 // constantVariants are the numbers beside a number, and of texts none.
@@ -136,5 +154,9 @@ func TestMutants(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+	const focused = `'Launchpad/FocusedActivity' != "x"`
+	if got := mutants(t, focused); !slices.Contains(got, `'Launchpad/PreviousActivity' != "x"`) {
+		t.Errorf("of %s there are %q", focused, got)
 	}
 }

@@ -32,7 +32,7 @@ type mutant struct {
 	files *source.Files
 }
 
-// TestLifeMutants takes every launch condition, nature and duration of the built-in worlds
+// TestLifeMutants takes every launch condition, nature, duration and step of the built-in worlds
 // with Autonomous Life, and has one thing wrong in each: a scenario of the world fails, or
 // the world is refused.
 func TestLifeMutants(t *testing.T) {
@@ -154,32 +154,6 @@ func manifestMutants(t *testing.T, name, file string) []mutant {
 			}
 			at := triggers[i][2:]
 			all = append(all, mutant{name: name + " " + b.ID + ": " + text, files: replaced(t, file, f.Text[:at[0]]+escaped.String()+f.Text[at[1]:])})
-		}
-	}
-	return all
-}
-
-// words are the natures and durations in a world or manifest.
-var words = regexp.MustCompile(`(?:nature: |<nature>)(\w+)|(?:wait|lasts): (\d+)(?:s|m)`)
-
-// worded are the mutants with a nature taken for the other, or with a duration half or
-// twice as long.
-func worded(t *testing.T, name, file, text string) (all []mutant) {
-	t.Helper()
-	add := func(at []int, to string) {
-		line := 1 + strings.Count(text[:at[0]], "\n")
-		what := fmt.Sprintf("%s %s:%d: %s%s", name, path.Base(file), line, text[at[0]:at[2]], to)
-		all = append(all, mutant{name: what, files: replaced(t, file, text[:at[2]]+to+text[at[3]:])})
-	}
-	for _, at := range words.FindAllStringSubmatchIndex(text, -1) {
-		if at[2] >= 0 {
-			add(at, map[string]string{"solitary": "interactive", "interactive": "solitary"}[text[at[2]:at[3]]])
-			continue
-		}
-		at = slices.Concat(at[:2], at[4:])
-		n, _ := strconv.ParseFloat(text[at[2]:at[3]], 64)
-		for _, f := range []float64{0.5, 2} {
-			add(at, strconv.FormatFloat(n*f, 'f', -1, 64))
 		}
 	}
 	return all
