@@ -18,10 +18,11 @@ type checker struct {
 	errs *source.Errors
 	lint []Lint
 	late map[*Window]bool // told that they bind tighter than what is left of them
+	bits map[*Binary]bool // told that they bind tighter than what is around them
 }
 
 func check(c *Condition, o Options, errs *source.Errors) {
-	k := &checker{c: c, opt: o, errs: errs, late: map[*Window]bool{}}
+	k := &checker{c: c, opt: o, errs: errs, late: map[*Window]bool{}, bits: map[*Binary]bool{}}
 	Walk(c.Root, func(e Expr) bool {
 		switch e := e.(type) {
 		case *Window:

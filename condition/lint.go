@@ -109,7 +109,9 @@ func (k *checker) lintBinary(e *Binary) {
 	k.lintLate(e)
 	k.lintZero(e)
 	if isCompare(e.Op) {
-		k.lintChain(e)
+		if !k.lintJoined(e) {
+			k.lintChain(e)
+		}
 		k.lintKinds(e)
 		if !k.lintRange(e) {
 			k.lintInvalid(e)

@@ -23,6 +23,8 @@ func (k *checker) lintWrap(e *Binary, v value) {
 		wide = x.i + y.i
 	case "-":
 		wide = x.i - y.i
+	case "/":
+		wide = x.i / y.i // y is not 0, or v were Invalid
 	default:
 		return
 	}
@@ -34,7 +36,7 @@ func (k *checker) lintWrap(e *Binary, v value) {
 // lintBits: & and | calculate with the bits of whole numbers, as in 'k' & 4. Between what
 // is true or false, or between constants, && or || is meant.
 func (k *checker) lintBits(e *Binary) {
-	if e.Op != "&" && e.Op != "|" {
+	if k.bits[e] || k.lintWhole32(e) || e.Op != "&" && e.Op != "|" {
 		return
 	}
 	hint := "did you mean " + e.Op + e.Op + "?"
@@ -49,4 +51,59 @@ func (k *checker) lintBits(e *Binary) {
 			return
 		}
 	}
+}
+
+// lintJoined: 'a' > 0 | 'b' > 0 is ('a' > (0 | 'b')) > 0.
+func (k *checker) lintJoined(e *Binary) bool {
+	for i, side := range []Expr{e.X, e.Y} {
+		compare, ok := side.(*Binary)
+		if !ok || compare.Grouped || !isCompare(compare.Op) {
+			continue
+		}
+		at := []Expr{compare.Y, compare.X}[i]
+		bits, ok := at.(*Binary)
+		if !ok || bits.Grouped || bits.Op != "&" && bits.Op != "|" {
+			continue
+		}
+		k.bits[bits] = true
+		k.warn(bits, "did you mean "+bits.Op+bits.Op+"?", "%s binds tighter than %s: it joins %s and %s",
+			bits.Op, compare.Op, k.part(bits.X), k.part(bits.Y))
+		return true
+	}
+	return false
+}
+
+// lintWhole32: | & ^ and % of what is never a whole number are Invalid.
+func (k *checker) lintWhole32(e *Binary) bool {
+	hint := "int() cuts a fraction off"
+	switch e.Op {
+	case "&", "|":
+		hint = "did you mean " + e.Op + e.Op + "?"
+	case "^", "%":
+	default:
+		return false
+	}
+	for _, side := range []Expr{e.X, e.Y} {
+		name := map[kindSet]string{mayFloat: "a Float", mayString: "a String", mayArray: "an Array"}[k.kinds(side)]
+		if name == "" {
+			continue
+		}
+		k.rule(k.neverWhole(side), e, e, hint, "%s needs whole numbers, and %s is %s", e.Op, k.part(side), name)
+		return true
+	}
+	return false
+}
+
+// neverWhole is Never for a side that always has a value: what is calculated with it is
+// Invalid. Without one it counts as 0.
+func (k *checker) neverWhole(side Expr) LintKind {
+	_, fixed := constantValue(side)
+	if key, ok := side.(*KeyRef); ok {
+		info, _ := k.info(key.Name)
+		fixed = info.Ready
+	}
+	if fixed {
+		return Never
+	}
+	return Odd
 }

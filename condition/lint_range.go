@@ -45,7 +45,7 @@ func (k *checker) lintLabel(e *Binary) {
 		case k.opt.Strict:
 			k.fail(s.to, k.labelHint(s.key.Name, text, info.Labels), "%s is never %q", s.key.Name, text)
 		default:
-			k.rule(unequal(e), e, e, k.labelHint(s.key.Name, text, info.Labels), "%s is never %q", s.key.Name, text)
+			k.rule(unequal(e), e, s.to, k.labelHint(s.key.Name, text, info.Labels), "%s is never %q", s.key.Name, text)
 		}
 	}
 }

@@ -114,11 +114,21 @@ var lintCases = []struct{ expr, want string }{
 	{"'ready' != -2147483648", ""},
 	{"'ready' == -2147483648 - 1", "24: integers have 32 bits: this wraps to 2147483647 | write one side as a float"},
 
+	{"'ready' == -2147483648 / -1", "24: integers have 32 bits: this wraps to -2147483648 | write one side as a float"},
+	{"'ready' == 5 / 0", "14: a division by zero is Invalid, which counts as 0"},
+
 	{"'ready' & 4", ""},
 	{"('ready' > 1) & ('count' > 2)", "15: & calculates with bits, and 'ready' > 1 is true or false | did you mean &&?"},
 	{"'ready' | !'count'", "9: | calculates with bits, and !'count' is true or false | did you mean ||?"},
 	{"('ready' > 1) ^ ('count' > 2)", ""},
-	{"'ready' > 0 & 'count' > 2", "23: comparisons do not chain: 'ready' > 0 & 'count' is compared as 0 or 1 | join two comparisons with &&"},
+	{"'ready' > 0 & 'count' > 2", "13: & binds tighter than >: it joins 0 and 'count' | did you mean &&?"},
+	{"'ready' == 1 | 'count' == 2", "14: | binds tighter than ==: it joins 1 and 'count' | did you mean ||?"},
+	{"'ready' == 1 | 'share' > 0.5", "14: | binds tighter than >: it joins 1 and 'share' | did you mean ||?"},
+	{"'ready' > (0 | 'count') && 'count' & 2 == 2", ""},
+	{"'share' | 'turn'", "9: | needs whole numbers, and 'share' is a Float | did you mean ||?"},
+	{"'ready' & 'text'", "9: & needs whole numbers, and 'text' is a String | did you mean &&?"},
+	{"'share' % 2 == 0 && 'any' & 1 && 'any' ^ 'event'", "9: % needs whole numbers, and 'share' is a Float | int() cuts a fraction off; 40: ^ needs whole numbers, and 'event' is a Float | int() cuts a fraction off"},
+	{"int('share') & 1 && -'share' & 1", ""},
 	{"0 & 1", "3: 0 & 1 is always 0: & calculates with bits | did you mean &&?; 3: the condition is always false"},
 	{"'ready' == (5 | 2)", "15: 5 | 2 is always 7: | calculates with bits | did you mean ||?"},
 	{"'ready' && 0 & 1", "14: 0 & 1 is always false; 14: 0 & 1 is always 0: & calculates with bits | did you mean &&?"},
@@ -206,6 +216,9 @@ func TestLintLabels(t *testing.T) {
 		got := ""
 		if len(c.Lints) > 0 {
 			got = c.Lints[0].Text.Hint
+			if at := c.Lints[0].Text.Pos.Col - 1; text[at] != '"' {
+				t.Errorf("%s: told at %q", text, text[at:])
+			}
 		}
 		if got != want {
 			t.Errorf("%s: got hint %q, want %q", text, got, want)

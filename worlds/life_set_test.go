@@ -16,7 +16,7 @@ func TestLaunchSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"--set:1:26", "w.yaml:6:41"} {
+	for i, want := range []string{"--set:1:26", "w.yaml:6:43"} {
 		a := &w.Life.Activities[i]
 		if at := a.LaunchIn.Errorf(a.LaunchAt, "", ""); at.Pos.String() != want || a.LaunchIn.Name != a.LaunchAt.File {
 			t.Errorf("%s at %s, want %s", a.ID, at.Pos, want)

@@ -11,6 +11,9 @@ func TestSuggestPath(t *testing.T) {
 		"a":         "below it there are: a/1, a/2, a/3, a/4, …",
 		"nao/falen": `did you mean "nao/fallen"?`,
 		"":          "",
+		"nao/hot":   "",
+		"nap/falen": `did you mean "nao/fallen"?`,
+		"a/12":      `did you mean "a/1"?`,
 	} {
 		if got := SuggestPath(word, options); got != want {
 			t.Errorf("%q: got %q, want %q", word, got, want)

@@ -20,11 +20,22 @@ func DidYouMean(word string, options []string) string {
 		if min(len(from), len(to)) < 2 {
 			limit = 0
 		}
-		if d := edits(from, to); d <= limit && d < bestDist && option != word {
+		if d := edits(from, to); d <= limit && d < bestDist && option != word && namesNear(string(from), string(to)) {
 			best, bestDist = option, d
 		}
 	}
 	return best
+}
+
+// namesNear tells whether what follows the last slash is near, too, in paths of as many
+// parts: a long folder that they share makes no names alike.
+func namesNear(a, b string) bool {
+	i, j := strings.LastIndexByte(a, '/')+1, strings.LastIndexByte(b, '/')+1
+	if i == 0 || strings.Count(a, "/") != strings.Count(b, "/") {
+		return true
+	}
+	from, to := []rune(a[i:]), []rune(b[j:])
+	return edits(from, to) <= max(1, max(len(from), len(to))/3)
 }
 
 // Suggest is the hint `did you mean "x"?` for the nearest option, or "".
