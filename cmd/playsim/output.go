@@ -139,7 +139,24 @@ func oneFile(a, b string) bool {
 	if errX == nil && errY == nil {
 		return os.SameFile(x, y)
 	}
-	return place(a) == place(b)
+	return place(led(a)) == place(led(b))
+}
+
+// led is where a path leads if it is a link, also to what is not there yet.
+func led(path string) string {
+	const most = 40 // links in a row; more go in circles
+	for range most {
+		to, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(to) {
+			folder, _ := filepath.Split(path)
+			to = folder + to // what .. leads to, the system knows
+		}
+		path = to
+	}
+	return path
 }
 
 // place is a file's name from the root on, its folder without links.
@@ -155,8 +172,8 @@ func place(path string) string {
 	return filepath.Join(folder, filepath.Base(whole))
 }
 
-// creatable tries the place of an output file; what is there stays as it is. Pipes and
-// the like are not tried: who reads them would see that.
+// creatable tries the place of an output file; what is there stays as it is, a link, too.
+// Pipes and the like are not tried: who reads them would see that.
 func creatable(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
@@ -168,7 +185,7 @@ func creatable(path string) error {
 	}
 	opened = f.Close()
 	if errors.Is(err, fs.ErrNotExist) {
-		opened = errors.Join(opened, os.Remove(path))
+		opened = errors.Join(opened, os.Remove(led(path)))
 	}
 	return opened
 }
