@@ -54,16 +54,18 @@ func (s *session) concerns(e fsnotify.Event) time.Duration {
 	return 0
 }
 
+// relay tells of events once each of them has rested for as long as it has to.
 func (s *session) relay(w *fsnotify.Watcher, tell chan<- struct{}) {
 	var due <-chan time.Time
+	var at time.Time // when it is due
 	for {
 		select {
 		case e, open := <-w.Events:
 			if !open {
 				return
 			}
-			if wait := s.concerns(e); wait > 0 {
-				due = time.After(wait)
+			if wait := s.concerns(e); wait > 0 && time.Until(at) < wait {
+				at, due = time.Now().Add(wait), time.After(wait)
 			}
 		case <-due:
 			due = nil

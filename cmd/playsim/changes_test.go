@@ -51,17 +51,26 @@ type edited struct {
 	hash    any
 }
 
-// edit plays a world for a while.
+// edit plays one of the worlds that come with playsim.
 func edit(t *testing.T, world, file string) *edited {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("../../worlds")); err != nil {
 		t.Fatal(err)
 	}
+	return watched(t, dir, world, file)
+}
+
+// underway is the tick up to which runs that are edited have come.
+const underway = 120
+
+// watched plays a world of a folder for a while and edits a file there.
+func watched(t *testing.T, dir, world, file string) *edited {
+	t.Helper()
 	view, run, _ := play(t, filepath.Join(dir, world))
 	changed, stop := run.session.changes()
 	t.Cleanup(stop)
-	view.Step(120)
+	view.Step(underway)
 	e := &edited{t: t, view: view, changed: changed, file: filepath.Join(dir, file), hash: view.Frame().Hash}
 	text, err := os.ReadFile(e.file)
 	if err != nil {
@@ -114,11 +123,11 @@ func TestFilesAreTakenUp(t *testing.T) {
 			if why := e.view.Problem(); !strings.Contains(why, c.place) || !strings.Contains(why, "^") {
 				t.Errorf("%s broken, saved %s: %s", c.file, how, why)
 			}
-			if f := e.view.Frame(); f.Tick != 120 || any(f.Hash) != e.hash {
+			if f := e.view.Frame(); f.Tick != underway || any(f.Hash) != e.hash {
 				t.Errorf("%s broken, saved %s: tick %d, another hash", c.file, how, f.Tick)
 			}
 			e.save(how, e.with(c.old, c.new))
-			if f := e.view.Frame(); e.view.Problem() != "" || f.Tick != 120 || any(f.Hash) == e.hash {
+			if f := e.view.Frame(); e.view.Problem() != "" || f.Tick != underway || any(f.Hash) == e.hash {
 				t.Errorf("%s changed, saved %s: tick %d, the same run; %s", c.file, how, f.Tick, e.view.Problem())
 			}
 			e.save(how, e.before)
