@@ -16,8 +16,18 @@ func TestTheWorldsNameIsSeen(t *testing.T) {
 		name  string
 		width float64
 		whole bool
-	}{{"two_balls", 1280, true}, {"two_balls", 880, true}, {"two_balls", 640, true}, {"two_balls", 480, true}, {"two_balls", 400, false},
-		{"chicken_slow_scale_repaired", 880, true}, {"chicken_slow_scale_repaired", 640, true}, {long, 1280, false}, {long, 640, false}, {long, 330, false}} {
+	}{
+		{"two_balls", 1280, true},
+		{"two_balls", 880, true},
+		{"two_balls", 640, true},
+		{"two_balls", 480, true},
+		{"two_balls", 400, false},
+		{"chicken_slow_scale_repaired", 880, true},
+		{"chicken_slow_scale_repaired", 640, true},
+		{long, 1280, false},
+		{long, 640, false},
+		{long, 330, false},
+	} {
 		run := newThinking(t)
 		run.World().Model.Name = c.name
 		b := &Board{}

@@ -47,8 +47,10 @@ func TestDigits(t *testing.T) {
 
 // A piece shows the value of its slot, and of no other.
 func TestAPieceShowsAReading(t *testing.T) {
-	r := robotLook{name: "scale", look: &sim.Look{Pieces: []sim.Piece{{Form: sim.RoundBox, Size: geom.Vec3{X: 0.3, Y: 0.02, Z: 0.1}, Digits: "weight"}}},
-		colors: make([]Color, 1), hinges: []reading{{index: -1}}, glows: []glow{glowOf("", nil)}, digits: []reading{{index: 1}}}
+	r := robotLook{
+		name: "scale", look: &sim.Look{Pieces: []sim.Piece{{Form: sim.RoundBox, Size: geom.Vec3{X: 0.3, Y: 0.02, Z: 0.1}, Digits: "weight"}}},
+		colors: make([]Color, 1), hinges: []reading{{index: -1}}, glows: []glow{glowOf("", nil)}, digits: []reading{{index: 1}},
+	}
 	n := func(slots ...float64) int {
 		s := &Scene{}
 		s.robot(&r, &sim.RobotState{Slots: slots}, Options{})

@@ -105,8 +105,10 @@ func begun(t *testing.T) *player.Player {
 
 // TestPictures compares pictures with testdata, which were looked at.
 func TestPictures(t *testing.T) {
-	for name, s := range map[string]*Screen{"tree": {}, "quantities": {Program: 1}, "help": {Help: true},
-		"why": {Chosen: choice{some: true, name: "searching", asked: true}}} {
+	for name, s := range map[string]*Screen{
+		"tree": {}, "quantities": {Program: 1}, "help": {Help: true},
+		"why": {Chosen: choice{some: true, name: "searching", asked: true}},
+	} {
 		golden(t, name, Draw(begun(t), s, 90, 24)+"\n")
 	}
 }

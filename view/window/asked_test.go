@@ -69,8 +69,13 @@ func TestWhatIsDraggedIsSeenAtOnce(t *testing.T) {
 		name string
 		i    int
 		to   geom.Vec2
-	}{{"ball", 0, geom.Vec2{X: -2, Y: 1}}, {"ball", 0, geom.Vec2{X: 1.3, Y: -0.7}},
-		{"ball", 0, geom.Vec2{X: -1.9, Y: -2.2}}, {"ball", 0, geom.Vec2{X: -1.6, Y: -1.6}}, {"ann", 1, geom.Vec2{X: 2, Y: 2}}} {
+	}{
+		{"ball", 0, geom.Vec2{X: -2, Y: 1}},
+		{"ball", 0, geom.Vec2{X: 1.3, Y: -0.7}},
+		{"ball", 0, geom.Vec2{X: -1.9, Y: -2.2}},
+		{"ball", 0, geom.Vec2{X: -1.6, Y: -1.6}},
+		{"ann", 1, geom.Vec2{X: 2, Y: 2}},
+	} {
 		g, pane := furnish(t)
 		g.paint(image.Rect(0, 0, 800, 600))
 		from := pane.places[c.name]
