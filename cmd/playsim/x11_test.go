@@ -6,13 +6,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"io"
-	"net"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
 	"syscall"
+	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -53,7 +52,7 @@ func killXvfb(ts *testscript.TestScript) {
 	for _, file := range []string{"/tmp/.X11-unix/X" + number, "/tmp/.X" + number + "-lock"} {
 		_ = os.Remove(file)
 	}
-	ts.Setenv("X11_DONE", strconv.FormatInt(time.Now().UnixMilli(), 10))
+	done(ts)
 }
 
 // patient is what anything may take on a loaded machine that is not to take long.
@@ -101,86 +100,49 @@ func x11(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("x11: what is %s?", args[0])
 	}
 	c.atom("DONE") // wait until the server has taken all that
-	ts.Setenv("X11_DONE", strconv.FormatInt(time.Now().UnixMilli(), 10))
+	done(ts)
 }
 
 // soon demands that what x11 did last was not long ago: what waits for a window that is
-// gone may wait for a quarter of a minute, or for ever.
+// gone may wait for a quarter of a minute, or for ever. Only the time counts in which the
+// machine had nothing to do: a loaded one may take as long as it wants.
 func soon(ts *testscript.TestScript, _ bool, _ []string) {
 	then, err := strconv.ParseInt(ts.Getenv("X11_DONE"), 10, 64)
 	ts.Check(err)
-	if took := time.Since(time.UnixMilli(then)); took > 10*time.Second {
+	if took := idle() - time.Duration(then); took > 10*time.Second {
 		ts.Fatalf("it took %v", took)
 	}
 }
 
-// xConn is a connection to an X server, as the X11 protocol has it, little endian.
-type xConn struct {
-	net.Conn
-	ts          *testscript.TestScript
-	root, win   uint32
-	test        byte // major opcode of the extension XTEST
-	least, most byte // key codes
-	left, top   int  // pixels: where the window is
-	protocols   uint32
-	ping        uint32
-	pings       uint32 // sent
-	gone        bool   // the window is not there any more
+// done notes that x11 has done what it was to do.
+func done(ts *testscript.TestScript) {
+	ts.Setenv("X11_DONE", strconv.FormatInt(int64(idle()), 10))
 }
 
-func dialX(ts *testscript.TestScript, display string) *xConn {
-	conn, err := net.Dial("unix", "/tmp/.X11-unix/X"+strings.TrimPrefix(display, ":"))
-	ts.Check(err)
-	c := &xConn{Conn: conn, ts: ts}
-	ts.Check(conn.SetDeadline(time.Now().Add(3 * patient)))
-	c.write([]byte{'l', 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0})
-	head := c.read(8)
-	if head[0] != 1 {
-		ts.Fatalf("the X server refuses")
-	}
-	setup := c.read(4 * int(binary.LittleEndian.Uint16(head[6:])))
-	vendor, formats := int(binary.LittleEndian.Uint16(setup[16:])), int(setup[21])
-	c.least, c.most = setup[26], setup[27]
-	c.root = binary.LittleEndian.Uint32(setup[32+(vendor+3)/4*4+8*formats:])
-	c.test = c.ask(98, 0, named("XTEST"))[9] // QueryExtension
-	return c
-}
-
-func (c *xConn) write(b []byte) {
-	_, err := c.Write(b)
-	c.ts.Check(err)
-}
-
-func (c *xConn) read(n int) []byte {
-	b := make([]byte, n)
-	_, err := io.ReadFull(c.Conn, b)
-	c.ts.Check(err)
-	return b
-}
-
-// send makes a request.
-func (c *xConn) send(op, detail byte, body []byte) {
-	body = append(body, make([]byte, (4-len(body)%4)%4)...)
-	head := []byte{op, detail, 0, 0}
-	binary.LittleEndian.PutUint16(head[2:], uint16(1+len(body)/4))
-	c.write(append(head, body...))
-}
-
-// ask makes a request that has a reply.
-func (c *xConn) ask(op, detail byte, body []byte) []byte {
-	c.send(op, detail, body)
-	for {
-		r := c.read(32)
-		switch r[0] {
-		case 0:
-			if !c.gone || r[1] != badWindow { // else of a ping that came too late
-				c.ts.Fatalf("x11: error %d of request %d", r[1], r[10])
-			}
-			continue
-		case 1:
-			return append(r, c.read(4*int(binary.LittleEndian.Uint32(r[4:])))...)
+// idle is for how long the machine's processors had nothing to do, on average, since some
+// time; where that is not told, it is how long that is ago. It comes in steps of 10 ms.
+func idle() time.Duration {
+	const jiffy = 10 * time.Millisecond
+	text, _ := os.ReadFile("/proc/stat")
+	processors, jiffies := 0, int64(0)
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Fields(line); len(f) > 4 && strings.HasPrefix(f[0], "cpu") && f[0] != "cpu" {
+			n, _ := strconv.ParseInt(f[4], 10, 64)
+			processors, jiffies = processors+1, jiffies+n
 		}
-		c.note(r)
+	}
+	if jiffies == 0 {
+		return time.Duration(time.Now().UnixNano())
+	}
+	return time.Duration(jiffies) * jiffy / time.Duration(processors)
+}
+
+// Idle time is no longer than time is.
+func TestIdle(t *testing.T) {
+	begun, from := time.Now(), idle()
+	time.Sleep(100 * time.Millisecond)
+	if took, was := idle()-from, time.Since(begun); took < -100*time.Millisecond || took > was+100*time.Millisecond {
+		t.Errorf("idle for %v of %v", took, was)
 	}
 }
 
@@ -263,30 +225,6 @@ func (c *xConn) still() {
 	}
 }
 
-// image is what is shown of a window.
-func (c *xConn) image(w uint32, x, y, width, height int) []byte {
-	at := []byte{byte(x), byte(x >> 8), byte(y), byte(y >> 8), byte(width), byte(width >> 8), byte(height), byte(height >> 8)}
-	return c.ask(73, 2, append(append(words(w), at...), words(^uint32(0))...))[32:]
-}
-
-func words(v ...uint32) []byte {
-	var b []byte
-	for _, x := range v {
-		b = binary.LittleEndian.AppendUint32(b, x)
-	}
-	return b
-}
-
-// named is a counted name with what is between.
-func named(name string) []byte {
-	b := binary.LittleEndian.AppendUint16(nil, uint16(len(name)))
-	return append(append(b, 0, 0), name...)
-}
-
-func (c *xConn) atom(name string) uint32 {
-	return binary.LittleEndian.Uint32(c.ask(16, 0, named(name))[8:])
-}
-
 // window waits for the window that is shown, and has painted something.
 func (c *xConn) window() uint32 {
 	pid := c.atom("_NET_WM_PID")
@@ -311,106 +249,4 @@ func (c *xConn) painted(w uint32) bool {
 		return false
 	}
 	return binary.LittleEndian.Uint32(c.image(w, 2, 2, 1, 1))&0xffffff != 0
-}
-
-// What fake feigns.
-const (
-	keyDown, keyUp       = 2, 3
-	buttonDown, buttonUp = 4, 5
-	motion               = 6
-)
-
-// fake feigns an event of the keyboard or the mouse, and waits until the window has it.
-func (c *xConn) fake(kind, detail byte, x, y int) {
-	c.feign(kind, detail, x, y)
-	c.taken()
-}
-
-func (c *xConn) feign(kind, detail byte, x, y int) {
-	b := make([]byte, 32)
-	b[0], b[1] = kind, detail
-	binary.LittleEndian.PutUint32(b[8:], c.root)
-	binary.LittleEndian.PutUint16(b[20:], uint16(x))
-	binary.LittleEndian.PutUint16(b[22:], uint16(y))
-	c.send(c.test, 2, b)
-}
-
-// point moves the mouse to a place in the window.
-func (c *xConn) point(x, y int) { c.fake(motion, 0, c.left+x, c.top+y) }
-
-// origin is where a window is on the screen.
-func (c *xConn) origin(w uint32) (x, y int) {
-	r := c.ask(40, 0, words(w, c.root, 0)) // TranslateCoordinates
-	return int(int16(binary.LittleEndian.Uint16(r[12:]))), int(int16(binary.LittleEndian.Uint16(r[14:])))
-}
-
-func (c *xConn) pointAt(place string) {
-	var x, y int
-	_, err := fmt.Sscanf(place, "%d,%d", &x, &y)
-	c.ts.Check(err)
-	c.point(x, y)
-}
-
-// drag draws the left button from one place to another with a key held down; from and
-// to are of the window.
-func (c *xConn) drag(with, from, to string) {
-	if with != "" {
-		c.fake(keyDown, c.code(with), 0, 0)
-	}
-	c.pointAt(from)
-	c.fake(buttonDown, 1, 0, 0)
-	for i := range 3 { // a drag is not a jump
-		c.pointAt(between(from, to, float64(i+1)/3))
-	}
-	c.fake(buttonUp, 1, 0, 0)
-	if with != "" {
-		c.fake(keyUp, c.code(with), 0, 0)
-	}
-}
-
-// between is the place at a share of the way from one to another.
-func between(from, to string, share float64) string {
-	var x, y, u, v float64
-	_, _ = fmt.Sscanf(from, "%f,%f", &x, &y)
-	_, _ = fmt.Sscanf(to, "%f,%f", &u, &v)
-	return fmt.Sprintf("%.0f,%.0f", x+(u-x)*share, y+(v-y)*share)
-}
-
-// key strikes a key, with others held down: ctrl+q. The key itself is up again at once:
-// one that is down for long repeats.
-func (c *xConn) key(name string) {
-	keys := strings.Split(name, "+")
-	with, last := keys[:len(keys)-1], c.code(keys[len(keys)-1])
-	for _, k := range with {
-		c.fake(keyDown, c.code(k), 0, 0)
-	}
-	c.feign(keyDown, last, 0, 0)
-	c.fake(keyUp, last, 0, 0)
-	for _, k := range with {
-		c.fake(keyUp, c.code(k), 0, 0)
-	}
-}
-
-// symbols are the names of keys that are no characters (keysymdef.h of X11).
-var symbols = map[string]uint32{
-	"space": 0x20, "slash": 0x2f, "left": 0xff51, "right": 0xff53, "enter": 0xff0d, "esc": 0xff1b, "tab": 0xff09,
-	"backspace": 0xff08, "f1": 0xffbe, "shift": 0xffe1, "ctrl": 0xffe3,
-}
-
-// code is the key code of a key.
-func (c *xConn) code(name string) byte {
-	want, ok := symbols[name]
-	if !ok {
-		want = uint32(name[0])
-	}
-	n := c.most - c.least + 1
-	reply := c.ask(101, 0, []byte{c.least, n, 0, 0})
-	each := int(reply[1])
-	for i := range int(n) {
-		if binary.LittleEndian.Uint32(reply[32+4*i*each:]) == want {
-			return c.least + byte(i)
-		}
-	}
-	c.ts.Fatalf("x11: no key %s", name)
-	return 0
 }
