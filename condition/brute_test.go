@@ -184,14 +184,16 @@ func (h *history) inputs(f *form, env map[string]any, entries []entry, t int) ma
 		next[k] = v
 	}
 	var raises []entry
+	changed := false // also where a key has its old value again in the end
 	for _, e := range entries {
 		if e.t == t && e.raise {
 			raises = append(raises, e)
 		} else if e.t == t {
+			changed = changed || f.reads(e.key) && !alike(next[e.key], e.value)
 			next[e.key] = e.value
 		}
 	}
-	if differs(f, env, next) {
+	if changed {
 		h.add(f, step{point{t, 0}, next, ""})
 	}
 	for _, e := range raises {
@@ -208,15 +210,6 @@ func (h *history) inputs(f *form, env map[string]any, entries []entry, t int) ma
 	}
 	h.add(f, step{point{t, 0}, next, ""})
 	return next
-}
-
-func differs(f *form, a, b map[string]any) bool {
-	for k, v := range b {
-		if f.reads(k) && !alike(a[k], v) {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *form) reads(key string) bool {

@@ -41,7 +41,7 @@ func Compile(text string, o Options) (*Condition, error) {
 	}
 	src := source.NewFile(o.Name, text)
 	var errs source.Errors
-	r := &reader{src: src, opt: o, errs: &errs}
+	r := &reader{src: src, opt: o, errs: &errs, marked: src.Text != text}
 	root := r.read()
 	if root == nil || errs.Len() > 0 {
 		r.beside(root)

@@ -186,7 +186,7 @@ func (r *reader) name(n *nameNode) Expr {
 	switch {
 	case truth || strings.EqualFold(word, "false"):
 		if !r.opt.Lenient {
-			r.report(n.Name.Pos.Offset, "write 1 or 0, or the key alone", "there is no %s in this language", word)
+			r.noTruth(n.Name)
 		}
 		return &Constant{Place: r.at(n.Name), Value: slot.Bool(truth)}
 	case r.opt.Dialect == Dialect21:
@@ -198,6 +198,14 @@ func (r *reader) name(n *nameNode) Expr {
 		}
 	}
 	return &KeyRef{Place: r.at(n.Name), Name: word}
+}
+
+func (r *reader) noTruth(t lexer.Token) {
+	r.report(t.Pos.Offset, "write 1 or 0, or the key alone", "there is no %s in this language", t.Value)
+}
+
+func (r *reader) unknownFunction(t lexer.Token) {
+	r.report(t.Pos.Offset, meant(t.Value, functionNames), "unknown function %q", t.Value)
 }
 
 // bareKey is the name at a token with the names that slashes join to it; first tells
@@ -241,7 +249,7 @@ func (r *reader) call(n *nameNode) Expr {
 	want, known := functions[word]
 	switch {
 	case !known:
-		r.report(n.Name.Pos.Offset, meant(word, functionNames), "unknown function %q", word)
+		r.unknownFunction(n.Name)
 	case !r.opt.Dialect.has(word):
 		r.report(n.Name.Pos.Offset, "", "dialect %s has no %s()", r.opt.Dialect, word)
 	case len(c.Args) < want.least || want.most >= 0 && len(c.Args) > want.most:

@@ -73,6 +73,18 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
+// TestByteOrderMark: a mark at the beginning of a file is none of a condition.
+func TestByteOrderMark(t *testing.T) {
+	const text = "\ufeff'a' == 1"
+	_, err := condition.Compile(text, condition.Options{})
+	if err == nil || !strings.HasPrefix(err.Error(), "condition:1:1: an invisible character, U+FEFF") {
+		t.Errorf("%v", err)
+	}
+	if _, err := condition.Compile(text, condition.Options{Lenient: true}); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestBounds(t *testing.T) {
 	deep := strings.Repeat("(", 101) + "1" + strings.Repeat(")", 101)
 	for _, c := range []struct{ text, want string }{

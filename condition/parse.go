@@ -23,6 +23,7 @@ type reader struct {
 	src    *source.File
 	opt    Options
 	errs   *source.Errors
+	marked bool // the text began with a byte-order mark
 	tokens []lexer.Token
 	spans  [][2]int // bytes of each token
 }
@@ -34,6 +35,9 @@ func (r *reader) read() Expr {
 		return nil
 	}
 	s := &scanner{src: r.src, text: r.src.Text, lenient: r.opt.Lenient, errs: r.errs}
+	if r.marked && !r.opt.Lenient {
+		s.invisible(0, '\ufeff')
+	}
 	s.scan()
 	r.tokens, r.spans = s.tokens, s.spans
 	if len(r.tokens) == 0 {
@@ -42,11 +46,12 @@ func (r *reader) read() Expr {
 		}
 		return nil
 	}
-	if !r.balanced() || !r.shallow() {
+	list, ok := r.balanced()
+	if !ok || !r.shallow() {
 		return nil
 	}
 	end := lexer.Position{Line: 1, Column: 1}
-	tree, bad := parseRow(r.tokens, end)
+	tree, bad := parseRow(list, end)
 	if tree == nil {
 		if r.errs.Len() == 0 {
 			r.unexpected(bad)
@@ -66,45 +71,6 @@ func (r *reader) pos(token int) source.Pos {
 		return r.src.Pos(r.spans[token][0])
 	}
 	return r.src.Pos(r.spans[len(r.spans)-1][1])
-}
-
-var closing = map[string]string{"(": ")", "[": "]"}
-
-// balanced reports brackets without their other half.
-func (r *reader) balanced() bool {
-	var open []int
-	good := true
-	for i, t := range r.tokens {
-		if t.Type != kindMark {
-			continue
-		}
-		switch t.Value {
-		case "(", "[":
-			open = append(open, i)
-			if len(open) == maxNesting+1 {
-				r.report(i, "", "brackets nested deeper than %d", maxNesting)
-				return false
-			}
-		case ")", "]":
-			last := len(open) - 1
-			if last < 0 {
-				r.report(i, "remove it, or open one before", "%s closes nothing", t.Value)
-				good = false
-				continue
-			}
-			if want := closing[r.tokens[open[last]].Value]; want != t.Value {
-				r.report(i, "write "+want, "%s closes the %s of column %d",
-					t.Value, r.tokens[open[last]].Value, r.pos(open[last]).Col)
-				good = false
-			}
-			open = open[:last]
-		}
-	}
-	for _, i := range open {
-		t := r.tokens[i].Value
-		r.report(i, "add "+closing[t], "%s is never closed", t)
-	}
-	return good && len(open) == 0
 }
 
 // shallow reports too many prefixes in a row.

@@ -18,6 +18,9 @@ import (
 // they are compared with; root is nil where there is no tree.
 func (r *reader) beside(root Expr) {
 	k := &checker{c: &Condition{Text: r.src.Text, Root: root, src: r.src}, opt: r.opt, errs: r.errs}
+	if root == nil {
+		r.words()
+	}
 	if !r.opt.Strict || r.opt.Keys == nil {
 		return
 	}
@@ -28,6 +31,26 @@ func (r *reader) beside(root Expr) {
 	}
 	if root != nil {
 		k.labels()
+	}
+}
+
+// words judges the words of a condition without a tree, where something else is told
+// already: those for true and false, and unknown functions.
+func (r *reader) words() {
+	for i, t := range r.tokens {
+		if t.Type != kindName || i > 0 && r.tokens[i-1].Value == "." {
+			continue
+		}
+		next := ""
+		if i+1 < len(r.tokens) {
+			next = r.tokens[i+1].Value
+		}
+		switch {
+		case next == "(" && functions[t.Value] == (arity{}):
+			r.unknownFunction(t)
+		case next != "(" && next != "." && (strings.EqualFold(t.Value, "true") || strings.EqualFold(t.Value, "false")) && !r.opt.Lenient:
+			r.noTruth(t)
+		}
 	}
 }
 
