@@ -60,7 +60,8 @@ type Layer struct {
 	acts    bool        // so it does on a key
 	flags   slot.Digest // sum of those of the keys that count
 
-	overrides []override // of sensors, in the order of rows
+	overrides []override // of sensors, in the order of rows, and then what is made of them
+	feet      feet
 
 	senses, newborn senses
 }
@@ -89,6 +90,7 @@ func New(robot Robot, store *memory.Store, o Options) (*Layer, error) {
 		return nil, fmt.Errorf("naoqi on %s: %w", robot.Name(), err)
 	}
 	l.newborn = l.senses
+	l.feet.find(l)
 	l.fill()
 	return l, nil
 }
