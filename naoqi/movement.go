@@ -50,7 +50,7 @@ func (m *motion) refresh(l *Layer) {
 		return
 	}
 	head := [2]float64{l.get(l.senses.head[0]), l.get(l.senses.head[1])}
-	still := math.Abs(head[0]-m.head[0]) < headStill && math.Abs(head[1]-m.head[1]) < headStill && l.get(l.senses.walking) == 0 &&
+	still := math.Abs(head[0]-m.head[0]) < headStill && math.Abs(head[1]-m.head[1]) < headStill && l.set.Get(l.senses.walking) == 0 &&
 		l.now-m.stirred > unquietFor
 	if still && l.now-m.at < apart {
 		return

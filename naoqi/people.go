@@ -107,7 +107,7 @@ func (p *people) find(f *finder) {
 // remembered as ever.
 func (p *people) refresh(l *Layer) {
 	o := &l.senses.odometry
-	if x, y, yaw := l.get(o[0]), l.get(o[1]), l.get(o[2]); x == x && y == y && yaw == yaw {
+	if x, y, yaw := l.set.Get(o[0]), l.set.Get(o[1]), l.set.Get(o[2]); x == x && y == y && yaw == yaw {
 		p.base = geom.Pose2{X: x, Y: y, Yaw: yaw}
 	}
 	if l.senses.balance.upset {

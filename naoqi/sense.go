@@ -188,7 +188,7 @@ const gravity = 9.80665
 
 // readPush: a Pepper, which rolls and stands upright, takes a jolt for a push.
 func (s *senses) readPush(l *Layer) {
-	if l.opt.Model != Pepper || l.get(s.walking) != 0 || s.wasFallen {
+	if l.opt.Model != Pepper || l.set.Get(s.walking) != 0 || s.wasFallen {
 		return
 	}
 	// small angles: a standing robot is upright

@@ -71,6 +71,8 @@ func (p *people) digest(d *slot.Digest) {
 	d.Word(uint64(p.tracked.id))
 	d.Truth(p.tracked.same)
 	d.Truth(p.tracked.turning)
+	d.Float(p.tracked.asked)
+	d.Truth(p.tracked.posing)
 }
 
 func (q *person) digest(d *slot.Digest) {

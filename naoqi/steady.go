@@ -57,6 +57,6 @@ func (b *balance) refresh(l *Layer) {
 
 // set tells that a flag is measured and set.
 func set(l *Layer, id slot.ID) bool {
-	v := l.get(id)
+	v := l.set.Get(id)
 	return v == v && v != 0
 }
