@@ -8,17 +8,18 @@ import (
 	"unicode/utf8"
 )
 
-// wide16 are the beginnings of texts whose characters have two bytes, and what iconv
-// calls them.
-var wide16 = [][2]string{
+// wides are the beginnings of texts whose characters have two or four bytes, and what
+// iconv calls them.
+var wides = [][2]string{
+	{"\xff\xfe\x00\x00", "UTF-32"}, {"\x00\x00\xfe\xff", "UTF-32"}, {"<\x00\x00\x00", "UTF-32LE"}, {"\x00\x00\x00<", "UTF-32BE"},
 	{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"<\x00", "UTF-16LE"}, {"\x00<", "UTF-16BE"},
 }
 
 // encoded refuses a text that is not UTF-8, at the first byte that is not.
 func encoded(f *File) error {
-	for _, w := range wide16 {
+	for _, w := range wides {
 		if strings.HasPrefix(f.Text, w[0]) {
-			return &Error{Pos: f.Start(), Msg: "this is UTF-16 text", Hint: "save it as UTF-8: iconv -f " + w[1] + " -t UTF-8"}
+			return &Error{Pos: f.Start(), Msg: "this is " + w[1][:len("UTF-16")] + " text", Hint: "save it as UTF-8: iconv -f " + w[1] + " -t UTF-8"}
 		}
 	}
 	bad := firstNotUTF8(f.Text)

@@ -84,11 +84,15 @@ func TestReadErrors(t *testing.T) {
 		t.Errorf("wild bytes give %v", err)
 	}
 	for text, want := range map[string]string{
-		"a\nb \xff c":   "f:2:3: the byte 0xff is not UTF-8\n   2 | b \ufffd c\n     |   ^\nhint: save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
-		"\xff\xfea\x00": "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
-		"\xfe\xff\x00a": "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
-		"<\x00?\x00":    "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16LE -t UTF-8",
-		"\x00<\x00?":    "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16BE -t UTF-8",
+		"a\nb \xff c":                   "f:2:3: the byte 0xff is not UTF-8\n   2 | b \ufffd c\n     |   ^\nhint: save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
+		"\xff\xfea\x00":                 "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
+		"\xfe\xff\x00a":                 "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
+		"\xff\xfe\x00\x00a\x00\x00\x00": "f:1:1: this is UTF-32 text\nhint: save it as UTF-8: iconv -f UTF-32 -t UTF-8",
+		"\x00\x00\xfe\xff\x00\x00\x00a": "f:1:1: this is UTF-32 text\nhint: save it as UTF-8: iconv -f UTF-32 -t UTF-8",
+		"<\x00\x00\x00":                 "f:1:1: this is UTF-32 text\nhint: save it as UTF-8: iconv -f UTF-32LE -t UTF-8",
+		"\x00\x00\x00<":                 "f:1:1: this is UTF-32 text\nhint: save it as UTF-8: iconv -f UTF-32BE -t UTF-8",
+		"<\x00?\x00":                    "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16LE -t UTF-8",
+		"\x00<\x00?":                    "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16BE -t UTF-8",
 	} {
 		_, err := (&Files{Disk: onDisk(map[string]string{"f": text})}).Read("f", "")
 		if err == nil || err.Error() != want {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -38,6 +39,7 @@ func (r *reader) next() (xml.Token, source.Pos, bool) {
 	switch e := t.(type) {
 	case xml.StartElement:
 		r.open = append(r.open, element{e.Name.Local, at})
+		r.twice(&e, at)
 	case xml.EndElement:
 		r.open = r.open[:max(len(r.open)-1, 0)]
 	case xml.Directive:
@@ -69,17 +71,53 @@ func (r *reader) broken(at source.Pos, err error) {
 	case syntax == nil:
 		r.errorf(at, "", "broken XML: %s", err)
 	case strings.HasPrefix(syntax.Msg, "unexpected EOF"):
-		r.cut(strings.HasSuffix(syntax.Msg, "CDATA section"))
+		r.cut(at, strings.HasSuffix(syntax.Msg, "CDATA section"))
 	case strings.HasPrefix(syntax.Msg, "illegal character"):
-		r.errorf(r.file.Pos(int(r.xml.InputOffset())-1), "", "broken XML: %s", syntax.Msg)
+		r.errorf(r.file.Pos(r.illegal(r.file.Offset(at))), "", "broken XML: %s", syntax.Msg)
 	default:
 		r.errorf(at, "", "broken XML: %s", syntax.Msg)
 	}
 	r.out.Broken = true
 }
 
-// cut tells of a file that ends before it is over.
-func (r *reader) cut(raw bool) {
+// twice tells of attributes that a tag has more than once.
+func (r *reader) twice(e *xml.StartElement, at source.Pos) {
+	seen := map[xml.Name]bool{}
+	for _, a := range e.Attr {
+		if seen[a.Name] {
+			r.errorf(at, "leave one out", "broken XML: <%s> has the attribute %q twice", e.Name.Local, a.Name.Local)
+		}
+		seen[a.Name] = true
+	}
+}
+
+var numbered = regexp.MustCompile(`^&#(x[0-9a-fA-F]+|[0-9]+);`)
+
+// illegal is the offset of the character that no XML may have, written as it is or by its
+// number, in what was read from a byte on.
+func (r *reader) illegal(from int) int {
+	end := int(r.xml.InputOffset())
+	for i, char := range string(r.work[from:end]) {
+		if m := numbered.FindSubmatch(r.work[from+i:]); m != nil {
+			code, _ := strconv.ParseUint("0"+string(m[1]), 0, 31)
+			if m[1][0] != 'x' {
+				code, _ = strconv.ParseUint(string(m[1]), 10, 31)
+			}
+			char = rune(code)
+		}
+		if char < ' ' && char != '\t' && char != '\n' && char != '\r' || char >= 0xd800 && char < 0xe000 || char == 0xfffe || char == 0xffff {
+			return from + i
+		}
+	}
+	return end - 1
+}
+
+// cut tells of a file that ends before it is over; begun is where its last piece begins.
+func (r *reader) cut(begun source.Pos, raw bool) {
+	if strings.HasPrefix(r.file.Text[r.file.Offset(begun):], "<!--") {
+		r.errorf(begun, "close it with -->", "broken XML: a comment is never closed")
+		return
+	}
 	at := r.file.Pos(len(strings.TrimRight(r.file.Text, " \t\r\n")))
 	if len(r.open) == 0 {
 		r.errorf(at, "", "broken XML: the file ends within a tag")
@@ -101,6 +139,9 @@ func (r *reader) escape(why string) bool {
 		mark = '&'
 	}
 	at := bytes.LastIndexByte(r.work[:end], mark)
+	if name, ok := strings.CutPrefix(why, "invalid character entity "); ok {
+		at = bytes.LastIndex(r.work[:end], []byte(strings.TrimSuffix(name, " (no semicolon)")))
+	}
 	if at < 0 || len(r.escapes) == mostEscapes {
 		return false
 	}
@@ -124,13 +165,23 @@ func (r *reader) escape(why string) bool {
 	if strings.Contains(msg, "escaped") {
 		hint += ", or the condition in <![CDATA[…]]>"
 	}
-	for i := range size {
-		r.work[at+i] = ' '
-	}
-	r.again = true
-	r.escapes = append(r.escapes, at)
+	r.readOver(at, size, strings.Contains(msg, "is not escaped"))
 	r.told.Add(r.file.Errorf(r.file.Pos(at), hint, "broken XML: %s", msg))
 	return true
+}
+
+// readOver has the text read anew without what begins at a byte. Where it is plain what it
+// stands for, what can stand in a condition as that can takes its place.
+func (r *reader) readOver(at, size int, plain bool) {
+	for i := range size {
+		instead := byte(' ')
+		if plain {
+			instead = map[byte]byte{'<': '>', '&': '|'}[r.work[at+i]]
+		}
+		r.work[at+i] = instead
+	}
+	r.again = true
+	r.escapes = append(r.escapes, readOver{at, plain})
 }
 
 var named = regexp.MustCompile(`^&([\pL_][\pL\pN_.-]*)(;?)`)

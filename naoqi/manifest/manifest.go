@@ -25,11 +25,9 @@ package manifest
 import (
 	"bytes"
 	"encoding/xml"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/naoqi/life"
 )
@@ -42,6 +40,8 @@ type Manifest struct {
 	Warnings   []error // what is allowed and hardly meant
 	Loose      []error // what is read and not as documents have it: warnings, unless leniently
 	Broken     bool    // the XML is broken: what follows was not read
+
+	read *source.File // File without what was read over, byte for byte
 }
 
 // Behaviour is one behaviorContent.
@@ -55,6 +55,15 @@ type Behaviour struct {
 	TriggerAt source.Pos // where its text begins
 
 	CanRunOnPod, CanRunInSleep bool
+
+	spoiled []spoiled
+}
+
+// spoiled is a launch condition that cannot be taken, for its XML is broken or it is one
+// too many: its own mistakes are told all the same.
+type spoiled struct {
+	text string
+	at   source.Pos
 }
 
 // Activities counts the behaviours that have a nature.
@@ -102,9 +111,15 @@ type reader struct {
 	stopped  bool            // there are no more tokens
 
 	work    []byte        // the text without what was read over
-	escapes []int         // offsets of what was read over
+	escapes []readOver    // what was read over
 	told    source.Errors // of that
 	again   bool          // the text is to be read anew
+}
+
+// readOver is an offset that was read over; plain tells that it is a < or &.
+type readOver struct {
+	at    int
+	plain bool
 }
 
 // begin begins to read, for the first time or anew.
@@ -114,7 +129,7 @@ func (r *reader) begin() {
 	}
 	r.xml = xml.NewDecoder(bytes.NewReader(r.work))
 	r.xml.CharsetReader = charset
-	r.out = &Manifest{File: r.file}
+	r.out = &Manifest{File: r.file, read: source.NewFile(r.file.Name, string(r.work))}
 	r.errs, r.root, r.open, r.stopped, r.again = source.Errors{}, source.Pos{}, nil, false, false
 	r.last, r.lastPos = 0, source.Pos{}
 	r.seen, r.declared = map[string]source.Pos{}, map[string]bool{}
@@ -273,15 +288,24 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 	r.out.Behaviours = append(r.out.Behaviours, b)
 }
 
-// text is the text of the element that was begun, and where it begins; false where it is
-// not whole.
-func (r *reader) text() (string, source.Pos, bool) {
+// whole tells how much of a text is as it was written.
+type whole uint8
+
+const (
+	broken  whole = iota
+	mended        // but for a < or & that is not escaped
+	written       // all
+)
+
+// text is the text of the element that was begun, and where it begins. An element in it is
+// told where of names that text.
+func (r *reader) text(of string) (string, source.Pos, whole) {
 	var b strings.Builder
 	begins, from := r.here(), int(r.xml.InputOffset())
 	for {
 		t, at, ok := r.next()
 		if !ok {
-			return "", begins, false
+			return "", begins, broken
 		}
 		switch e := t.(type) {
 		case xml.CharData:
@@ -290,18 +314,34 @@ func (r *reader) text() (string, source.Pos, bool) {
 			}
 			b.Write(e)
 		case xml.StartElement:
+			if of != "" {
+				r.errorf(at, "write the text alone, and &lt; for <", "<%s> stands in the %s, and what it has counts for nothing", e.Name.Local, of)
+			}
 			r.skip()
 		case xml.EndElement:
-			to := int(r.xml.InputOffset())
-			damaged := slices.ContainsFunc(r.escapes, func(at int) bool { return from <= at && at < to })
-			return b.String(), begins, !damaged
+			return b.String(), begins, r.between(from, int(r.xml.InputOffset()))
 		}
 	}
 }
 
+// between tells how much of a piece of the file was not read over.
+func (r *reader) between(from, to int) whole {
+	least := written
+	for _, e := range r.escapes {
+		switch {
+		case e.at < from || e.at >= to:
+		case e.plain:
+			least = min(least, mended)
+		default:
+			least = broken
+		}
+	}
+	return least
+}
+
 func (r *reader) nature(b *Behaviour) {
-	text, at, whole := r.text()
-	if !whole {
+	text, at, how := r.text("nature")
+	if how != written {
 		return
 	}
 	word := strings.TrimSpace(text)
@@ -321,11 +361,14 @@ func (r *reader) condition(b *Behaviour, e *xml.StartElement, at source.Pos) {
 		r.noTrigger(e, at)
 		return
 	}
-	text, begins, whole := r.text()
+	text, begins, how := r.text("condition")
 	switch {
-	case !whole || strings.TrimSpace(text) == "":
+	case how == broken || strings.TrimSpace(text) == "":
 	case b.Trigger != "":
 		r.errorf(at, "join them with && or ||", "%s has two launch conditions", b.ID)
+		b.spoiled = append(b.spoiled, spoiled{text, begins})
+	case how == mended:
+		b.spoiled = append(b.spoiled, spoiled{text, begins})
 	default:
 		b.Trigger, b.TriggerAt = text, begins
 	}
@@ -337,7 +380,7 @@ func (r *reader) permission(b *Behaviour, e *xml.StartElement, at source.Pos) {
 	if n := attribute(e, "name"); n != "" {
 		name = n
 	}
-	text, _, _ := r.text()
+	text, _, _ := r.text("")
 	if value == "" {
 		value = strings.TrimSpace(text)
 	}
@@ -352,26 +395,4 @@ func (r *reader) permission(b *Behaviour, e *xml.StartElement, at source.Pos) {
 			r.warn(at, hint, "there is no permission %q: it counts for nothing", name)
 		}
 	}
-}
-
-// Lint is Compile where a key that nobody provides is a lint in any case.
-func (m *Manifest) Lint(b *Behaviour, keys condition.Keys, lenient bool) (*condition.Condition, error) {
-	return m.compile(b, keys, lenient, false)
-}
-
-// Compile reads the launch condition of a behaviour; nil for none. The error lists all
-// that is wrong in it, at its places in the manifest. With keys, one that nobody
-// provides is an error, and leniently a lint.
-func (m *Manifest) Compile(b *Behaviour, keys condition.Keys, lenient bool) (*condition.Condition, error) {
-	return m.compile(b, keys, lenient, keys != nil && !lenient)
-}
-
-func (m *Manifest) compile(b *Behaviour, keys condition.Keys, lenient, strict bool) (*condition.Condition, error) {
-	if b.Trigger == "" {
-		return nil, nil
-	}
-	return condition.Compile(b.Trigger, condition.Options{
-		Name: b.ID, Lenient: lenient, Keys: keys, Strict: strict,
-		Within: condition.Within{File: m.File, At: b.TriggerAt},
-	})
 }
