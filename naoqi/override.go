@@ -18,7 +18,7 @@ type override struct {
 }
 
 // get is what a sensor measures, or what others say that it does; NaN for neither. All
-// that the software makes of sensors that have a key of their own goes by it.
+// that the software makes of sensors that others may say goes by it.
 func (l *Layer) get(id slot.ID) float64 {
 	for i := range l.overrides {
 		if o := &l.overrides[i]; o.id == id {

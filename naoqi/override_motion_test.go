@@ -52,10 +52,15 @@ func TestOverriddenUnrest(t *testing.T) {
 	for device, v := range map[string]float64{
 		"": 0, unit + "GyroscopeX": 0.2, unit + "GyroscopeY": 0.2, unit + "GyroscopeZ": 0.2,
 		unit + "AccelerometerX": 1, unit + "AccelerometerY": 1, unit + "AccelerometerZ": 0, unit + "AngleX": 0.2, unit + "AngleY": 0.2,
+		"feet": 0,
 	} {
 		r := newRig(t, naoqi.Options{}, nil, person("ann", 2, 0.5, 3))
 		r.run(1)
-		if device != "" {
+		switch device {
+		case "":
+		case "feet": // bear nothing: somebody holds the robot
+			r.sayFeet(v)
+		default:
 			r.say(device, slot.Float(v))
 		}
 		r.run(1)

@@ -57,6 +57,6 @@ func (b *balance) refresh(l *Layer) {
 
 // set tells that a flag is measured and set.
 func set(l *Layer, id slot.ID) bool {
-	v := l.set.Get(id)
+	v := l.get(id)
 	return v == v && v != 0
 }
