@@ -301,6 +301,9 @@ func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
 		}
 		r.warn(lint.Text)
 	}
+	if odd := n.CutShort(); odd != nil {
+		r.warn(odd)
+	}
 	r.lookBack(n, c)
 	return c
 }

@@ -206,6 +206,9 @@ func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 		s.Take("launch") // an empty condition is none
 	} else if s.Text("launch", &a.Launch) {
 		a.LaunchIn, a.LaunchAt = n.File, n.Pos
+		if odd := n.CutShort(); odd != nil {
+			d.world.Warnings = append(d.world.Warnings, odd)
+		}
 	}
 	s.Flag("canRunOnPod", &a.CanRunOnPod)
 	s.Flag("canRunInSleep", &a.CanRunInSleep)

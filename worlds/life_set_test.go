@@ -3,6 +3,7 @@
 package worlds_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/playsim/playsim/internal/source"
@@ -21,5 +22,14 @@ func TestLaunchSet(t *testing.T) {
 		if at := a.LaunchIn.Errorf(a.LaunchAt, "", ""); at.Pos.String() != want || a.LaunchIn.Name != a.LaunchAt.File {
 			t.Errorf("%s at %s, want %s", a.ID, at.Pos, want)
 		}
+	}
+}
+
+// TestLaunchComment: a window that YAML takes for a comment is told.
+func TestLaunchComment(t *testing.T) {
+	const text = "schema: playsim/world/v1\nrobots: [nao: {}]\nlife:\n  activities:\n    - id: a/b\n      nature: solitary\n      launch: ('k' == 1) # 5\n    - id: a/c\n      nature: solitary\n      launch: ('k' == 1) # why\n"
+	w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
+	if err != nil || len(w.Warnings) != 1 || !strings.HasPrefix(w.Warnings[0].Error(), `w.yaml:7:26: YAML takes "# 5" for a comment`) {
+		t.Errorf("%v %v", err, w.Warnings)
 	}
 }

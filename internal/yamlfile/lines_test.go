@@ -57,3 +57,22 @@ func TestTabs(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestComment: what YAML takes for a comment behind a text.
+func TestComment(t *testing.T) {
+	n := parsed(t, "schema: zoo/v1\na: ('k' == 1) # 5\nb: \"k # 5\" # 6\nc: {d: k, e: \"x # 7\"}\nf: k#8\ng: |\n  k # 9\nh: k   # why\n")
+	for key, want := range map[string]string{"a": "# 5 at zoo.yaml:2:15", "b": "", "f": "", "g": "", "h": "# why at zoo.yaml:8:8"} {
+		v, _ := n.Get(key)
+		got := ""
+		if text, pos := v.Comment(); text != "" {
+			got = text + " at " + pos.String()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", key, got, want)
+		}
+	}
+	c, _ := n.Get("c")
+	if text, _ := c.Fields[0].Value.Comment(); text != "" {
+		t.Errorf("d: %q", text)
+	}
+}
