@@ -3,6 +3,8 @@
 package scenarios
 
 import (
+	"math"
+
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/internal/yamlfile"
@@ -169,8 +171,12 @@ func (r *reader) osWritable(n *yamlfile.Node, in *sim.Input) bool {
 	if !ok || r.s.keys.source(in.Name).kind != osKey {
 		return false
 	}
-	_, number := in.Data.AsFloat()
-	if info.Kind != in.Data.Kind() && !(info.Kind == slot.FloatValue && number) {
+	fits := info.Kind == in.Data.Kind()
+	if info.Kind == slot.FloatValue {
+		x, number := in.Data.AsFloat()
+		fits = number && !math.IsInf(x, 0) && !math.IsNaN(x)
+	}
+	if !fits {
 		r.errs.Add(n.Errorf("", "%q holds %s, not %s", in.Name, kindWords[info.Kind], in.Data))
 	}
 	return true
