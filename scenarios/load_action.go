@@ -153,6 +153,8 @@ func (r *reader) readRaise(s *yamlfile.Section, in *sim.Input) {
 	in.Data = slot.Bool(true)
 	if n, ok := s.Take("value"); ok {
 		in.Data = timeline.Value(&r.errs, n, "value")
+	} else if s.Node.Index("value") >= 0 {
+		in.Data = slot.Value{} // it has none, and that is told
 	}
 	r.writable(s, "raise", in, true)
 }

@@ -176,7 +176,7 @@ func (r *reader) osWritable(n *yamlfile.Node, in *sim.Input) bool {
 		x, number := in.Data.AsFloat()
 		fits = number && !math.IsInf(x, 0) && !math.IsNaN(x)
 	}
-	if !fits {
+	if !fits && in.Data.Kind() != slot.Invalid { // else the value itself is told
 		r.errs.Add(n.Errorf("", "%q holds %s, not %s", in.Name, kindWords[info.Kind], in.Data))
 	}
 	return true
