@@ -203,7 +203,6 @@ func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile f
 func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
 	files, err := r.files.Glob(spec.Manifest, r.world.File.Name)
 	if err != nil {
-		r.unread = true
 		r.errs.Add(spec.Errorf("manifest", "", "%s", err))
 		return
 	}
