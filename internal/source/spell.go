@@ -38,7 +38,7 @@ func namesNear(a, b string) bool {
 		return true
 	}
 	from, to := []rune(a[i:]), []rune(b[j:])
-	return edits(from, to) <= max(1, max(len(from), len(to))/3)
+	return edits(from, to) <= max(1, max(len(from), len(to))/2)
 }
 
 // Suggest is the hint `did you mean "x"?` for the nearest option, or "".
