@@ -184,6 +184,13 @@ func (r *reader) readOver(at, size int, plain bool) {
 	r.escapes = append(r.escapes, readOver{at, plain})
 }
 
+var tag = regexp.MustCompile(`</?[^>]*>`)
+
+// holds tells whether there is more than tags from a byte on up to where reading is.
+func (r *reader) holds(from int) bool {
+	return strings.TrimSpace(tag.ReplaceAllString(string(r.work[from:r.xml.InputOffset()]), "")) != ""
+}
+
 var named = regexp.MustCompile(`^&([\pL_][\pL\pN_.-]*)(;?)`)
 
 // known are the characters that XML has names for.

@@ -43,6 +43,7 @@ func TestTold(t *testing.T) {
 		{begins + "'X' \x01&gt; 1" + ends, "5:40 broken XML: illegal character code U+0001"},
 		{begins + "'X'\n <!-- why &gt; 1" + ends, "6:2 broken XML: a comment is never closed"},
 		{begins + "<expr>'X' = 5</expr>" + ends, "5:36 <expr> stands in the condition, and what it has counts for nothing"},
+		{begins + "'X' > <value>5</value>" + ends, "5:42 <value> stands in the condition, and what it has counts for nothing"},
 		{begins + "'X'<br/> &gt; 5 = 1" + ends, "5:39 <br> stands in the condition, and what it has counts for nothing\n5:52 a single = compares nothing"},
 		{begins + "1</condition><condition purpose='launchTrigger'>'a' = 2" + ends, "5:49 a/b has two launch conditions\n5:88 a single = compares nothing"},
 		{strings.Replace(begins, `uuid="a"`, `uuid="a" uuid="b"`, 1) + "1" + ends, `1:1 broken XML: <package> has the attribute "uuid" twice`},

@@ -221,13 +221,14 @@ func (r *reader) each(f func(e *xml.StartElement, at source.Pos)) {
 	}
 }
 
-// skip leaves out the element that was begun.
-func (r *reader) skip() {
+// skip leaves out the element that was begun; false where it does not end.
+func (r *reader) skip() bool {
 	for around := len(r.open) - 1; len(r.open) > around; {
 		if _, _, ok := r.next(); !ok {
-			return
+			return false
 		}
 	}
+	return true
 }
 
 func (r *reader) pack(e xml.StartElement, at source.Pos) {
@@ -286,57 +287,6 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 		r.warn(b.TriggerAt, "<nature>solitary</nature>, or interactive", "%s has a launch condition and no nature: it is never launched", b.ID)
 	}
 	r.out.Behaviours = append(r.out.Behaviours, b)
-}
-
-// whole tells how much of a text is as it was written.
-type whole uint8
-
-const (
-	broken  whole = iota
-	mended        // but for a < or & that is not escaped
-	written       // all
-)
-
-// text is the text of the element that was begun, and where it begins. An element in it is
-// told where of names that text.
-func (r *reader) text(of string) (string, source.Pos, whole) {
-	var b strings.Builder
-	begins, from := r.here(), int(r.xml.InputOffset())
-	for {
-		t, at, ok := r.next()
-		if !ok {
-			return "", begins, broken
-		}
-		switch e := t.(type) {
-		case xml.CharData:
-			if strings.TrimSpace(b.String()) == "" && strings.TrimSpace(string(e)) != "" {
-				begins = at
-			}
-			b.Write(e)
-		case xml.StartElement:
-			if of != "" {
-				r.errorf(at, "write the text alone, and &lt; for <", "<%s> stands in the %s, and what it has counts for nothing", e.Name.Local, of)
-			}
-			r.skip()
-		case xml.EndElement:
-			return b.String(), begins, r.between(from, int(r.xml.InputOffset()))
-		}
-	}
-}
-
-// between tells how much of a piece of the file was not read over.
-func (r *reader) between(from, to int) whole {
-	least := written
-	for _, e := range r.escapes {
-		switch {
-		case e.at < from || e.at >= to:
-		case e.plain:
-			least = min(least, mended)
-		default:
-			least = broken
-		}
-	}
-	return least
 }
 
 func (r *reader) nature(b *Behaviour) {
