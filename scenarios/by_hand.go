@@ -28,6 +28,13 @@ func (r *Run) tellAsked() {
 	}
 }
 
+// askAgain asks for an input of a run that was changed; a refusal is told.
+func (r *Run) askAgain(in sim.Input) {
+	if err := r.do(in); err != nil {
+		r.emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: inputText(&in), Event: trace.Refused, Why: inputText(&in) + ": " + err.Error()})
+	}
+}
+
 // inputText is an input in the words of a script, so that it can be copied into one.
 func inputText(in *sim.Input) string {
 	text := in.Op.String() + " " + in.Name

@@ -131,7 +131,7 @@ func (r *Run) Retell(with *Run, tick func() (goOn bool)) error {
 	r.quiet = true              // but for what is retold
 	for i := range with.asked { // what was asked for of the tick that comes
 		if with.asked[i].Tick == now && r.World.Ticks() == now {
-			_ = r.do(with.asked[i].Input)
+			r.askAgain(with.asked[i].Input)
 		}
 	}
 	r.quiet = false

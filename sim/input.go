@@ -92,6 +92,10 @@ func (w *World) Do(in Input) error {
 	return nil
 }
 
+// Asked returns the inputs that [World.Do] has taken and that the next tick will apply. They
+// are valid until then.
+func (w *World) Asked() []Input { return w.pending }
+
 // Log returns the inputs so far in the order in which they were applied.
 func (w *World) Log() []LoggedInput { return w.log }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/view/player"
 )
 
@@ -75,6 +77,50 @@ func TestAReloadTellsOfTheRepeatedRun(t *testing.T) {
 		t.Errorf("%d entries in the log, not %d", len(got), len(want))
 	}
 	samePast(t, view, fresh)
+}
+
+// What was asked for while time stood still is there with the next tick, also where files are
+// read again before it; of what the changed world does not take the reason is told.
+func TestAReloadKeepsWhatWasAskedFor(t *testing.T) {
+	dir := copied(t, "two_balls.yaml", "two_balls.play")
+	world, program := filepath.Join(dir, "two_balls.yaml"), filepath.Join(dir, "two_balls.play")
+	view, run, _ := play(t, world)
+	view.Step(100)
+	edited := func(path, old, new string) {
+		t.Helper()
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		writeText(t, path, strings.Replace(string(text), old, new, 1))
+	}
+	ask := func() {
+		t.Helper()
+		if err := view.Do(sim.Input{Op: sim.OpMove, Name: "red", At: sim.Resting(-1.5, 1.25)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask()
+	edited(program, "whenever far", "whenever time_ago < 1")
+	view.Reload()
+	if n := len(run.World().Asked()); view.Problem() != "" || n != 1 {
+		t.Fatalf("%d inputs are asked for; %s", n, view.Problem())
+	}
+	view.Step(1)
+	if at := view.Frame().Bodies[1].Pos; at.XY().Dist(geom.Vec2{X: -1.5, Y: 1.25}) > 0.01 {
+		t.Errorf("the ball is at %v", at)
+	}
+	view.Step(-1) // what was asked for of that tick is forgotten
+	ask()
+	edited(world, "name: red", "name: crimson")
+	view.Reload()
+	if view.Problem() != "" {
+		t.Fatal(view.Problem())
+	}
+	entries := view.Log.Entries
+	if n := len(entries); len(run.World().Asked()) != 0 || n == 0 || entries[n-1].Time != view.Frame().Time || !strings.HasPrefix(entries[n-1].Text, "refused: ") || !strings.Contains(entries[n-1].Text, "red") {
+		t.Errorf("told: %+v", entries)
+	}
 }
 
 // samePast compares a moment of the past that two players keep.

@@ -94,8 +94,14 @@ func (g *game) free() {
 		u.Find.Leave()
 		return
 	}
+	g.loosen()
+}
+
+// loosen frees the camera where it is, also from the first view.
+func (g *game) loosen() {
+	g.view(g.player.Frame()) // the orbit begins there
 	g.leaveStanding()
-	g.camera, g.follow = "", ""
+	g.follow, g.home = "", scene.Orbit{}
 }
 
 // messageFor is how long a refusal is shown.
@@ -158,8 +164,7 @@ func (g *game) nextCamera(by int) {
 func (g *game) lookFrom(name string) {
 	g.ui.Listing = false
 	if name == freeName {
-		g.leaveStanding()
-		g.follow = ""
+		g.loosen()
 		return
 	}
 	g.camera = name
@@ -268,7 +273,5 @@ func (g *game) try(in sim.Input) {
 	g.ui.Message = ""
 	if err := g.player.Do(in); err != nil {
 		g.ui.Message = err.Error()
-	} else if in.Op == sim.OpMove {
-		g.ask(in)
 	}
 }

@@ -6,48 +6,36 @@ package window
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 )
 
-// asked is what the user has put elsewhere since the last tick: it is drawn there at once,
-// and is there when the next tick has come. Nothing of the run knows of it.
-type asked struct {
-	tick  int64 // that is to carry it out
-	anew  int   // of the player
-	moves []sim.Input
-	shown sim.Snapshot
-}
-
-// ask notes a move that the run has taken.
-func (g *game) ask(in sim.Input) {
-	a, f := &g.asked, g.player.Frame()
-	if a.tick != f.Tick || a.anew != g.player.Anew() {
-		a.moves = a.moves[:0]
-	}
-	a.tick, a.anew = f.Tick, g.player.Anew()
-	a.moves = append(a.moves, in)
-}
-
-// snapshot is what is shown of the world: the player's frame, with what was put elsewhere
-// where it will be. It is valid until the next call, or the player's next frame.
+// snapshot is what is shown of the world: the player's frame, with what the user has put
+// elsewhere since the last tick drawn there at once: it is there when the next tick has come.
+// Nothing of the run knows of it. It is valid until the next call, or the player's next frame.
 func (g *game) snapshot() *sim.Snapshot {
-	a, f := &g.asked, g.player.Frame()
-	if len(a.moves) == 0 || a.tick != f.Tick || a.anew != g.player.Anew() || g.player.Past() {
+	f, w := g.player.Frame(), g.player.Run().World()
+	asked := w.Asked()
+	if g.player.Past() || !slices.ContainsFunc(asked, moves) {
 		return &f.Snapshot
 	}
-	s := &a.shown
+	s := &g.asked
 	bodies, robots := s.Bodies[:0], s.Robots[:0]
 	*s = f.Snapshot
 	s.Bodies, s.Robots = append(bodies, f.Bodies...), append(robots, f.Robots...)
 	s.Contacts = nil
-	m := g.player.Run().World().Model
-	for i := range a.moves {
-		put(m, s, &a.moves[i])
+	for i := range asked {
+		if moves(asked[i]) {
+			put(w.Model, s, &asked[i])
+		}
 	}
 	return s
 }
+
+// moves tells whether an input puts something elsewhere.
+func moves(in sim.Input) bool { return in.Op == sim.OpMove }
 
 // put draws a thing or a robot where it was asked to go.
 func put(m *sim.Model, s *sim.Snapshot, in *sim.Input) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/scene"
@@ -80,7 +81,7 @@ type game struct {
 	picture *image.RGBA // of the whole window
 	painted int64       // ns: the time that it shows
 	mouse   pointer
-	asked   asked
+	asked   sim.Snapshot // what is drawn, with what the next tick is to move
 	dirty   bool
 	last    time.Time // Update was called
 	drawn   int
