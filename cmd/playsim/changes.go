@@ -26,8 +26,8 @@ func (s *session) changes() (changed <-chan struct{}, stop func()) {
 		return nil, func() {}
 	}
 	s.folders = func() {
-		for _, path := range s.read.all() { // folders: many editors replace the file
-			_ = w.Add(filepath.Dir(path))
+		for _, folder := range s.read.folders() { // folders: many editors replace the file
+			_ = w.Add(folder)
 		}
 	}
 	s.folders()
@@ -37,17 +37,18 @@ func (s *session) changes() (changed <-chan struct{}, stop func()) {
 }
 
 // concerns tells after how long a run reads its files again after an event: one of them
-// was written, replaced or removed, or nodes came to them or went. Zero is that it does not.
+// was written, replaced or removed, nodes came to them or went, or a folder that they are in
+// went or came back. Zero is that it does not.
 func (s *session) concerns(e fsnotify.Event) time.Duration {
 	switch {
 	case e.Op == fsnotify.Chmod:
 	case s.read.has(e.Name):
 		return settle
-	case e.Has(fsnotify.Remove|fsnotify.Rename) && s.tape == nil && s.read.named(e.Name):
+	case e.Has(fsnotify.Remove|fsnotify.Rename) && s.tape == nil && (s.read.named(e.Name) || s.read.under(e.Name)):
 		return vanish
 	case filepath.Ext(e.Name) == ".star" && s.read.beside(e.Name):
 		return settle
-	case e.Has(fsnotify.Create) && s.read.within(e.Name): // it may have been away
+	case e.Has(fsnotify.Create) && s.read.under(e.Name): // it may have been away
 		s.folders()
 		return settle
 	}

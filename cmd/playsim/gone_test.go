@@ -165,3 +165,95 @@ func TestAFolderThatComesBackIsWatched(t *testing.T) {
 		t.Error(e.view.Problem())
 	}
 }
+
+// The folder of a run that is moved away is told, as the files in it, and so it is when it is
+// back: from then on changes are taken up again. So it is where it is removed and made again.
+func TestTheWholeFolderGoesAndComesBack(t *testing.T) {
+	for how, c := range map[string]struct{ away, back func(dir string) error }{
+		"moved": {
+			func(dir string) error { return os.Rename(dir, dir+"_gone") },
+			func(dir string) error { return os.Rename(dir+"_gone", dir) },
+		},
+		"replaced": {
+			func(dir string) error { return os.Rename(dir, filepath.Join(t.TempDir(), "w")) },
+			func(dir string) error { return os.CopyFS(dir, os.DirFS("../../worlds")) },
+		},
+		"removed": {
+			os.RemoveAll,
+			func(dir string) error { return os.CopyFS(dir, os.DirFS("../../worlds")) },
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Join(t.TempDir(), "w")
+			if err := os.CopyFS(dir, os.DirFS("../../worlds")); err != nil {
+				t.Fatal(err)
+			}
+			e := watched(t, dir, "nod.yaml", "nod.play")
+			for range 2 {
+				e.turn(c.away(dir), "away")
+				if why := e.view.Problem(); !strings.Contains(why, "no such file; the old program keeps running") || any(e.view.Frame().Hash) != e.hash {
+					t.Errorf("away: %q", why)
+				}
+				e.turn(c.back(dir), "back")
+				if why := e.view.Problem(); why != "" {
+					t.Errorf("back: %q", why)
+				}
+				for _, file := range []string{"nod.play", "nodes/near.star"} {
+					e.file = filepath.Join(dir, file)
+					e.save("in place", e.before+"\n  ] what is this\n")
+					if why := e.view.Problem(); !strings.Contains(why, filepath.Base(file)+":") {
+						t.Errorf("%s broken: %q", file, why)
+					}
+					e.save("in place", textOf(t, "../../worlds/"+file))
+					if why := e.view.Problem(); why != "" {
+						t.Errorf("%s mended: %q", file, why)
+					}
+				}
+			}
+		})
+	}
+}
+
+func textOf(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// turn waits until what was done to the folder is told, and nothing more is, and has the
+// files read again each time.
+func (e *edited) turn(err error, what string) {
+	e.t.Helper()
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	if !e.told(patient) {
+		e.t.Fatalf("that the folder is %s is not told", what)
+	}
+	for again := true; again; again = e.told(2 * vanish) {
+		e.view.Reload()
+	}
+}
+
+// What else comes and goes beside the folder is none of the run's business.
+func TestOtherFoldersAreLeftAlone(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "w")
+	if err := os.CopyFS(dir, os.DirFS("../../worlds")); err != nil {
+		t.Fatal(err)
+	}
+	e := watched(t, dir, "nod.yaml", "nod.play")
+	other := filepath.Join(filepath.Dir(dir), "other")
+	if err := os.CopyFS(other, os.DirFS("../../worlds")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(other); err != nil {
+		t.Fatal(err)
+	}
+	if e.told(2 * vanish) {
+		t.Error("it was told")
+	}
+}

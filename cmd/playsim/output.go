@@ -70,10 +70,24 @@ func (in *inputs) named(path string) bool {
 	return slices.ContainsFunc(in.all(), func(read string) bool { return place(read) == at })
 }
 
-// within says whether one of the files is in a folder.
-func (in *inputs) within(folder string) bool {
-	at := place(folder)
-	return slices.ContainsFunc(in.all(), func(read string) bool { return filepath.Dir(place(read)) == at })
+// under says whether one of the files is in a folder, or in one in it; neither need be there.
+func (in *inputs) under(folder string) bool {
+	at, err := filepath.Abs(folder)
+	return err == nil && slices.ContainsFunc(in.all(), func(read string) bool {
+		whole, err := filepath.Abs(read)
+		return err == nil && strings.HasPrefix(whole, strings.TrimSuffix(at, string(filepath.Separator))+string(filepath.Separator))
+	})
+}
+
+// folders returns the folders of the files and those that these are in, outer ones first.
+func (in *inputs) folders() []string {
+	var all []string
+	for _, path := range in.all() {
+		folder := filepath.Dir(path)
+		all = append(all, folder, filepath.Join(folder, ".."))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // has says whether path is one of the files, under whatever name.

@@ -81,6 +81,9 @@ func (s *Screen) page(f *player.Frame) *page {
 	return &all[s.Program%len(all)]
 }
 
+// chooses tells whether something of what is shown can be chosen.
+func (s *Screen) chooses(f *player.Frame) bool { return len(s.names(f, s.page(f))) > 0 }
+
 // names are what can be chosen of a page, in its order.
 func (s *Screen) names(f *player.Frame, p *page) (names []string) {
 	switch {

@@ -24,7 +24,8 @@ type Screen struct {
 
 const (
 	leastW, leastH = 40, 12
-	keyLine        = "? help · q quit · space run/pause · ←→ step · ↑↓ ⏎ why · +− speed · ⌫ reset · ^L reload · tab program · / find"
+	keyLine        = "? help · q quit · space run/pause · ←→ step · %s+− speed · ⌫ reset · ^L reload · tab program · / find"
+	whyHint        = "↑↓ ⏎ why · " // where something can be chosen
 )
 
 // Draw gives the picture of a player in characters.
@@ -47,11 +48,20 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 	}
 	lines(g, p, box{0, body.h, w, log})
 	g.text(0, h-2, w, p.Clock(), accent)
-	g.text(0, h-1, w, keyLine, dim)
+	g.text(0, h-1, w, s.hints(f), dim)
 	if why := p.Problem(); why != "" {
 		problem(g, why, box{0, 0, w, h - 2})
 	}
 	return g.render(s.Colors)
+}
+
+// hints is the line of keys.
+func (s *Screen) hints(f *player.Frame) string {
+	why := ""
+	if s.chooses(f) {
+		why = whyHint
+	}
+	return fmt.Sprintf(keyLine, why)
 }
 
 // problem shows what is wrong with a file, with the excerpt, over all above the time line.

@@ -105,3 +105,23 @@ func TestReasonsAreWhole(t *testing.T) {
 		t.Errorf("where there are none:\n%s", got)
 	}
 }
+
+// What can be asked why is hinted at only where something can be chosen.
+func TestTheHintsAreOfWhatIsShown(t *testing.T) {
+	p := begun(t)
+	for _, c := range []struct {
+		page, search string
+		why          bool
+	}{{"tree", "", true}, {"tree", "no such node", false}, {"quantities", "", false}} {
+		s := &Screen{}
+		if c.page == "quantities" {
+			s.Program = 1
+		}
+		s.Find.Text = c.search
+		got := Draw(p, s, 120, 24)
+		last := got[strings.LastIndex(got, "\n")+1:]
+		if strings.Contains(last, "↑↓ ⏎ why") != c.why || !strings.Contains(last, "←→ step · ") || !strings.Contains(last, "+− speed") {
+			t.Errorf("%s, searched for %q: %s", c.page, c.search, last)
+		}
+	}
+}
