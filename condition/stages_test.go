@@ -50,8 +50,10 @@ func told(t *testing.T, text string) string {
 func TestStages(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"'a' = 1", `1: unknown key "a"; 5: a single = compares nothing | write ==`},
-		{"‘Launchpad/Hour’ = 1 && 'SoundDetected' == 0",
-			`1: typographic quotes around a key | write 'Launchpad/Hour'; 18: a single = compares nothing | write ==; 25: unknown key "SoundDetected"`},
+		{
+			"‘Launchpad/Hour’ = 1 && 'SoundDetected' == 0",
+			`1: typographic quotes around a key | write 'Launchpad/Hour'; 18: a single = compares nothing | write ==; 25: unknown key "SoundDetected"`,
+		},
 		{"‘b’ == 1", `1: typographic quotes around a key | write 'b'; 1: unknown key "b"`},
 		{"('a' == 1", `1: ( is never closed | add ); 2: unknown key "a"`},
 		{"'a' 1 && 'Launchpad/Hour'", `1: unknown key "a"; 5: an operator is missing between 'a' and 1 | join conditions with && or ||`},

@@ -67,9 +67,18 @@ func TestZonesOfAPepper(t *testing.T) {
 		dist  float64
 		zone  int
 	}{
-		{naoqi.Pepper, true, 0.7, 1}, {naoqi.Pepper, true, 0.85, 2}, {naoqi.Pepper, true, 1.1, 3}, {naoqi.Pepper, true, 2, 3},
-		{naoqi.Pepper, false, 0.85, 1}, {naoqi.Pepper, false, 1.1, 1}, {naoqi.Pepper, false, 2, 2}, {naoqi.Pepper, false, 2.8, 3},
-		{naoqi.NAO, true, 0.85, 1}, {naoqi.NAO, true, 1.1, 1}, {naoqi.NAO, true, 2, 2}, {naoqi.NAO, true, 2.8, 3},
+		{naoqi.Pepper, true, 0.7, 1},
+		{naoqi.Pepper, true, 0.85, 2},
+		{naoqi.Pepper, true, 1.1, 3},
+		{naoqi.Pepper, true, 2, 3},
+		{naoqi.Pepper, false, 0.85, 1},
+		{naoqi.Pepper, false, 1.1, 1},
+		{naoqi.Pepper, false, 2, 2},
+		{naoqi.Pepper, false, 2.8, 3},
+		{naoqi.NAO, true, 0.85, 1},
+		{naoqi.NAO, true, 1.1, 1},
+		{naoqi.NAO, true, 2, 2},
+		{naoqi.NAO, true, 2.8, 3},
 	} {
 		var l naoqi.Life
 		if c.life {

@@ -35,9 +35,15 @@ expect:
 // with the models that have it.
 func TestSafeguardsOfOthers(t *testing.T) {
 	for _, c := range []struct{ model, safeguard, hint string }{
-		{"nao", "RobotPushed", "type: pepper has it"}, {"nao", "RobotMoved", "type: pepper has it"}, {"nao", "RobotFell", ""},
-		{"pepper", "RobotPushed", ""}, {"pepper", "RobotMoved", ""}, {"pepper", "RobotFell", ""},
-		{"romeo", "RobotPushed", "type: pepper has it"}, {"romeo", "RobotMoved", "type: pepper has it"}, {"romeo", "RobotFell", "type: nao or pepper has it"},
+		{"nao", "RobotPushed", "type: pepper has it"},
+		{"nao", "RobotMoved", "type: pepper has it"},
+		{"nao", "RobotFell", ""},
+		{"pepper", "RobotPushed", ""},
+		{"pepper", "RobotMoved", ""},
+		{"pepper", "RobotFell", ""},
+		{"romeo", "RobotPushed", "type: pepper has it"},
+		{"romeo", "RobotMoved", "type: pepper has it"},
+		{"romeo", "RobotFell", "type: nao or pepper has it"},
 		{"romeo", "CriticalTemperature", ""},
 	} {
 		world := "schema: playsim/world/v1\nrobots: [{nao: {type: " + c.model + "}}]\nlife: {activities: [{id: a/a, nature: solitary, do: [STEP]}]}\n"

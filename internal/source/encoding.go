@@ -11,8 +11,14 @@ import (
 // wides are the beginnings of texts whose characters have two or four bytes, and what
 // iconv calls them.
 var wides = [][2]string{
-	{"\xff\xfe\x00\x00", "UTF-32"}, {"\x00\x00\xfe\xff", "UTF-32"}, {"<\x00\x00\x00", "UTF-32LE"}, {"\x00\x00\x00<", "UTF-32BE"},
-	{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"<\x00", "UTF-16LE"}, {"\x00<", "UTF-16BE"},
+	{"\xff\xfe\x00\x00", "UTF-32"},
+	{"\x00\x00\xfe\xff", "UTF-32"},
+	{"<\x00\x00\x00", "UTF-32LE"},
+	{"\x00\x00\x00<", "UTF-32BE"},
+	{"\xff\xfe", "UTF-16"},
+	{"\xfe\xff", "UTF-16"},
+	{"<\x00", "UTF-16LE"},
+	{"\x00<", "UTF-16BE"},
 }
 
 // encoded refuses a text that is not UTF-8, at the first byte that is not.

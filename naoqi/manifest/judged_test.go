@@ -34,8 +34,10 @@ func told(text string, lenient bool) string {
 func TestTold(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{begins + "'X' < 1 &amp;&amp; 'Y' = 1" + ends, "5:40 broken XML: < is not escaped\n5:59 a single = compares nothing"},
-		{begins + "'X' && 'Y' & 'Z' <= 2 = 1" + ends,
-			"5:40 broken XML: & is not escaped\n5:47 broken XML: & is not escaped\n5:53 broken XML: < is not escaped\n5:58 a single = compares nothing"},
+		{
+			begins + "'X' && 'Y' & 'Z' <= 2 = 1" + ends,
+			"5:40 broken XML: & is not escaped\n5:47 broken XML: & is not escaped\n5:53 broken XML: < is not escaped\n5:58 a single = compares nothing",
+		},
 		{begins + "'X'&nbsp;&gt; 1" + ends, `5:39 broken XML: XML has no character of the name "nbsp"`},
 		{begins + "'X'&copy;&gt; = 1" + ends, `5:39 broken XML: XML has no character of the name "copy"`},
 		{begins + "'X' &gt 1 &amp;&amp; 'Y' == 1" + ends, "5:40 broken XML: &gt has no semicolon"},
