@@ -3,9 +3,11 @@
 package scenarios
 
 import (
+	"errors"
 	"math"
 	"testing"
 
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -19,7 +21,13 @@ func TestReadingsAreTheValues(t *testing.T) {
 	}
 	var rest []float32
 	var snapshot sim.Snapshot
-	for range 200 {
+	for n := range 200 {
+		if n == 180 { // so that something has a speed
+			push := sim.Input{Op: sim.OpPush, Name: "green", At: geom.Vec3{X: 0.2, Y: 0.1}}
+			if err := errors.Join(r.World.Do(push), plain.World.Do(push)); err != nil {
+				t.Fatal(err)
+			}
+		}
 		r.Tick()
 		plain.Tick()
 		rest = all.Keep(rest[:0])

@@ -108,6 +108,13 @@ func TestDidYouMean(t *testing.T) {
 			t.Errorf("for %q we mean %q, want %q", word, got, want)
 		}
 	}
+	for word, want := range map[string]string{ // what follows the last slash is near, too
+		"nao/camera": "nao/camera_top", "Launchpad/Huor": "Launchpad/Hour", "Launchpad/Foo": "", "Lunchpad/Day": "Launchpad/Day",
+	} {
+		if got := DidYouMean(word, []string{"Launchpad/Day", "Launchpad/Hour", "nao/camera_top"}); got != want {
+			t.Errorf("for %q we mean %q, want %q", word, got, want)
+		}
+	}
 	if Suggest("sut", options) != `did you mean "sit"?` || Suggest("fly", options) != "" {
 		t.Error("the hint differs from what is meant")
 	}

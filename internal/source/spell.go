@@ -28,13 +28,10 @@ func DidYouMean(word string, options []string) string {
 }
 
 // namesNear tells whether what follows the last slash is near, too, in paths of as many
-// parts: a long folder that they share makes no names alike. A name is near what it begins.
+// parts: a long folder that they share makes no names alike.
 func namesNear(a, b string) bool {
 	i, j := strings.LastIndexByte(a, '/')+1, strings.LastIndexByte(b, '/')+1
 	if i == 0 || strings.Count(a, "/") != strings.Count(b, "/") {
-		return true
-	}
-	if strings.HasPrefix(b[j:], a[i:]) || strings.HasPrefix(a[i:], b[j:]) {
 		return true
 	}
 	from, to := []rune(a[i:]), []rune(b[j:])

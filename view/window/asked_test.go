@@ -97,6 +97,17 @@ func TestWhatIsDraggedIsSeenAtOnce(t *testing.T) {
 	}
 }
 
+// The past is shown as it was, whatever is asked for.
+func TestThePastIsNotDragged(t *testing.T) {
+	g, _ := furnish(t)
+	g.player.Step(8)
+	g.try(sim.Input{Op: sim.OpMove, Name: "ball", At: sim.Resting(2, 0)})
+	g.player.Scrub(0)
+	if got := g.shownAt(0); !g.player.Past() || got.X == 2 {
+		t.Errorf("past %t, at %v", g.player.Past(), got)
+	}
+}
+
 // What is refused stays where it is; what was asked for is forgotten with its tick.
 func TestWhatIsRefusedSnapsBack(t *testing.T) {
 	g, _ := furnish(t)
