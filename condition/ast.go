@@ -3,8 +3,8 @@
 package condition
 
 import (
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // Expr is a node of a parsed condition: *Constant, *KeyRef, *List, *Index, *Unary,

@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // checker looks at a whole tree: what must be constant, which keys there are, and

@@ -5,7 +5,7 @@ package condition
 import (
 	"math"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Options say how a condition is read.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Dialect is the version of the robot's system whose language is read.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // LintKind is what a Lint says of the values of an expression.

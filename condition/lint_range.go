@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // What a key can be, by what is known of it.

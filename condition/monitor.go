@@ -5,8 +5,8 @@ package condition
 import (
 	"math/bits"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // Setup is what a Monitor needs from outside.

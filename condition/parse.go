@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Bounds of what is read, so that no text exhausts the stack.

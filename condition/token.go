@@ -11,7 +11,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Kinds of tokens, as the grammar names them.

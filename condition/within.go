@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/source/quoted"
+	"github.com/playsim/playsim/internal/quoted"
+	"github.com/playsim/playsim/source"
 )
 
 // Within says where a condition stands in a larger file, so that its errors point

@@ -2,7 +2,7 @@
 
 package condition
 
-import "github.com/playsim/playsim/internal/source"
+import "github.com/playsim/playsim/source"
 
 // Errorf is an error about a part of a condition, at its place in the file around it.
 func (w Within) Errorf(c *Condition, e Expr, hint, format string, args ...any) *source.Error {

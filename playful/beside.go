@@ -5,7 +5,7 @@ package playful
 import (
 	"slices"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // loadLibrary reads a file that the program may name parts of. What is wrong with it

@@ -3,8 +3,8 @@
 package playful
 
 import (
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // bind checks that a robot has all that the program's nodes use, and that leaves with

@@ -5,9 +5,9 @@ package playful
 import (
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // call is an evaluation with its arguments at one kind of place: its value is

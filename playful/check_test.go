@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/nodes"
+	"github.com/playsim/playsim/source"
 )
 
 var update = flag.Bool("update", false, "write the expected messages")

@@ -5,8 +5,8 @@ package playful
 import (
 	"math"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // expandLeaf checks a leaf's place, configuration and out type.

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/nodes"
+	"github.com/playsim/playsim/source"
 )
 
 // B21: the original wrote files into its users' folders.

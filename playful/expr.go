@@ -3,9 +3,9 @@
 package playful
 
 import (
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // expr is a compiled expression: a tree of closures over a node of the running

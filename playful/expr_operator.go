@@ -5,8 +5,8 @@ package playful
 import (
 	"math"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/source"
 )
 
 // condition compiles an expression that must be true or false: a gate, or what

@@ -5,7 +5,7 @@ package playful
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

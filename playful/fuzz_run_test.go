@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Whatever the text, compiling ends without a panic, and what compiles runs.

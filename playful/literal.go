@@ -5,8 +5,8 @@ package playful
 import (
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // Constant is a value that is written out where a leaf commands a slot to have it.

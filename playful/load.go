@@ -5,8 +5,8 @@ package playful
 import (
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/source"
 )
 
 // unit is one file of a program.

@@ -3,8 +3,8 @@
 package playful
 
 import (
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/source"
 )
 
 // transition compiles the condition of a switch. On a targeting line it is asked

@@ -2,7 +2,7 @@
 
 package playful
 
-import "github.com/playsim/playsim/internal/source"
+import "github.com/playsim/playsim/source"
 
 // Origin is where a leaf or an evaluation is written that is not part of playsim.
 type Origin struct {

@@ -5,7 +5,7 @@ package playful
 import (
 	"slices"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Outline is a statement of a compiled program with all below it: the tree as it

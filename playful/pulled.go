@@ -2,7 +2,7 @@
 
 package playful
 
-import "github.com/playsim/playsim/internal/source"
+import "github.com/playsim/playsim/source"
 
 // checkPulled refuses nodes that read types of scheme which the program has not.
 func (c *compiler) checkPulled() {

@@ -5,8 +5,8 @@ package playful
 import (
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // grab reserves the arm while the sensor e5 is set.

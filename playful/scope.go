@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // scope is where a name is looked up: the block that is being expanded, then the

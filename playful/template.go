@@ -3,9 +3,9 @@
 package playful
 
 import (
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // body is an expanded block: its statements, and its state machine if it has one.

@@ -18,9 +18,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // floats has every kind of number: any bits.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Texts are the files that a run was read from, by the slash paths under which they

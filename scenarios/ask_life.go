@@ -5,8 +5,8 @@ package scenarios
 import (
 	"strconv"
 
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/naoqi/life"
+	"github.com/playsim/playsim/spec"
 )
 
 // Life returns the Autonomous Life of a run and the name of its robot, to be asked and
@@ -78,7 +78,7 @@ func (r *Run) Does(activity int) string {
 		text = strconv.Itoa(len(d.steps)) + " steps"
 	}
 	if d.lasts > 0 {
-		text += ", for " + yamlfile.DurationText(d.lasts) + " at most"
+		text += ", for " + spec.DurationText(d.lasts) + " at most"
 	}
 	return text
 }

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // PDL returns the engine of a PDL program, to be asked and not to be run; false if there

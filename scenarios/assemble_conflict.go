@@ -6,9 +6,9 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // command is a slot that a program can command.

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -131,7 +131,7 @@ func (j *joiner) quantityHint(name string) string {
 	for _, n := range j.p.pdl.Numbers() {
 		names = append(names, strconv.FormatInt(n.Number, 10))
 	}
-	return yamlfile.HintFor(name, names)
+	return spec.HintFor(name, names)
 }
 
 // lookup finds a slot of the world: robot/slot.

@@ -9,10 +9,10 @@ import (
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )

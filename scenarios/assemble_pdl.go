@@ -3,10 +3,10 @@
 package scenarios
 
 import (
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 )
 
 // compilePDL reads a PDL program to see whether it is right; runs read it again.

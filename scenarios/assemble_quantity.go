@@ -5,8 +5,8 @@ package scenarios
 import (
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -35,7 +35,7 @@ func (j *joiner) fromProgram(id pdl.ID, c *worlds.Connection) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(c.Slot, quantityPrefix), "/")
 	from := j.run.pdlNamed(name)
 	if from == nil {
-		j.errorf(c.Pos, yamlfile.HintFor(name, j.run.pdlNames()), "there is no PDL program named %q", name)
+		j.errorf(c.Pos, spec.HintFor(name, j.run.pdlNames()), "there is no PDL program named %q", name)
 		return
 	}
 	other, ok := from.pdl.Lookup(rest)
@@ -44,7 +44,7 @@ func (j *joiner) fromProgram(id pdl.ID, c *worlds.Connection) {
 		for _, o := range from.pdl.Quantities() {
 			names = append(names, o.Name)
 		}
-		j.errorf(c.Pos, yamlfile.HintFor(rest, names), "%s has no quantity %q", name, rest)
+		j.errorf(c.Pos, spec.HintFor(rest, names), "%s has no quantity %q", name, rest)
 		return
 	}
 	if o := from.pdl.Quantities()[other]; o.Upper > q.Upper || o.Lower < q.Lower {

@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 

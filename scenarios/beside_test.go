@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 const manyMistakes = `schema: playsim/world/v1

@@ -7,12 +7,12 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )

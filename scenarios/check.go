@@ -6,10 +6,10 @@ import (
 	"errors"
 	"path"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/naoqi/manifest"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful/star"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 

@@ -7,10 +7,10 @@ import (
 	"math"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // driven is an evaluation of a Playful program whose value comes from outside: from a
@@ -90,7 +90,7 @@ func (j *joiner) quantityOf(rest string, at source.Pos) pdl.Source {
 	name, quantity, _ := strings.Cut(rest, "/")
 	from := j.run.pdlNamed(name)
 	if from == nil {
-		j.errorf(at, yamlfile.HintFor(name, j.run.pdlNames()), "there is no PDL program named %q", name)
+		j.errorf(at, spec.HintFor(name, j.run.pdlNames()), "there is no PDL program named %q", name)
 		return nil
 	}
 	id, ok := from.pdl.Lookup(quantity)

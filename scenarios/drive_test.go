@@ -7,8 +7,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 

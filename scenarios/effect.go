@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 )
 
 // standing is what actions of a script change of a thing, robot or program: whether an
@@ -188,7 +188,7 @@ func (r *reader) idleScript() {
 			}
 			if why := r.impossible(&a.Input); why != "" {
 				info, _ := r.s.keys.KeyInfo(a.Input.Name)
-				r.warn(a.node.Errorf(yamlfile.HintFor(a.Input.Data.String(), info.Labels), "%s", why))
+				r.warn(a.node.Errorf(spec.HintFor(a.Input.Data.String(), info.Labels), "%s", why))
 			}
 			if key, is := strings.CutPrefix(a.Input.Name, contextPrefix); is && r.s.keys.source(a.Input.Name).kind != lifeKey {
 				r.warn(a.node.Errorf("", "no launch condition reads %q: what a launch saw does not tell of it", key))
@@ -207,7 +207,7 @@ func (r *reader) idleScript() {
 				stand[a.Input.Name] = s
 			}
 			if why := s.idle(a.Input.Op); why != "" && !unknown[a.Input.Name] && a.Input.Op != sim.OpRelease {
-				r.warn(a.node.Errorf("", "%s: at %s %s", a.Text, yamlfile.DurationText(c.At), why))
+				r.warn(a.node.Errorf("", "%s: at %s %s", a.Text, spec.DurationText(c.At), why))
 			}
 			s.take(a.Input.Op)
 		}

@@ -6,8 +6,8 @@ import (
 	"path"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

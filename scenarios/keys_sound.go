@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // KeyInfo implements condition.Keys: what is declared, and what else is known of it.

@@ -4,11 +4,11 @@ package scenarios
 
 import (
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
@@ -131,7 +131,7 @@ func (r *lifeReader) checkDefault() {
 		}
 	}
 	if known || !r.unread {
-		r.errs.Add(r.spec.Errorf("default", yamlfile.HintFor(r.spec.Default, ids), "there is no interactive activity %q", r.spec.Default))
+		r.errs.Add(r.spec.Errorf("default", spec.HintFor(r.spec.Default, ids), "there is no interactive activity %q", r.spec.Default))
 	}
 }
 
@@ -200,15 +200,15 @@ func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile f
 
 // manifests takes the activities of all manifests that an entry names. A condition that
 // is wrong is a warning: such an activity is never launched, as on the robot.
-func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
-	files, err := r.files.Glob(spec.Manifest, r.world.File.Name)
+func (r *lifeReader) manifests(activity *worlds.ActivitySpec) {
+	files, err := r.files.Glob(activity.Manifest, r.world.File.Name)
 	if err != nil {
-		r.errs.Add(spec.Errorf("manifest", "", "%s", err))
+		r.errs.Add(activity.Errorf("manifest", "", "%s", err))
 		return
 	}
 	deeds := map[string]*worlds.Deed{}
-	for i := range spec.Does {
-		deeds[spec.Does[i].ID] = &spec.Does[i]
+	for i := range activity.Does {
+		deeds[activity.Does[i].ID] = &activity.Does[i]
 	}
 	var ids []string
 	for _, f := range files {
@@ -226,17 +226,17 @@ func (r *lifeReader) manifests(spec *worlds.ActivitySpec) {
 		for i := range m.Behaviours {
 			b := &m.Behaviours[i]
 			ids = append(ids, b.ID)
-			does := &spec.Behaviour
+			does := &activity.Behaviour
 			if d := deeds[b.ID]; d != nil {
 				does = &d.Behaviour
 			}
-			r.behaviour(spec, m, b, does)
+			r.behaviour(activity, m, b, does)
 			delete(deeds, b.ID)
 		}
 	}
-	for i := range spec.Does {
-		if d := &spec.Does[i]; deeds[d.ID] != nil {
-			r.errs.Add(r.world.File.Errorf(d.At, yamlfile.HintFor(d.ID, ids), "no manifest has the activity %q", d.ID))
+	for i := range activity.Does {
+		if d := &activity.Does[i]; deeds[d.ID] != nil {
+			r.errs.Add(r.world.File.Errorf(d.At, spec.HintFor(d.ID, ids), "no manifest has the activity %q", d.ID))
 		}
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -17,7 +17,7 @@ import (
 func asksLife(action string) bool { return slices.Contains(worlds.Requests, action) }
 
 // lifeAction reads such an action.
-func (r *reader) lifeAction(s *yamlfile.Section, what string, in *sim.Input) {
+func (r *reader) lifeAction(s *spec.Section, what string, in *sim.Input) {
 	q := worlds.ReadRequest(s, what, true)
 	*in = inputOf(&q)
 	n, _ := s.Node.Get(what)
@@ -31,10 +31,10 @@ func (r *reader) lifeAction(s *yamlfile.Section, what string, in *sim.Input) {
 }
 
 // lifeAsks refuses what no state of Life could grant.
-func (r *reader) lifeAsks(n *yamlfile.Node, q *worlds.Request) {
+func (r *reader) lifeAsks(n *spec.Node, q *worlds.Request) {
 	switch {
 	case q.What == worlds.RequestFocus && !slices.Contains(r.activityNames(), q.Name):
-		r.errs.Add(n.Errorf(yamlfile.HintFor(q.Name, r.activityNames()), "there is no activity %q", yamlfile.Shorten(q.Name)))
+		r.errs.Add(n.Errorf(spec.HintFor(q.Name, r.activityNames()), "there is no activity %q", spec.Shorten(q.Name)))
 	case q.What == worlds.RequestState && q.Name == naoqi.Interactive && r.base.life.byDefault == "":
 		r.errs.Add(n.Errorf("name its first activity in the world: life: {default: …}, or give the focus to an interactive one", "Autonomous Life has no default activity to be interactive with"))
 	case q.What == worlds.RequestSafeguard && worlds.Foreign(q.Name, r.base.life.model):
@@ -43,7 +43,7 @@ func (r *reader) lifeAsks(n *yamlfile.Node, q *worlds.Request) {
 }
 
 // lifeWritable refuses what Life cannot be asked for in any state; false for other keys.
-func (r *reader) lifeWritable(n *yamlfile.Node, in *sim.Input, event bool) bool {
+func (r *reader) lifeWritable(n *spec.Node, in *sim.Input, event bool) bool {
 	if r.s.keys.source(in.Name).kind != lifeKey {
 		return false
 	}
@@ -58,7 +58,7 @@ func (r *reader) lifeWritable(n *yamlfile.Node, in *sim.Input, event bool) bool 
 	case q.What != worlds.RequestSafeguard && !ok:
 		r.errs.Add(n.Errorf("", "%q holds a text, not %s", in.Name, in.Data))
 	case in.Name == stateName && !slices.Contains(naoqi.States, text):
-		r.errs.Add(n.Errorf(yamlfile.HintFor(text, naoqi.States), "Autonomous Life has no state %q", text))
+		r.errs.Add(n.Errorf(spec.HintFor(text, naoqi.States), "Autonomous Life has no state %q", text))
 	case q.Name != "":
 		r.lifeAsks(n, &q)
 	}
@@ -84,7 +84,7 @@ func (r *lifeReader) requests() {
 			}
 			switch q := s.Ask; {
 			case q.What == worlds.RequestFocus && !slices.Contains(r.plan.names(), q.Name):
-				r.errs.Add(s.Errorf(q.What, yamlfile.HintFor(q.Name, r.plan.names()), "there is no activity %q", yamlfile.Shorten(q.Name)))
+				r.errs.Add(s.Errorf(q.What, spec.HintFor(q.Name, r.plan.names()), "there is no activity %q", spec.Shorten(q.Name)))
 			case q.What == worlds.RequestFocus && r.solitaryInCompany(i, q.Name):
 				r.errs.Add(s.Errorf(q.What, "", "%s is solitary: an interactive activity cannot give it the focus", q.Name))
 			case q.What == worlds.RequestState && q.Name == naoqi.Solitary && r.plan.activities[i].Nature == life.Interactive:

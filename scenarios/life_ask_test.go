@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )

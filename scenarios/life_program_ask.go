@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 

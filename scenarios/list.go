@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"path"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Listed is what the list of built-in scenarios says of one.

@@ -13,13 +13,13 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/scenarios/seeds"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
-var format = yamlfile.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
+var format = spec.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
 	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "script", "faults", "vary", "watch", "expect",
 }}
 
@@ -75,7 +75,7 @@ func read(files *source.Files, f *source.File, path string, sets []string) (*Sce
 	if err != nil {
 		return nil, err
 	}
-	s := &Scenario{File: f, Name: yamlfile.Stem(f.Name), files: files, path: path, sets: sets}
+	s := &Scenario{File: f, Name: spec.Stem(f.Name), files: files, path: path, sets: sets}
 	var own []string
 	for _, set := range sets {
 		if first, _, _ := strings.Cut(set, "."); slices.Contains(format.Keys, strings.TrimSpace(strings.SplitN(first, "=", 2)[0])) {
@@ -102,11 +102,11 @@ type reader struct {
 	told   int           // how many warnings the world itself has
 	writes []memory.Decl // keys that the script writes, in the order of the file
 
-	wroteAt map[string]*yamlfile.Node // where it does so first
+	wroteAt map[string]*spec.Node // where it does so first
 }
 
 func (r *reader) run() {
-	s, ok := yamlfile.Open(&r.errs, r.s.root, "a scenario")
+	s, ok := spec.Open(&r.errs, r.s.root, "a scenario")
 	if !ok || !r.schema(s) {
 		return
 	}
@@ -131,7 +131,7 @@ func (r *reader) run() {
 }
 
 // schema demands the first line; without it nothing else is judged.
-func (r *reader) schema(s *yamlfile.Section) bool {
+func (r *reader) schema(s *spec.Section) bool {
 	n, ok := s.Take("schema")
 	switch {
 	case !ok:
@@ -148,7 +148,7 @@ func (r *reader) schema(s *yamlfile.Section) bool {
 }
 
 // world reads the world with its programs; without it nothing else is judged.
-func (r *reader) world(s *yamlfile.Section) bool {
+func (r *reader) world(s *spec.Section) bool {
 	var name string
 	if !s.Text("world", &name) {
 		if s.Node.Index("world") < 0 {
@@ -184,7 +184,7 @@ func (r *reader) world(s *yamlfile.Section) bool {
 
 // worldFile reads the text of the world: what the scenario names is beside it, what the
 // command line names is first looked for from the working folder.
-func (r *reader) worldFile(n *yamlfile.Node, name string) (*source.File, error) {
+func (r *reader) worldFile(n *spec.Node, name string) (*source.File, error) {
 	if n.File != r.file {
 		here := source.Files{Disk: r.s.files.Disk}
 		if f, err := here.Read(name, ""); !errors.Is(err, fs.ErrNotExist) {
@@ -197,7 +197,7 @@ func (r *reader) worldFile(n *yamlfile.Node, name string) (*source.File, error) 
 // maxSeeds bounds the seeds of one file.
 const maxSeeds = 100_000
 
-func (r *reader) seeds(s *yamlfile.Section) {
+func (r *reader) seeds(s *spec.Section) {
 	one, single := s.Take("seed")
 	many, several := s.Take("seeds")
 	switch {
@@ -213,7 +213,7 @@ func (r *reader) seeds(s *yamlfile.Section) {
 	}
 	r.s.Pass = len(r.s.Seeds)
 	pass := float64(r.s.Pass)
-	s.Number("pass", &pass, yamlfile.Between(1, float64(r.s.Pass), ""))
+	s.Number("pass", &pass, spec.Between(1, float64(r.s.Pass), ""))
 	if pass != math.Trunc(pass) {
 		n, _ := s.Node.Get("pass")
 		r.errs.Add(n.Errorf("", "pass: expected a whole number, not %s", n.Describe()))
@@ -221,9 +221,9 @@ func (r *reader) seeds(s *yamlfile.Section) {
 	r.s.Pass = int(pass)
 }
 
-func (r *reader) seed(n *yamlfile.Node) {
+func (r *reader) seed(n *spec.Node) {
 	v, err := strconv.ParseUint(n.Text, 10, 64)
-	if n.Form != yamlfile.Scalar || n.Quoted || err != nil {
+	if n.Form != spec.Scalar || n.Quoted || err != nil {
 		r.errs.Add(n.Errorf("", "expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
 		return
 	}
@@ -234,8 +234,8 @@ func (r *reader) seed(n *yamlfile.Node) {
 	r.s.Seeds = append(r.s.Seeds, v)
 }
 
-func (r *reader) seedList(n *yamlfile.Node) {
-	if n.Form == yamlfile.List {
+func (r *reader) seedList(n *spec.Node) {
+	if n.Form == spec.List {
 		for _, item := range n.Items {
 			r.seed(item)
 		}
@@ -243,7 +243,7 @@ func (r *reader) seedList(n *yamlfile.Node) {
 	}
 	list, err := seeds.Parse(n.Text)
 	switch {
-	case n.Form != yamlfile.Scalar:
+	case n.Form != spec.Scalar:
 		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: expected a range or a list, not %s", n.Describe()))
 	case err != nil:
 		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: %s", err))
@@ -258,11 +258,11 @@ func (r *reader) seedList(n *yamlfile.Node) {
 const defaultDuration = 60e9
 
 // Bounds on a scenario's times, in ns.
-var durations = yamlfile.Lasting(1e6, 1000*3600e9)
+var durations = spec.Lasting(1e6, 1000*3600e9)
 
-func (r *reader) duration(s *yamlfile.Section) {
+func (r *reader) duration(s *spec.Section) {
 	tick := r.s.World.Model.Tick
-	r.s.Duration = yamlfile.NearestMultiple(defaultDuration, tick)
+	r.s.Duration = spec.NearestMultiple(defaultDuration, tick)
 	if r.s.World.Duration > 0 {
 		r.s.Duration = r.s.World.Duration
 	}
@@ -278,8 +278,8 @@ func (r *reader) warn(err error) { r.s.Warnings = append(r.s.Warnings, err) }
 var bareKey = regexp.MustCompile(`^[^\s'"]+$`)
 
 // condition reads a condition and refuses one that can never decide anything.
-func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
-	if n.Form != yamlfile.Scalar || strings.TrimSpace(n.Text) == "" {
+func (r *reader) condition(n *spec.Node, what string) *condition.Condition {
+	if n.Form != spec.Scalar || strings.TrimSpace(n.Text) == "" {
 		r.errs.Add(n.Errorf(`such as "'nao/battery' < 0.3"`, "%s: expected a condition, not %s", what, n.Describe()))
 		return nil
 	}
@@ -310,8 +310,8 @@ func (r *reader) condition(n *yamlfile.Node, what string) *condition.Condition {
 
 // lookBack refuses a condition that looks back further than the run is long, and
 // warns of parts that do: nothing has been true before the start.
-func (r *reader) lookBack(n *yamlfile.Node, c *condition.Condition) {
-	text := yamlfile.DurationText
+func (r *reader) lookBack(n *spec.Node, c *condition.Condition) {
+	text := spec.DurationText
 	condition.Walk(c.Root, func(e condition.Expr) bool {
 		w, ok := e.(*condition.Window)
 		if !ok || w.Op == "#" || w.Span <= r.s.Duration {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -24,9 +24,9 @@ var expectKinds = []struct {
 
 var windowKeys = []string{"within", "from", "to", "after"}
 
-func (r *reader) expect(s *yamlfile.Section) {
+func (r *reader) expect(s *spec.Section) {
 	for _, item := range r.items(s, "expect", "- eventually: \"'distance/nao/ball' < 0.3\"") {
-		if e, ok := yamlfile.Open(&r.errs, item, "an expectation"); ok {
+		if e, ok := spec.Open(&r.errs, item, "an expectation"); ok {
 			r.expectation(e)
 			e.Close()
 		}
@@ -37,21 +37,21 @@ func (r *reader) expect(s *yamlfile.Section) {
 }
 
 // items returns the entries of a list section.
-func (r *reader) items(s *yamlfile.Section, key, such string) []*yamlfile.Node {
+func (r *reader) items(s *spec.Section, key, such string) []*spec.Node {
 	n, ok := s.Take(key)
 	if !ok {
 		return nil
 	}
-	if n.Form != yamlfile.List {
+	if n.Form != spec.List {
 		r.errs.Add(n.Errorf("begin each entry with a dash: "+such, "%s: expected a list, not %s", key, n.Describe()))
 		return nil
 	}
 	return n.Items
 }
 
-func (r *reader) expectation(s *yamlfile.Section) {
+func (r *reader) expectation(s *spec.Section) {
 	e := Expectation{Within: -1, To: -1}
-	var cond *yamlfile.Node
+	var cond *spec.Node
 	for i := range expectKinds {
 		n, ok := s.Take(expectKinds[i].name)
 		if !ok {
@@ -65,7 +65,7 @@ func (r *reader) expectation(s *yamlfile.Section) {
 		r.window(s, &e, expectKinds[i].keys)
 	}
 	if cond == nil {
-		if s.Node.Form != yamlfile.Mapping || !slices.ContainsFunc(s.Node.Fields, func(f yamlfile.Field) bool { return strings.HasPrefix(f.Key.Text, "e") }) {
+		if s.Node.Form != spec.Mapping || !slices.ContainsFunc(s.Node.Fields, func(f spec.Field) bool { return strings.HasPrefix(f.Key.Text, "e") }) {
 			r.errs.Add(s.Node.Errorf("write one of eventually, always, never, at_end", "an expectation needs a condition"))
 		}
 		s.Take("name")
@@ -84,7 +84,7 @@ func (r *reader) expectation(s *yamlfile.Section) {
 	s.Text("name", &e.Name)
 	for i := range r.s.Expect {
 		if r.s.Expect[i].Name == e.Name {
-			r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", yamlfile.Shorten(e.Name)))
+			r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", spec.Shorten(e.Name)))
 			return
 		}
 	}
@@ -92,15 +92,15 @@ func (r *reader) expectation(s *yamlfile.Section) {
 }
 
 // window reads when an expectation counts.
-func (r *reader) window(s *yamlfile.Section, e *Expectation, keys []string) {
+func (r *reader) window(s *spec.Section, e *Expectation, keys []string) {
 	for _, key := range keys {
 		switch key {
 		case "within":
-			s.Duration(key, &e.Within, yamlfile.Lasting(0, durations.Hi))
+			s.Duration(key, &e.Within, spec.Lasting(0, durations.Hi))
 		case "from":
-			s.Duration(key, &e.From, yamlfile.Lasting(0, durations.Hi))
+			s.Duration(key, &e.From, spec.Lasting(0, durations.Hi))
 		case "to":
-			s.Duration(key, &e.To, yamlfile.Lasting(0, durations.Hi))
+			s.Duration(key, &e.To, spec.Lasting(0, durations.Hi))
 		case "after":
 			r.after(s, e)
 		}
@@ -119,18 +119,18 @@ func (r *reader) window(s *yamlfile.Section, e *Expectation, keys []string) {
 }
 
 // after is a time or a condition.
-func (r *reader) after(s *yamlfile.Section, e *Expectation) {
+func (r *reader) after(s *spec.Section, e *Expectation) {
 	n, ok := s.Take("after")
 	if !ok {
 		return
 	}
-	d, err := yamlfile.Duration(n, "after")
+	d, err := spec.Duration(n, "after")
 	switch {
 	case err == nil && d < 0:
-		r.errs.Add(n.Errorf("", "after: %s is before the start", yamlfile.DurationText(d)))
+		r.errs.Add(n.Errorf("", "after: %s is before the start", spec.DurationText(d)))
 	case err == nil:
 		e.After = d
-	case n.Form != yamlfile.Scalar || !n.Quoted && strings.Contains(err.Error(), "has no unit"):
+	case n.Form != spec.Scalar || !n.Quoted && strings.Contains(err.Error(), "has no unit"):
 		r.errs.Add(err)
 	default:
 		if e.after = r.condition(n, "after"); e.after != nil {
@@ -140,13 +140,13 @@ func (r *reader) after(s *yamlfile.Section, e *Expectation) {
 }
 
 // decidable refuses an expectation that no run of this duration can decide.
-func (r *reader) decidable(s *yamlfile.Section, e *Expectation) {
+func (r *reader) decidable(s *spec.Section, e *Expectation) {
 	end := r.s.Duration
 	fail := func(key, hint, format string, args ...any) {
 		n, _ := s.Node.Get(key)
 		r.errs.Add(n.Errorf(hint, format, args...))
 	}
-	text := yamlfile.DurationText
+	text := spec.DurationText
 	longer := "the run ends at " + text(end) + "; make duration longer, or this shorter"
 	switch {
 	case e.After > end:

@@ -8,15 +8,15 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
-func (r *reader) faults(s *yamlfile.Section) {
+func (r *reader) faults(s *spec.Section) {
 	for _, item := range r.items(s, "faults", "- {sensor: nao/camera_top, kind: off, from: 10s}") {
-		if f, ok := yamlfile.Open(&r.errs, item, "a fault"); ok {
+		if f, ok := spec.Open(&r.errs, item, "a fault"); ok {
 			r.fault(f)
 			f.Close()
 		}
@@ -31,7 +31,7 @@ var faultHints = map[string]string{
 	"p": "probability: from 0 to 1", "sd": "sigma: the standard deviation", "std": "sigma: the standard deviation",
 }
 
-func (r *reader) fault(s *yamlfile.Section) {
+func (r *reader) fault(s *spec.Section) {
 	f := Fault{Until: -1}
 	s.Hints = faultHints
 	set := r.faultSlot(s, &f)
@@ -55,7 +55,7 @@ func (r *reader) fault(s *yamlfile.Section) {
 }
 
 // faultSlot finds what is disturbed.
-func (r *reader) faultSlot(s *yamlfile.Section, f *Fault) *slot.Set {
+func (r *reader) faultSlot(s *spec.Section, f *Fault) *slot.Set {
 	var found *slot.Set
 	count := 0
 	for _, key := range []string{"sensor", "actuator", "percept"} {
@@ -76,10 +76,10 @@ func (r *reader) faultSlot(s *yamlfile.Section, f *Fault) *slot.Set {
 	return found
 }
 
-func (r *reader) faultyRobot(n *yamlfile.Node, key string, f *Fault) *slot.Set {
+func (r *reader) faultyRobot(n *spec.Node, key string, f *Fault) *slot.Set {
 	names := r.slotNames(f.Actuator)
 	robot, slotName, _ := strings.Cut(n.Text, "/")
-	if n.Form == yamlfile.Scalar && slices.Contains(names, n.Text) {
+	if n.Form == spec.Scalar && slices.Contains(names, n.Text) {
 		rb, _ := r.base.World.Robot(robot)
 		f.Robot, f.Slot = robot, slotName
 		return rb.Slots()
@@ -113,24 +113,24 @@ func (r *reader) slotNames(actuators bool) []string {
 	return names
 }
 
-func (r *reader) faultTimes(s *yamlfile.Section, f *Fault) {
-	s.Duration("from", &f.From, yamlfile.Lasting(0, durations.Hi))
-	ends := s.Duration("until", &f.Until, yamlfile.Lasting(0, durations.Hi))
+func (r *reader) faultTimes(s *spec.Section, f *Fault) {
+	s.Duration("from", &f.From, spec.Lasting(0, durations.Hi))
+	ends := s.Duration("until", &f.Until, spec.Lasting(0, durations.Hi))
 	switch n, _ := s.Node.Get("until"); {
 	case f.From >= r.s.Duration:
 		n, _ := s.Node.Get("from")
-		r.errs.Add(n.Errorf("the run ends at "+yamlfile.DurationText(r.s.Duration), "the fault begins at %s, after the end of the run", yamlfile.DurationText(f.From)))
+		r.errs.Add(n.Errorf("the run ends at "+spec.DurationText(r.s.Duration), "the fault begins at %s, after the end of the run", spec.DurationText(f.From)))
 	case ends && f.Until <= f.From:
-		r.errs.Add(n.Errorf("", "the fault ends at %s and begins at %s", yamlfile.DurationText(f.Until), yamlfile.DurationText(f.From)))
+		r.errs.Add(n.Errorf("", "the fault ends at %s and begins at %s", spec.DurationText(f.Until), spec.DurationText(f.From)))
 	}
 }
 
 // faultKeys are the keys that kinds of faults need.
 var faultKeys = map[string]string{"wrong": "value", "drift": "rate", "delay": "by", "noise": "sigma"}
 
-func (r *reader) faultValues(s *yamlfile.Section, f *Fault, set *slot.Set) bool {
+func (r *reader) faultValues(s *spec.Section, f *Fault, set *slot.Set) bool {
 	before := r.errs.Len()
-	any := yamlfile.Between(-1e9, 1e9, "")
+	any := spec.Between(-1e9, 1e9, "")
 	percept := false
 	if set != nil {
 		_, percept = set.LookupPercept(f.Slot)
@@ -138,12 +138,12 @@ func (r *reader) faultValues(s *yamlfile.Section, f *Fault, set *slot.Set) bool 
 	take := map[string]func(){
 		"wrong": func() { r.wrongValue(s, f, set, percept) },
 		"drift": func() { s.Number("rate", &f.Rate, any) },
-		"delay": func() { s.Duration("by", &f.By, yamlfile.Lasting(r.s.World.Model.Tick, 600e9)) },
+		"delay": func() { s.Duration("by", &f.By, spec.Lasting(r.s.World.Model.Tick, 600e9)) },
 		"dropout": func() {
 			f.Probability = 1
-			s.Number("probability", &f.Probability, yamlfile.Between(1e-9, 1, ""))
+			s.Number("probability", &f.Probability, spec.Between(1e-9, 1, ""))
 		},
-		"noise": func() { s.Number("sigma", &f.Sigma, yamlfile.Between(1e-9, 1e9, "")) },
+		"noise": func() { s.Number("sigma", &f.Sigma, spec.Between(1e-9, 1e9, "")) },
 	}[f.Kind]
 	if take != nil {
 		take()
@@ -159,12 +159,12 @@ func (r *reader) faultValues(s *yamlfile.Section, f *Fault, set *slot.Set) bool 
 
 // wrongValue reads a number, a truth, a label of the slot, or for a percept without a
 // field what everything is called.
-func (r *reader) wrongValue(s *yamlfile.Section, f *Fault, set *slot.Set, percept bool) {
+func (r *reader) wrongValue(s *spec.Section, f *Fault, set *slot.Set, percept bool) {
 	n, ok := s.Take("value")
 	if !ok || set == nil {
 		return
 	}
-	if percept && s.Node.Index("field") < 0 && n.Form == yamlfile.Scalar {
+	if percept && s.Node.Index("field") < 0 && n.Form == spec.Scalar {
 		f.Label = n.Text
 		return
 	}
@@ -178,12 +178,12 @@ func (r *reader) wrongValue(s *yamlfile.Section, f *Fault, set *slot.Set, percep
 			f.Value = float64(at)
 			return
 		}
-		if words != nil && n.Form == yamlfile.Scalar && !wholeForm.MatchString(n.Text) {
-			r.errs.Add(n.Errorf(yamlfile.HintFor(n.Text, words), "value: %s is never %s", f.Robot+"/"+f.Slot, n.Describe()))
+		if words != nil && n.Form == spec.Scalar && !wholeForm.MatchString(n.Text) {
+			r.errs.Add(n.Errorf(spec.HintFor(n.Text, words), "value: %s is never %s", f.Robot+"/"+f.Slot, n.Describe()))
 			return
 		}
 	}
-	s.Number("value", &f.Value, yamlfile.Between(-1e9, 1e9, ""))
+	s.Number("value", &f.Value, spec.Between(-1e9, 1e9, ""))
 }
 
 // input is the input that begins the fault; name tells it from others.
@@ -216,7 +216,7 @@ func (f Fault) String() string {
 	case "drift":
 		number("rate", f.Rate)
 	case "delay":
-		text += ", by: " + yamlfile.DurationText(f.By)
+		text += ", by: " + spec.DurationText(f.By)
 	case "dropout":
 		number("probability", f.Probability)
 	case "noise":
@@ -226,10 +226,10 @@ func (f Fault) String() string {
 		text += ", field: " + f.Field
 	}
 	if f.From > 0 {
-		text += ", from: " + yamlfile.DurationText(f.From)
+		text += ", from: " + spec.DurationText(f.From)
 	}
 	if f.Until >= 0 {
-		text += ", until: " + yamlfile.DurationText(f.Until)
+		text += ", until: " + spec.DurationText(f.Until)
 	}
 	return text + "}"
 }

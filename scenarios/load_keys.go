@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // lintPrograms says what is odd with the conditions of the world's programs and
@@ -27,9 +27,9 @@ func (r *reader) lintPrograms() {
 }
 
 // noteWritten remembers where the script first writes a key.
-func (r *reader) noteWritten(name string, n *yamlfile.Node) {
+func (r *reader) noteWritten(name string, n *spec.Node) {
 	if r.wroteAt == nil {
-		r.wroteAt = map[string]*yamlfile.Node{}
+		r.wroteAt = map[string]*spec.Node{}
 	}
 	if r.wroteAt[name] == nil {
 		r.wroteAt[name] = n

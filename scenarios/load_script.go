@@ -7,21 +7,21 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
 // script reads what happens. Conditions are read behind all actions, for they may ask
 // for keys that actions write.
-func (r *reader) script(s *yamlfile.Section) {
+func (r *reader) script(s *spec.Section) {
 	items := r.items(s, "script", "- {at: 5s, do: {hide: ball}}")
 	cues := make([]Cue, len(items))
-	whens := make([]*yamlfile.Node, len(items))
+	whens := make([]*spec.Node, len(items))
 	for i, item := range items {
-		if c, ok := yamlfile.Open(&r.errs, item, "an entry of the script"); ok {
+		if c, ok := spec.Open(&r.errs, item, "an entry of the script"); ok {
 			whens[i] = r.cue(c, &cues[i])
 			c.Close()
 		}
@@ -41,7 +41,7 @@ func (r *reader) script(s *yamlfile.Section) {
 	}
 }
 
-func (r *reader) cue(s *yamlfile.Section, c *Cue) (when *yamlfile.Node) {
+func (r *reader) cue(s *spec.Section, c *Cue) (when *spec.Node) {
 	c.At = -1
 	at, timed := s.Take("at")
 	when, asked := s.Take("when")
@@ -51,8 +51,8 @@ func (r *reader) cue(s *yamlfile.Section, c *Cue) (when *yamlfile.Node) {
 	case !timed && !asked && s.Node.Index("at") < 0 && s.Node.Index("when") < 0:
 		r.errs.Add(s.Node.Errorf("at: 5s, or when: a condition", "an entry of the script needs its time"))
 	case timed:
-		if s.Duration("at", &c.At, yamlfile.Lasting(0, durations.Hi)) && c.At >= r.s.Duration {
-			r.errs.Add(at.Errorf("the run ends at "+yamlfile.DurationText(r.s.Duration), "at: %s is not before the end of the run", yamlfile.DurationText(c.At)))
+		if s.Duration("at", &c.At, spec.Lasting(0, durations.Hi)) && c.At >= r.s.Duration {
+			r.errs.Add(at.Errorf("the run ends at "+spec.DurationText(r.s.Duration), "at: %s is not before the end of the run", spec.DurationText(c.At)))
 		}
 	}
 	do, ok := s.Take("do")
@@ -60,7 +60,7 @@ func (r *reader) cue(s *yamlfile.Section, c *Cue) (when *yamlfile.Node) {
 	case !ok && s.Node.Index("do") < 0:
 		r.errs.Add(s.Node.Errorf("do: an action or a list of them", "an entry of the script does nothing"))
 	case !ok:
-	case do.Form == yamlfile.List:
+	case do.Form == spec.List:
 		for _, item := range do.Items {
 			r.action(item, c)
 		}
@@ -76,7 +76,7 @@ type actionKind struct {
 	name  string
 	whom  string // what takes it, for people
 	known func(r *reader) []string
-	read  func(r *reader, s *yamlfile.Section, in *sim.Input)
+	read  func(r *reader, s *spec.Section, in *sim.Input)
 	op    sim.Op
 }
 
@@ -123,9 +123,9 @@ func actionNames() []string {
 // Actions are the names of what a script can do.
 func Actions() []string { return actionNames() }
 
-func (r *reader) action(n *yamlfile.Node, c *Cue) {
+func (r *reader) action(n *spec.Node, c *Cue) {
 	before := r.errs.Len()
-	s, ok := yamlfile.Open(&r.errs, n, "an action")
+	s, ok := spec.Open(&r.errs, n, "an action")
 	if !ok {
 		return
 	}
@@ -167,7 +167,7 @@ func (r *reader) try(in sim.Input) error {
 }
 
 // actionKind finds which action a mapping is.
-func (r *reader) actionKind(n *yamlfile.Node) *actionKind {
+func (r *reader) actionKind(n *spec.Node) *actionKind {
 	var found *actionKind
 	for _, f := range n.Fields {
 		at := slices.Index(actionNames(), f.Key.Text)
@@ -184,13 +184,13 @@ func (r *reader) actionKind(n *yamlfile.Node) *actionKind {
 		r.errs.Add(n.Errorf("there are: "+strings.Join(actionNames(), ", "), "an action without a name"))
 	} else if found == nil {
 		first := n.Fields[0].Key
-		r.errs.Add(first.Errorf(yamlfile.HintFor(first.Text, actionNames()), "unknown action %q", yamlfile.Shorten(first.Text)))
+		r.errs.Add(first.Errorf(spec.HintFor(first.Text, actionNames()), "unknown action %q", spec.Shorten(first.Text)))
 	}
 	return found
 }
 
 // known demands that a name is one of those that the action takes.
-func (r *reader) known(n *yamlfile.Node, kind *actionKind, name string) {
+func (r *reader) known(n *spec.Node, kind *actionKind, name string) {
 	names := kind.known(r)
 	if slices.Contains(names, name) {
 		return
@@ -203,7 +203,7 @@ func (r *reader) known(n *yamlfile.Node, kind *actionKind, name string) {
 	case len(names) == 0:
 		hint = "the world has none"
 	}
-	r.errs.Add(at.Errorf(hint, "there is no %s named %q", kind.whom, yamlfile.Shorten(name)))
+	r.errs.Add(at.Errorf(hint, "there is no %s named %q", kind.whom, spec.Shorten(name)))
 }
 
 func (r *reader) robots() []string {

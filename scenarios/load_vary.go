@@ -9,18 +9,18 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
-func (r *reader) vary(s *yamlfile.Section) {
+func (r *reader) vary(s *spec.Section) {
 	n, ok := s.Take("vary")
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.Mapping {
+	if n.Form != spec.Mapping {
 		r.errs.Add(n.Errorf("such as {green.at: {x: [1, 2]}}", "vary: expected paths and ranges, not %s", n.Describe()))
 		return
 	}
@@ -33,23 +33,23 @@ func (r *reader) vary(s *yamlfile.Section) {
 }
 
 // variation reads a range, a choice, or what lies deeper.
-func (r *reader) variation(key *yamlfile.Node, path string, n *yamlfile.Node) {
+func (r *reader) variation(key *spec.Node, path string, n *spec.Node) {
 	v := Variation{Path: shortPath(path), node: n}
 	choice, isChoice := n.Get("one_of")
 	switch {
-	case isChoice && (choice.Form != yamlfile.List || len(choice.Items) == 0):
+	case isChoice && (choice.Form != spec.List || len(choice.Items) == 0):
 		r.errs.Add(choice.Errorf("such as {one_of: [red, green]}", "%s: one_of has nothing to choose from", path))
 		return
 	case isChoice:
 		for _, item := range choice.Items {
 			v.Words = append(v.Words, item.Flow())
 		}
-	case n.Form == yamlfile.Mapping:
+	case n.Form == spec.Mapping:
 		for _, f := range n.Fields {
 			r.variation(f.Key, path+"."+f.Key.Text, f.Value)
 		}
 		return
-	case n.Form == yamlfile.List && len(n.Items) == 2:
+	case n.Form == spec.List && len(n.Items) == 2:
 		if !r.span(n, &v) {
 			return
 		}
@@ -72,14 +72,14 @@ func (r *reader) variation(key *yamlfile.Node, path string, n *yamlfile.Node) {
 }
 
 // span reads the two ends of a range: numbers, or times with their units.
-func (r *reader) span(n *yamlfile.Node, v *Variation) bool {
-	read := func(end *yamlfile.Node) (float64, error) {
-		return yamlfile.Number(end, v.Path, yamlfile.Between(-1e9, 1e9, ""))
+func (r *reader) span(n *spec.Node, v *Variation) bool {
+	read := func(end *spec.Node) (float64, error) {
+		return spec.Number(end, v.Path, spec.Between(-1e9, 1e9, ""))
 	}
 	if isTime(n.Items[0]) || isTime(n.Items[1]) {
 		v.Grain = 1
-		read = func(end *yamlfile.Node) (float64, error) {
-			ns, err := yamlfile.Duration(end, v.Path)
+		read = func(end *spec.Node) (float64, error) {
+			ns, err := spec.Duration(end, v.Path)
 			return float64(ns), err
 		}
 	}
@@ -94,8 +94,8 @@ func (r *reader) span(n *yamlfile.Node, v *Variation) bool {
 	return errLo == nil && errHi == nil
 }
 
-func isTime(n *yamlfile.Node) bool {
-	_, err := yamlfile.Duration(n, "")
+func isTime(n *spec.Node) bool {
+	_, err := spec.Duration(n, "")
 	return err == nil
 }
 
@@ -172,7 +172,7 @@ func (v *Variation) ends() []string {
 // text is a value as the world file has it.
 func (v *Variation) text(value float64) string {
 	if v.Grain > 0 {
-		return yamlfile.DurationText(int64(value))
+		return spec.DurationText(int64(value))
 	}
 	return decimal(value)
 }

@@ -7,10 +7,10 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
@@ -166,7 +166,7 @@ func (b *board) holdKey(name string) {
 }
 
 // osWritable refuses a value that a key of the layer cannot have; false for other keys.
-func (r *reader) osWritable(n *yamlfile.Node, in *sim.Input) bool {
+func (r *reader) osWritable(n *spec.Node, in *sim.Input) bool {
 	info, ok := r.s.keys.KeyInfo(in.Name)
 	if !ok || r.s.keys.source(in.Name).kind != osKey {
 		return false

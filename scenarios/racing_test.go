@@ -9,10 +9,10 @@ import (
 	"path"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 )
 
 // racingTicks are run of each scenario: what two runs share they share from the start.

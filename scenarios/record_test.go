@@ -15,8 +15,8 @@ import (
 	"github.com/foxglove/mcap/go/mcap"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )

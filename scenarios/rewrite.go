@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 )
 
 // Rewrite is the text of a scenario file like this one, but for its one seed and
@@ -29,7 +29,7 @@ func (s *Scenario) WorldSets() []string { return s.worldSets }
 // Resolved is the text of the file with the defaults written out, overrides applied.
 func (s *Scenario) Resolved() string {
 	head := "name: " + strconv.Quote(s.Name) + "\nseeds: " + seedText(s.Seeds) + "\npass: " + strconv.Itoa(s.Pass) +
-		"\nduration: " + yamlfile.DurationText(s.Duration) + "\n"
+		"\nduration: " + spec.DurationText(s.Duration) + "\n"
 	return s.rewrite(head, "name", "seed", "seeds", "pass", "duration", "faults")
 }
 

@@ -6,9 +6,9 @@ import (
 	_ "embed" // the schema
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -42,7 +42,7 @@ type Scenario struct {
 	path      string   // as Load was given it
 	sets      []string // overrides as they were given, for the replay command
 	worldSets []string // those that are about the world
-	root      *yamlfile.Node
+	root      *spec.Node
 	draft     *worlds.Draft
 	compiled  []compiled
 	keys      *keyTable
@@ -63,7 +63,7 @@ type Action struct {
 	Text  string // as the trace tells it: "move green to [2, 1]"
 	Input sim.Input
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 // Fault is a disturbance of one slot or percept.
@@ -91,7 +91,7 @@ type Variation struct {
 	Grain  int64    // ns: times are drawn in these steps from Lo: 1, or the step or tick that the key needs
 	Words  []string // or what to choose from, as YAML
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 // Expectation is one entry of expect. Its window opens After the start of the run, or

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 

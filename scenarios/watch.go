@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -21,10 +21,10 @@ type Watching struct {
 }
 
 // watch reads the conditions that are told as they change.
-func (r *reader) watch(s *yamlfile.Section) {
+func (r *reader) watch(s *spec.Section) {
 	names := map[string]bool{}
 	for _, item := range r.items(s, "watch", "- {when: \"'nao/battery' < 0.3\", report: edge}") {
-		w, ok := yamlfile.Open(&r.errs, item, "an entry of watch")
+		w, ok := spec.Open(&r.errs, item, "an entry of watch")
 		if !ok {
 			continue
 		}
@@ -40,7 +40,7 @@ func (r *reader) watch(s *yamlfile.Section) {
 	}
 }
 
-func (r *reader) watching(s *yamlfile.Section) (w Watching, ok bool) {
+func (r *reader) watching(s *spec.Section) (w Watching, ok bool) {
 	s.Text("name", &w.Name)
 	mode := trace.OnChange.String()
 	s.Choice("report", &mode, trace.ModeWords...)

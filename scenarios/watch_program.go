@@ -4,10 +4,10 @@ package scenarios
 
 import (
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Colors are the names of colours that a world file may use; a colour may also
@@ -20,12 +20,12 @@ var Colors = []string{
 var colorForm = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 // color reads a colour: by it a camera tells things apart.
-func color(s *yamlfile.Section, key string, into *string) {
+func color(s *spec.Section, key string, into *string) {
 	n, ok := s.Take(key)
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.Scalar {
+	if n.Form != spec.Scalar {
 		s.Errs.Add(n.Errorf("such as green", "%s: expected a colour, not %s", key, n.Describe()))
 		return
 	}
@@ -37,5 +37,5 @@ func color(s *yamlfile.Section, key string, into *string) {
 	if hint == "" {
 		hint = "there are: " + strings.Join(Colors, ", ") + ", and \"#rrggbb\" in quotes"
 	}
-	s.Errs.Add(n.Errorf(hint, "%s: unknown colour %q", key, yamlfile.Shorten(n.Text)))
+	s.Errs.Add(n.Errorf(hint, "%s: unknown colour %q", key, spec.Shorten(n.Text)))
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // The looks that things can have.
@@ -26,12 +26,12 @@ const (
 )
 
 var (
-	temperatures = yamlfile.Between(-273.15, 5000, "°C")
-	candelas     = yamlfile.Between(0, 1e6, "cd")
+	temperatures = spec.Between(-273.15, 5000, "°C")
+	candelas     = spec.Between(0, 1e6, "cd")
 )
 
 // nature reads what things are beside how they move.
-func (d *decoder) nature(s *yamlfile.Section, o *sim.Object) {
+func (d *decoder) nature(s *spec.Section, o *sim.Object) {
 	s.Number("temperature", &o.Temperature, temperatures)
 	s.Number("light", &o.Light, candelas)
 	look := plainLook
@@ -50,40 +50,40 @@ const (
 	fixtureLight  = 100  // cd
 )
 
-func (d *decoder) lamp(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) lamp(s *spec.Section, m *sim.Model) {
 	d.fixture(s, m, sim.Object{
 		Name: "lamp", Look: lampLook, Color: "yellow", Radius: lampRadius, Height: 2 * lampRadius, At: geom.Vec3{Z: 0.5},
 	})
 }
 
-func (d *decoder) station(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) station(s *spec.Section, m *sim.Model) {
 	d.fixture(s, m, sim.Object{
 		Name: "station", Look: stationLook, Color: "orange", Radius: stationRadius, Height: stationHeight, At: sim.Resting(0, 0), Charges: true,
 	})
 }
 
 // fixture reads a thing that stands or hangs where it is and shines.
-func (d *decoder) fixture(s *yamlfile.Section, m *sim.Model, o sim.Object) {
+func (d *decoder) fixture(s *spec.Section, m *sim.Model, o sim.Object) {
 	o.Shape, o.Fixed, o.Mass, o.Restitution, o.Friction = sim.Cylinder, true, 1, 0.2, 0.5
 	o.Temperature, o.Light = roomHeat, fixtureLight
 	s.Text("name", &o.Name)
 	color(s, "color", &o.Color)
 	d.place(s, []*float64{&o.At.X, &o.At.Y}, 2)
 	if o.Look == lampLook {
-		s.Number("height", &o.At.Z, yamlfile.Between(lampRadius, sim.MaxExtent, "m"))
+		s.Number("height", &o.At.Z, spec.Between(lampRadius, sim.MaxExtent, "m"))
 	}
 	s.Number("light", &o.Light, candelas)
 	d.add(s, m, o)
 }
 
-func (d *decoder) hole(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) hole(s *spec.Section, m *sim.Model) {
 	h := sim.Hole{Name: "hole", Radius: 0.2, Depth: 0.5, Color: "black"}
 	s.Hints = map[string]string{"fixed": "holes do not move", "diameter": "radius: half of it", "size": "radius and depth, in m", "height": "depth: in m"}
 	s.Text("name", &h.Name)
 	color(s, "color", &h.Color)
 	d.place(s, []*float64{&h.At.X, &h.At.Y}, 2)
 	s.Number("radius", &h.Radius, lengths)
-	s.Number("depth", &h.Depth, yamlfile.Between(2*sim.MinRadius, sim.MaxExtent, "m"))
+	s.Number("depth", &h.Depth, spec.Between(2*sim.MinRadius, sim.MaxExtent, "m"))
 	d.claim(h.Name, nameNode(s))
 	m.Ground.Holes = append(m.Ground.Holes, h)
 }

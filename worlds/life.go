@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // LifeSpec is the section `life` of a world file: Autonomous Life on one robot.
@@ -22,7 +22,7 @@ type LifeSpec struct {
 	Lenient    bool   // conditions in manifests may be written as robots' authors write them
 	Activities []ActivitySpec
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 // ActivitySpec is one entry of `activities`: an activity, or the manifests of some.
@@ -38,7 +38,7 @@ type ActivitySpec struct {
 	Manifest string // path with * in it perhaps; then the fields above but Behaviour.Lasts are empty
 	Does     []Deed // what activities of the manifests do
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 // Deed is what one activity of a manifest does.
@@ -89,7 +89,7 @@ func (a *ActivitySpec) At(key string) source.Pos {
 	return a.node.Pos
 }
 
-func errorAt(n *yamlfile.Node, key, hint, format string, args ...any) *source.Error {
+func errorAt(n *spec.Node, key, hint, format string, args ...any) *source.Error {
 	if v, ok := n.Get(key); ok {
 		n = v
 	}
@@ -102,12 +102,12 @@ var StartStates = []string{"solitary", "disabled", "safeguard"}
 // Natures are the natures of activities.
 var Natures = []string{"solitary", "interactive"}
 
-func (d *decoder) life(s *yamlfile.Section) {
+func (d *decoder) life(s *spec.Section) {
 	n, ok := s.Take("life")
 	if !ok {
 		return
 	}
-	b, ok := yamlfile.Open(&d.errs, n, "life")
+	b, ok := spec.Open(&d.errs, n, "life")
 	if !ok {
 		return
 	}
@@ -131,7 +131,7 @@ var (
 )
 
 // awareness reads what BasicAwareness does.
-func (d *decoder) awareness(s *yamlfile.Section, l *LifeSpec) {
+func (d *decoder) awareness(s *spec.Section, l *LifeSpec) {
 	if n, ok := s.Node.Get("tracking"); ok && slices.Contains([]string{"whole_body", "WholeBody", "move_contextually", "MoveContextually"}, n.Text) {
 		s.Take("tracking")
 		d.errs.Add(n.Errorf("head, or body: the head, and the whole robot turns where it must look far aside", "tracking: %s is not simulated", n.Text))
@@ -142,7 +142,7 @@ func (d *decoder) awareness(s *yamlfile.Section, l *LifeSpec) {
 }
 
 // lifeRobot reads whose life it is; it may be left out where there is just one NAO.
-func (d *decoder) lifeRobot(s *yamlfile.Section, l *LifeSpec) {
+func (d *decoder) lifeRobot(s *spec.Section, l *LifeSpec) {
 	var known []string
 	for i := range d.world.Robots {
 		if d.world.Robots[i].Kind == "nao" {
@@ -152,28 +152,28 @@ func (d *decoder) lifeRobot(s *yamlfile.Section, l *LifeSpec) {
 	switch said := s.Text("robot", &l.Robot); {
 	case said && !slices.Contains(known, l.Robot):
 		n, _ := s.Node.Get("robot")
-		d.errs.Add(n.Errorf(yamlfile.HintFor(l.Robot, known), "there is no nao named %q", yamlfile.Shorten(l.Robot)))
+		d.errs.Add(n.Errorf(spec.HintFor(l.Robot, known), "there is no nao named %q", spec.Shorten(l.Robot)))
 	case !said && len(known) == 1:
 		l.Robot = known[0]
 	case !said && s.Node.Index("robot") < 0 && len(known) > 1:
 		d.errs.Add(s.Node.Errorf("robot: "+known[0], "Autonomous Life is that of one robot, and there are %d: say of which", len(known)))
 	case !said && s.Node.Index("robot") < 0:
-		d.errs.Add(s.Node.Errorf(yamlfile.HintFor("", known), "Autonomous Life needs a nao"))
+		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "Autonomous Life needs a nao"))
 	}
 }
 
-func (d *decoder) activities(s *yamlfile.Section, l *LifeSpec) {
+func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
 	n, ok := s.Take("activities")
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.List {
+	if n.Form != spec.List {
 		d.errs.Add(n.Errorf("- {id: demo/greet, nature: interactive, …}", "activities: expected a list, not %s", n.Describe()))
 		return
 	}
 	taken := map[string]source.Pos{}
 	for _, item := range n.Items {
-		b, ok := yamlfile.Open(&d.errs, item, "an activity")
+		b, ok := spec.Open(&d.errs, item, "an activity")
 		if !ok {
 			continue
 		}
@@ -194,7 +194,7 @@ func (d *decoder) activities(s *yamlfile.Section, l *LifeSpec) {
 	}
 }
 
-func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
+func (d *decoder) activity(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	s.Hints = map[string]string{"condition": "launch: a condition", "trigger": "launch: a condition"}
 	if !s.Text("id", &a.ID) && s.Node.Index("id") < 0 {
 		d.errs.Add(s.Node.Errorf("id: demo/greet", "an activity needs an id"))
@@ -202,7 +202,7 @@ func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 	if !s.Choice("nature", &a.Nature, Natures...) && s.Node.Index("nature") < 0 {
 		d.errs.Add(s.Node.Errorf("nature: solitary, or interactive", "an activity needs its nature"))
 	}
-	if n, ok := s.Node.Get("launch"); ok && n.Form == yamlfile.Scalar && n.Text == "" {
+	if n, ok := s.Node.Get("launch"); ok && n.Form == spec.Scalar && n.Text == "" {
 		s.Take("launch") // an empty condition is none
 	} else if s.Text("launch", &a.Launch) {
 		a.LaunchIn, a.LaunchAt = n.File, n.Pos
@@ -219,7 +219,7 @@ func (d *decoder) activity(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 }
 
 // manifest reads an entry that stands for what manifests say.
-func (d *decoder) manifest(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
+func (d *decoder) manifest(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	s.What = "an entry of manifests"
 	s.Text("manifest", &a.Manifest)
 	s.Duration("lasts", &a.Lasts, durationLimits)
@@ -227,7 +227,7 @@ func (d *decoder) manifest(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.Mapping {
+	if n.Form != spec.Mapping {
 		d.errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s", n.Describe()))
 		return
 	}
@@ -241,17 +241,17 @@ func (d *decoder) manifest(s *yamlfile.Section, l *LifeSpec, a *ActivitySpec) {
 const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
 
 // behaviour reads what an activity does.
-func (d *decoder) behaviour(n *yamlfile.Node, l *LifeSpec, b *Behaviour) {
+func (d *decoder) behaviour(n *spec.Node, l *LifeSpec, b *Behaviour) {
 	switch {
-	case n.Form == yamlfile.List && len(n.Items) > 0:
+	case n.Form == spec.List && len(n.Items) > 0:
 		for _, item := range n.Items {
 			d.step(item, b)
 		}
-	case n.Form == yamlfile.Mapping && n.Index("playful") >= 0:
+	case n.Form == spec.Mapping && n.Index("playful") >= 0:
 		d.activityProgram(n, l, b, "playful")
-	case n.Form == yamlfile.Mapping && n.Index("pdl") >= 0:
+	case n.Form == spec.Mapping && n.Index("pdl") >= 0:
 		d.activityProgram(n, l, b, "pdl")
-	case n.Form == yamlfile.Mapping:
+	case n.Form == spec.Mapping:
 		d.step(n, b)
 	default:
 		d.errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
@@ -259,8 +259,8 @@ func (d *decoder) behaviour(n *yamlfile.Node, l *LifeSpec, b *Behaviour) {
 }
 
 // activityProgram reads a program that runs while its activity has the focus.
-func (d *decoder) activityProgram(n *yamlfile.Node, l *LifeSpec, b *Behaviour, kind string) {
-	s, ok := yamlfile.Open(&d.errs, n, "a "+kind+" program")
+func (d *decoder) activityProgram(n *spec.Node, l *LifeSpec, b *Behaviour, kind string) {
+	s, ok := spec.Open(&d.errs, n, "a "+kind+" program")
 	if !ok {
 		return
 	}
@@ -268,10 +268,10 @@ func (d *decoder) activityProgram(n *yamlfile.Node, l *LifeSpec, b *Behaviour, k
 	if s.Text(kind, &p.File) {
 		d.suffixed(n, kind, p.File)
 	}
-	p.Name = yamlfile.Stem(p.File)
+	p.Name = spec.Stem(p.File)
 	s.Text("name", &p.Name)
 	if p.File != "" && !nameForm(p.Name) {
-		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", yamlfile.Shorten(p.Name)))
+		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
 	if d.programNamed(p.Name) && p.Name != "" {
 		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
@@ -288,7 +288,7 @@ func (d *decoder) activityProgram(n *yamlfile.Node, l *LifeSpec, b *Behaviour, k
 	d.lifePrograms = append(d.lifePrograms, p.Name)
 }
 
-func (d *decoder) suffixed(n *yamlfile.Node, kind, file string) {
+func (d *decoder) suffixed(n *spec.Node, kind, file string) {
 	if suffix := programSuffix[kind]; len(file) <= len(suffix) || file[len(file)-len(suffix):] != suffix {
 		v, _ := n.Get(kind)
 		d.errs.Add(v.Errorf("the name of the file ends in "+suffix, "%s: expected a %s program, not %s", kind, kind, v.Describe()))

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 )
 
 // Request is what a script or a step of an activity asks Autonomous Life for.
@@ -53,7 +53,7 @@ var LifeStates = []string{"solitary", "interactive", "safeguard", "disabled"}
 
 // ReadRequest reads a mapping whose key what is one of Requests; scripted allows what only
 // a script may say. What is wrong goes to the section's errors.
-func ReadRequest(s *yamlfile.Section, what string, scripted bool) Request {
+func ReadRequest(s *spec.Section, what string, scripted bool) Request {
 	q := Request{What: what}
 	switch what {
 	case RequestFocus:
@@ -66,11 +66,11 @@ func ReadRequest(s *yamlfile.Section, what string, scripted bool) Request {
 	return q
 }
 
-func (q *Request) readFocus(s *yamlfile.Section) {
+func (q *Request) readFocus(s *spec.Section) {
 	n, ok := s.Take(q.What)
 	switch {
 	case !ok:
-	case n.Form != yamlfile.Scalar:
+	case n.Form != spec.Scalar:
 		s.Errs.Add(n.Errorf(`focus: demo/greet, or "" to stop`, "focus: expected an activity, not %s", n.Describe()))
 	default:
 		q.Name = n.Text
@@ -90,7 +90,7 @@ func (q *Request) readFocus(s *yamlfile.Section) {
 	}
 }
 
-func (q *Request) readSafeguard(s *yamlfile.Section, scripted bool) {
+func (q *Request) readSafeguard(s *spec.Section, scripted bool) {
 	s.Choice(q.What, &q.Name, Safeguards...)
 	enabled := s.Node.Index("enabled") >= 0
 	if !enabled && scripted && s.Node.Index("holds") < 0 || !enabled && !scripted {

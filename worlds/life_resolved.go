@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 )
 
 func activityText(a *ActivitySpec) string {
@@ -42,9 +42,9 @@ func manifestText(a *ActivitySpec) string {
 func lastsText(b *Behaviour) []string {
 	switch {
 	case b.Lasts > 0:
-		return []string{"lasts: " + yamlfile.DurationText(b.Lasts)}
+		return []string{"lasts: " + spec.DurationText(b.Lasts)}
 	case b.Nothing():
-		return []string{"lasts: " + yamlfile.DurationText(IdleLasts)}
+		return []string{"lasts: " + spec.DurationText(IdleLasts)}
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func behaviourText(b *Behaviour) string {
 	if p := b.Program; p != nil {
 		keys := []string{p.Kind + ": " + quote(p.File), "name: " + quote(p.Name)}
 		if p.Period > 0 {
-			keys = append(keys, "period: "+yamlfile.DurationText(p.Period))
+			keys = append(keys, "period: "+spec.DurationText(p.Period))
 		}
 		if p.Nodes != "" {
 			keys = append(keys, "nodes: "+quote(p.Nodes))

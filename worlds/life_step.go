@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 )
 
 // StepSpec is one step: one of its fields is there.
@@ -18,15 +18,15 @@ type StepSpec struct {
 	Wait    int64    // ns
 	Ask     *Request // nil for none
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 const stepHint = `{posture: Stand}, {say: "hello"}, {wait: 2s}, {focus: demo/greet}, {life: disabled}, or {safeguard: RobotFell, enabled: false}`
 
 var stepWords = append([]string{"posture", "say", "wait"}, Requests...)
 
-func (d *decoder) step(n *yamlfile.Node, b *Behaviour) {
-	s, ok := yamlfile.Open(&d.errs, n, "a step")
+func (d *decoder) step(n *spec.Node, b *Behaviour) {
+	s, ok := spec.Open(&d.errs, n, "a step")
 	if !ok {
 		return
 	}
@@ -39,7 +39,7 @@ func (d *decoder) step(n *yamlfile.Node, b *Behaviour) {
 	}
 	if s.Text("posture", &step.Posture); step.Posture != "" {
 		d.knownPosture(n, step.Posture)
-		s.Number("speed", &step.Speed, yamlfile.Between(0.01, 1, ""))
+		s.Number("speed", &step.Speed, spec.Between(0.01, 1, ""))
 	}
 	s.Text("say", &step.Say)
 	s.Duration("wait", &step.Wait, durationLimits)
@@ -60,10 +60,10 @@ func (d *decoder) step(n *yamlfile.Node, b *Behaviour) {
 	b.Steps = append(b.Steps, step)
 }
 
-func (d *decoder) knownPosture(n *yamlfile.Node, word string) {
+func (d *decoder) knownPosture(n *spec.Node, word string) {
 	if words := postureWords(); !slices.Contains(words, word) {
 		v, _ := n.Get("posture")
-		d.errs.Add(v.Errorf(yamlfile.HintFor(word, words), "there is no posture %q", yamlfile.Shorten(word)))
+		d.errs.Add(v.Errorf(spec.HintFor(word, words), "there is no posture %q", spec.Shorten(word)))
 	}
 }
 
@@ -77,5 +77,5 @@ func (s *StepSpec) Text() string {
 	case s.Say != "":
 		return "{say: " + strconv.Quote(s.Say) + "}"
 	}
-	return "{wait: " + yamlfile.DurationText(s.Wait) + "}"
+	return "{wait: " + spec.DurationText(s.Wait) + "}"
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // TestTrackings: what people are followed with, or that they are not, is kept; other modes

@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // ManagerSpec is a manager as the world file has it: a script that makes sensors and
@@ -19,7 +19,7 @@ type ManagerSpec struct {
 	Period   int64 // ns; 0 is every tick
 	Settings []Setting
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 // ManagerSlot is a slot that the world file says a manager has.
@@ -45,9 +45,9 @@ func (m *ManagerSpec) Errorf(key, hint, format string, args ...any) *source.Erro
 }
 
 // managers reads the sensors and actuators that users write.
-func (d *decoder) managers(s *yamlfile.Section) {
+func (d *decoder) managers(s *spec.Section) {
 	for _, item := range d.items(s, "managers") {
-		b, ok := yamlfile.Open(&d.errs, item, "a manager")
+		b, ok := spec.Open(&d.errs, item, "a manager")
 		if !ok {
 			continue
 		}
@@ -58,7 +58,7 @@ func (d *decoder) managers(s *yamlfile.Section) {
 	}
 }
 
-func (d *decoder) manager(s *yamlfile.Section, m *ManagerSpec) {
+func (d *decoder) manager(s *spec.Section, m *ManagerSpec) {
 	d.scriptFile(s, &m.File, ".js")
 	d.managerSlots(s, m)
 	if s.Duration("period", &m.Period, durationLimits) {
@@ -68,9 +68,9 @@ func (d *decoder) manager(s *yamlfile.Section, m *ManagerSpec) {
 }
 
 // managerSlots reads the slots, which all begin with the manager's name.
-func (d *decoder) managerSlots(s *yamlfile.Section, m *ManagerSpec) {
+func (d *decoder) managerSlots(s *spec.Section, m *ManagerSpec) {
 	n, ok := s.Take("slots")
-	if !ok || n.Form != yamlfile.List || len(n.Items) == 0 {
+	if !ok || n.Form != spec.List || len(n.Items) == 0 {
 		at := s.Node
 		if ok {
 			at = n
@@ -81,7 +81,7 @@ func (d *decoder) managerSlots(s *yamlfile.Section, m *ManagerSpec) {
 	for _, item := range n.Items {
 		owner, name, whole := strings.Cut(item.Text, "/")
 		switch {
-		case item.Form != yamlfile.Scalar || !whole || owner == "" || name == "":
+		case item.Form != spec.Scalar || !whole || owner == "" || name == "":
 			d.errs.Add(item.Errorf("such as barrier/broken", "slots: expected a name and a slot, not %s", item.Describe()))
 			continue
 		case m.Name == "":
@@ -89,7 +89,7 @@ func (d *decoder) managerSlots(s *yamlfile.Section, m *ManagerSpec) {
 			d.claim(owner, item)
 		case owner != m.Name:
 			d.errs.Add(item.Errorf("such as "+m.Name+"/"+name, "slots: the slots of one manager begin with one name, not with %q and %q",
-				m.Name, yamlfile.Shorten(owner)))
+				m.Name, spec.Shorten(owner)))
 			continue
 		}
 		m.Slots = append(m.Slots, ManagerSlot{name, item.Pos})
@@ -97,17 +97,17 @@ func (d *decoder) managerSlots(s *yamlfile.Section, m *ManagerSpec) {
 }
 
 // settings reads the numbers that the manager asks for by name.
-func (d *decoder) settings(s *yamlfile.Section, m *ManagerSpec) {
+func (d *decoder) settings(s *spec.Section, m *ManagerSpec) {
 	n, ok := s.Take("settings")
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.Mapping {
+	if n.Form != spec.Mapping {
 		d.errs.Add(n.Errorf("such as {x: 1.5}", "settings: expected names and numbers, not %s", n.Describe()))
 		return
 	}
 	for _, f := range n.Fields {
-		v, err := yamlfile.Number(f.Value, f.Key.Text, yamlfile.Between(-math.MaxFloat64, math.MaxFloat64, ""))
+		v, err := spec.Number(f.Value, f.Key.Text, spec.Between(-math.MaxFloat64, math.MaxFloat64, ""))
 		if err != nil {
 			d.errs.Add(err)
 			continue
@@ -130,7 +130,7 @@ func (t *text) managers(w *World) {
 		if period == 0 {
 			period = w.Model.Tick
 		}
-		keys := []string{"file: " + quote(m.File), "slots: [" + strings.Join(slots, ", ") + "]", "period: " + yamlfile.DurationText(period)}
+		keys := []string{"file: " + quote(m.File), "slots: [" + strings.Join(slots, ", ") + "]", "period: " + spec.DurationText(period)}
 		settings := make([]string, len(m.Settings))
 		for k, s := range m.Settings {
 			settings[k] = quote(s.Name) + ": " + decimal(s.Value)

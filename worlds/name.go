@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 )
 
 // reserved are the first parts of keys that do not belong to things of a world:
@@ -21,24 +21,24 @@ var reserved = []string{
 }
 
 // names are the names in use in a world, and where.
-type names map[string]*yamlfile.Node
+type names map[string]*spec.Node
 
 // claim takes a name for the thing at n. A name may stand before a slash in a
 // key and before a dot in a path, so it contains neither.
-func (d *decoder) claim(name string, n *yamlfile.Node) {
+func (d *decoder) claim(name string, n *spec.Node) {
 	if d.names == nil {
 		d.names = names{}
 	}
 	switch first, taken := d.names[name]; {
 	case !nameForm(name):
-		hint := yamlfile.CommaHint(n)
+		hint := spec.CommaHint(n)
 		if hint == "" {
 			hint = "letters, digits, _ and -, beginning with a letter"
 		}
-		d.errs.Add(n.Errorf(hint, "%q cannot be a name", yamlfile.Shorten(name)))
+		d.errs.Add(n.Errorf(hint, "%q cannot be a name", spec.Shorten(name)))
 	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
 		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
-	case taken && n.Form != yamlfile.Scalar:
+	case taken && n.Form != spec.Scalar:
 		d.errs.Add(n.Errorf("give it a name: name: …", "without a name it is called %q, as is the one on line %d", name, first.Pos.Line))
 	case taken:
 		d.errs.Add(n.Errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d", name, first.Pos.Line))

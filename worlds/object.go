@@ -7,14 +7,14 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // objectKind reads the body of one kind of object.
 type objectKind struct {
 	name string
-	read func(d *decoder, s *yamlfile.Section, m *sim.Model)
+	read func(d *decoder, s *spec.Section, m *sim.Model)
 }
 
 // objectKinds are the world objects in the order in which people are told them.
@@ -39,7 +39,7 @@ var objectHints = map[string]string{
 	"weight":   "mass: in kg",
 }
 
-func (d *decoder) objects(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) objects(s *spec.Section, m *sim.Model) {
 	for _, item := range d.items(s, "objects") {
 		kind, body, ok := d.single(item, "object", objectNames())
 		if !ok {
@@ -49,7 +49,7 @@ func (d *decoder) objects(s *yamlfile.Section, m *sim.Model) {
 			if k.name != kind.Text {
 				continue
 			}
-			if b, ok := yamlfile.Open(&d.errs, body, "a "+k.name); ok {
+			if b, ok := spec.Open(&d.errs, body, "a "+k.name); ok {
 				b.Hints = objectHints
 				k.read(d, b, m)
 				b.Close()
@@ -67,12 +67,12 @@ func objectNames() []string {
 }
 
 // items returns the entries of a list section.
-func (d *decoder) items(s *yamlfile.Section, key string) []*yamlfile.Node {
+func (d *decoder) items(s *spec.Section, key string) []*spec.Node {
 	n, ok := s.Take(key)
 	if !ok {
 		return nil
 	}
-	if n.Form != yamlfile.List {
+	if n.Form != spec.List {
 		d.errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", key, n.Describe()))
 		return nil
 	}
@@ -80,20 +80,20 @@ func (d *decoder) items(s *yamlfile.Section, key string) []*yamlfile.Node {
 }
 
 // single takes apart an entry such as {ball: {…}}.
-func (d *decoder) single(item *yamlfile.Node, what string, kinds []string) (kind, body *yamlfile.Node, ok bool) {
-	if item.Form != yamlfile.Mapping {
+func (d *decoder) single(item *spec.Node, what string, kinds []string) (kind, body *spec.Node, ok bool) {
+	if item.Form != spec.Mapping {
 		d.errs.Add(item.Errorf("such as - "+kinds[0]+": {…}", "expected %s %s with its keys, not %s", article(what), what, item.Describe()))
 		return nil, nil, false
 	}
 	kind, body = item.Fields[0].Key, item.Fields[0].Value
 	if !slices.Contains(kinds, kind.Text) {
-		d.errs.Add(kind.Errorf(yamlfile.HintFor(kind.Text, kinds), "unknown kind of %s %q", what, yamlfile.Shorten(kind.Text)))
+		d.errs.Add(kind.Errorf(spec.HintFor(kind.Text, kinds), "unknown kind of %s %q", what, spec.Shorten(kind.Text)))
 		return nil, nil, false
 	}
 	if len(item.Fields) > 1 {
 		extra := item.Fields[1].Key
 		d.errs.Add(extra.Errorf("indent the keys of a "+kind.Text+" below it, or write - "+kind.Text+": {…}",
-			"%q stands beside %q", yamlfile.Shorten(extra.Text), kind.Text))
+			"%q stands beside %q", spec.Shorten(extra.Text), kind.Text))
 		return nil, nil, false
 	}
 	return kind, body, true
@@ -108,15 +108,15 @@ func article(noun string) string {
 }
 
 var (
-	lengths      = yamlfile.Between(sim.MinRadius, sim.MaxExtent, "m")
-	extents      = yamlfile.Between(2*sim.MinRadius, 2*sim.MaxExtent, "m")
-	places       = yamlfile.Between(-sim.MaxExtent, sim.MaxExtent, "m")
-	masses       = yamlfile.Between(0.001, 1000, "kg")
-	shares       = yamlfile.Between(0, 1, "")
-	coefficients = yamlfile.Between(0, 2, "")
+	lengths      = spec.Between(sim.MinRadius, sim.MaxExtent, "m")
+	extents      = spec.Between(2*sim.MinRadius, 2*sim.MaxExtent, "m")
+	places       = spec.Between(-sim.MaxExtent, sim.MaxExtent, "m")
+	masses       = spec.Between(0.001, 1000, "kg")
+	shares       = spec.Between(0, 1, "")
+	coefficients = spec.Between(0, 2, "")
 )
 
-func (d *decoder) ball(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) ball(s *spec.Section, m *sim.Model) {
 	o := sim.Object{Name: "ball", Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Number("radius", &o.Radius, lengths)
@@ -125,7 +125,7 @@ func (d *decoder) ball(s *yamlfile.Section, m *sim.Model) {
 	d.add(s, m, o)
 }
 
-func (d *decoder) box(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) box(s *spec.Section, m *sim.Model) {
 	o := sim.Object{Name: "box", Shape: sim.Box, Color: "brown", Size: geom.Vec3{X: 0.3, Y: 0.3, Z: 0.3}, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Vector("size", []*float64{&o.Size.X, &o.Size.Y, &o.Size.Z}, extents, 3)
@@ -135,7 +135,7 @@ func (d *decoder) box(s *yamlfile.Section, m *sim.Model) {
 	d.add(s, m, o)
 }
 
-func (d *decoder) cylinder(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) cylinder(s *spec.Section, m *sim.Model) {
 	o := sim.Object{Name: "cylinder", Shape: sim.Cylinder, Color: "gray", Radius: 0.1, Height: 0.3, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Number("radius", &o.Radius, lengths)
@@ -145,21 +145,21 @@ func (d *decoder) cylinder(s *yamlfile.Section, m *sim.Model) {
 	d.add(s, m, o)
 }
 
-func (d *decoder) person(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) person(s *spec.Section, m *sim.Model) {
 	o := sim.Object{Name: "person", Shape: sim.Person, Color: "blue", Radius: 0.2, Height: 1.75, Restitution: 0.2, Friction: 0.5, Temperature: bodyHeat}
 	o.At = sim.Resting(0, 0)
 	s.Text("name", &o.Name)
 	color(s, "color", &o.Color)
 	d.place(s, []*float64{&o.At.X, &o.At.Y}, 2)
 	s.Degrees("yaw_deg", &o.Yaw)
-	s.Number("radius", &o.Radius, yamlfile.Between(0.05, 1, "m"))
-	s.Number("height", &o.Height, yamlfile.Between(0.3, 2.5, "m"))
+	s.Number("radius", &o.Radius, spec.Between(0.05, 1, "m"))
+	s.Number("height", &o.Height, spec.Between(0.3, 2.5, "m"))
 	s.Number("temperature", &o.Temperature, temperatures)
 	d.add(s, m, o)
 }
 
 // common reads what balls, boxes and cylinders share.
-func (d *decoder) common(s *yamlfile.Section, o *sim.Object) {
+func (d *decoder) common(s *spec.Section, o *sim.Object) {
 	o.At = geom.Vec3{Z: math.NaN()}
 	s.Text("name", &o.Name)
 	color(s, "color", &o.Color)
@@ -167,21 +167,21 @@ func (d *decoder) common(s *yamlfile.Section, o *sim.Object) {
 }
 
 // place reads where a thing is; every thing must say it.
-func (d *decoder) place(s *yamlfile.Section, into []*float64, lengths ...int) {
+func (d *decoder) place(s *spec.Section, into []*float64, lengths ...int) {
 	s.Vector("at", into, places, lengths...)
 	if s.Node.Index("at") < 0 {
 		d.errs.Add(s.Node.Errorf("at: [x, y], in m", "%s needs a place", s.What))
 	}
 }
 
-func (d *decoder) matter(s *yamlfile.Section, o *sim.Object) {
+func (d *decoder) matter(s *spec.Section, o *sim.Object) {
 	s.Number("mass", &o.Mass, masses)
 	s.Flag("fixed", &o.Fixed)
 	s.Number("restitution", &o.Restitution, shares)
 	s.Number("friction", &o.Friction, coefficients)
 }
 
-func (d *decoder) add(s *yamlfile.Section, m *sim.Model, o sim.Object) {
+func (d *decoder) add(s *spec.Section, m *sim.Model, o sim.Object) {
 	d.claim(o.Name, nameNode(s))
 	if bottom := o.At.Z - o.HalfHeight(); bottom < -tolerance {
 		n, _ := s.Node.Get("at")
@@ -195,7 +195,7 @@ func (d *decoder) add(s *yamlfile.Section, m *sim.Model, o sim.Object) {
 }
 
 // nameNode is where a thing is named, or begins.
-func nameNode(s *yamlfile.Section) *yamlfile.Node {
+func nameNode(s *spec.Section) *spec.Node {
 	if n, ok := s.Node.Get("name"); ok {
 		return n
 	}
@@ -203,18 +203,18 @@ func nameNode(s *yamlfile.Section) *yamlfile.Node {
 }
 
 // placeNode is where a thing is placed, or begins.
-func placeNode(s *yamlfile.Section) *yamlfile.Node {
+func placeNode(s *spec.Section) *spec.Node {
 	if n, ok := s.Node.Get("at"); ok {
 		return n
 	}
 	return s.Node
 }
 
-func (d *decoder) wall(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) wall(s *spec.Section, m *sim.Model) {
 	w := sim.Wall{Thickness: wallThickness, Height: wallHeight}
 	from := s.Vector("from", []*float64{&w.From.X, &w.From.Y}, places, 2)
 	to := s.Vector("to", []*float64{&w.To.X, &w.To.Y}, places, 2)
-	s.Number("thickness", &w.Thickness, yamlfile.Between(2*sim.MinRadius, 10, "m"))
+	s.Number("thickness", &w.Thickness, spec.Between(2*sim.MinRadius, 10, "m"))
 	s.Number("height", &w.Height, extents)
 	for _, key := range []string{"from", "to"} {
 		if s.Node.Index(key) < 0 {

@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // tolerance is the depth in m to which things may stand in one another.
@@ -24,7 +24,7 @@ const (
 // standing is the place that a thing takes at the start: an upright disc or box.
 type standing struct {
 	name    string
-	node    *yamlfile.Node
+	node    *spec.Node
 	at      geom.Pose2
 	radius  float64   // of a disc, 0 for a box
 	half    geom.Vec2 // of a box
@@ -37,7 +37,7 @@ type standing struct {
 	docks   bool // robots come close to it
 }
 
-func objectStanding(n *yamlfile.Node, o *sim.Object) standing {
+func objectStanding(n *spec.Node, o *sim.Object) standing {
 	s := standing{
 		name: o.Name, node: n, at: geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, radius: o.Radius,
 		lo: o.At.Z - o.HalfHeight(), height: 2 * o.HalfHeight(),
@@ -50,7 +50,7 @@ func objectStanding(n *yamlfile.Node, o *sim.Object) standing {
 	return s
 }
 
-func wallStanding(n *yamlfile.Node, w *sim.Wall) standing {
+func wallStanding(n *spec.Node, w *sim.Wall) standing {
 	along := w.To.Sub(w.From)
 	mid := w.From.Add(along.Scale(0.5))
 	return standing{
@@ -59,7 +59,7 @@ func wallStanding(n *yamlfile.Node, w *sim.Wall) standing {
 	}
 }
 
-func robotStanding(n *yamlfile.Node, name string, at geom.Pose2) standing {
+func robotStanding(n *spec.Node, name string, at geom.Pose2) standing {
 	return standing{name: name, node: n, at: at, radius: robotRadius, height: robotHeight, robot: true}
 }
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // ProgramSpec is a program as the world file has it; scenarios compiles it.
@@ -21,7 +21,7 @@ type ProgramSpec struct {
 	Connect []Connection
 	Share   bool // `share: sum`: other pdl programs may command its slots too
 
-	node *yamlfile.Node
+	node *spec.Node
 }
 
 // Connection joins a quantity of a pdl program to a slot. Sensors and actuators are
@@ -55,14 +55,14 @@ func (p *ProgramSpec) Pos(key string) source.Pos {
 
 var programKinds = []string{"playful", "pdl"}
 
-func (d *decoder) programs(s *yamlfile.Section) {
+func (d *decoder) programs(s *spec.Section) {
 	taken := map[string]int{}
 	for _, item := range d.items(s, "programs") {
 		kind, body, ok := d.single(item, "program", programKinds)
 		if !ok {
 			continue
 		}
-		b, ok := yamlfile.Open(&d.errs, body, "a "+kind.Text+" program")
+		b, ok := spec.Open(&d.errs, body, "a "+kind.Text+" program")
 		if !ok {
 			continue
 		}
@@ -79,14 +79,14 @@ func (d *decoder) programs(s *yamlfile.Section) {
 	}
 }
 
-func (d *decoder) program(s *yamlfile.Section, p *ProgramSpec) {
+func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
 	named := d.programFile(s, p)
-	p.Name = yamlfile.Stem(p.File)
+	p.Name = spec.Stem(p.File)
 	if s.Text("name", &p.Name) {
 		named = true
 	}
 	if named && !nameForm(p.Name) {
-		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", yamlfile.Shorten(p.Name)))
+		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
 	d.programRobot(s, p)
 	if s.Duration("period", &p.Period, durationLimits) {
@@ -107,12 +107,12 @@ func (d *decoder) program(s *yamlfile.Section, p *ProgramSpec) {
 var programSuffix = map[string]string{"playful": ".play", "pdl": ".js"}
 
 // programFile reads where the program's text is; false where there is none.
-func (d *decoder) programFile(s *yamlfile.Section, p *ProgramSpec) bool {
+func (d *decoder) programFile(s *spec.Section, p *ProgramSpec) bool {
 	return d.scriptFile(s, &p.File, programSuffix[p.Kind])
 }
 
 // scriptFile reads where a text is whose name has a suffix.
-func (d *decoder) scriptFile(s *yamlfile.Section, file *string, suffix string) bool {
+func (d *decoder) scriptFile(s *spec.Section, file *string, suffix string) bool {
 	if !s.Text("file", file) {
 		if s.Node.Index("file") < 0 {
 			d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
@@ -128,7 +128,7 @@ func (d *decoder) scriptFile(s *yamlfile.Section, file *string, suffix string) b
 }
 
 // programRobot reads the robot; it may be left out where there is just one.
-func (d *decoder) programRobot(s *yamlfile.Section, p *ProgramSpec) {
+func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec) {
 	known := make([]string, len(d.world.Robots), len(d.world.Robots)+len(d.world.Managers))
 	for i := range d.world.Robots {
 		known[i] = d.world.Robots[i].Name
@@ -141,26 +141,26 @@ func (d *decoder) programRobot(s *yamlfile.Section, p *ProgramSpec) {
 	switch said := s.Text("robot", &p.Robot); {
 	case said && !slices.Contains(known, p.Robot):
 		n, _ := s.Node.Get("robot")
-		d.errs.Add(n.Errorf(yamlfile.HintFor(p.Robot, known), "there is no robot named %q", yamlfile.Shorten(p.Robot)))
+		d.errs.Add(n.Errorf(spec.HintFor(p.Robot, known), "there is no robot named %q", spec.Shorten(p.Robot)))
 	case !said && len(known) == 1:
 		p.Robot = known[0]
 	case !said && s.Node.Index("robot") < 0 && p.Kind == "playful":
-		d.errs.Add(s.Node.Errorf(yamlfile.HintFor("", known), "%s needs a robot", s.What))
+		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "%s needs a robot", s.What))
 	}
 }
 
-func (d *decoder) connections(s *yamlfile.Section, p *ProgramSpec) {
+func (d *decoder) connections(s *spec.Section, p *ProgramSpec) {
 	n, ok := s.Take("connect")
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.Mapping {
+	if n.Form != spec.Mapping {
 		d.errs.Add(n.Errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s", n.Describe()))
 		return
 	}
 	for _, f := range n.Fields {
-		if f.Value.Form != yamlfile.Scalar || f.Value.Text == "" {
-			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", yamlfile.Shorten(f.Key.Text), f.Value.Describe()))
+		if f.Value.Form != spec.Scalar || f.Value.Text == "" {
+			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", spec.Shorten(f.Key.Text), f.Value.Describe()))
 			continue
 		}
 		p.Connect = append(p.Connect, Connection{f.Key.Text, f.Value.Text, f.Key.Pos, f.Value.Pos})

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // Resolved returns the world as YAML with every default written out. It is a
@@ -25,10 +25,10 @@ func (w *World) Resolved() string {
 		r.line("about: ", quote(w.About))
 	}
 	r.line("seed: ", strconv.FormatUint(w.Seed, 10))
-	r.line("tick: ", yamlfile.DurationText(w.Model.Tick))
-	r.line("step: ", yamlfile.DurationText(w.Model.Step))
+	r.line("tick: ", spec.DurationText(w.Model.Tick))
+	r.line("step: ", spec.DurationText(w.Model.Step))
 	if w.Duration > 0 {
-		r.line("duration: ", yamlfile.DurationText(w.Duration))
+		r.line("duration: ", spec.DurationText(w.Duration))
 	}
 	r.line("gravity: ", decimal(w.Model.Gravity))
 	border := 0
@@ -134,7 +134,7 @@ func (t *text) robots(w *World) {
 		}
 		t.line("  - nao: {name: ", quote(w.Robots[i].Name), ", at: ", plane(c.At.Pos()), ", yaw_deg: ", degrees(c.At.Yaw),
 			", battery: ", decimal(c.Battery), ", version: ", version, ", type: ", w.Robots[i].Type, ", posture: ", posture.String(),
-			", camera: {resolution: ", c.Camera.Name, ", period: ", yamlfile.DurationText(c.CameraPeriod), "}",
+			", camera: {resolution: ", c.Camera.Name, ", period: ", spec.DurationText(c.CameraPeriod), "}",
 			", ball_radius: ", decimal(c.BallRadius), "}")
 	}
 }
@@ -149,7 +149,7 @@ func (t *text) programs(w *World) {
 		if p.Robot != "" {
 			keys = append(keys, "robot: "+quote(p.Robot))
 		}
-		keys = append(keys, "period: "+yamlfile.DurationText(p.period(w.Model.Tick)))
+		keys = append(keys, "period: "+spec.DurationText(p.period(w.Model.Tick)))
 		if p.Nodes != "" {
 			keys = append(keys, "nodes: "+quote(p.Nodes))
 		}
@@ -203,7 +203,7 @@ func degrees(rad float64) string {
 	deg := rad * 180 / math.Pi
 	for digits := 1; digits < 17; digits++ {
 		short := strconv.FormatFloat(deg, 'g', digits, 64)
-		if v, _ := strconv.ParseFloat(short, 64); yamlfile.Radians(v) == rad {
+		if v, _ := strconv.ParseFloat(short, 64); spec.Radians(v) == rad {
 			return decimal(v)
 		}
 	}

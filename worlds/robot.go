@@ -5,12 +5,12 @@ package worlds
 import (
 	"slices"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/robots/nao"
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // RobotSpec is a robot as the world file has it.
@@ -27,7 +27,7 @@ type RobotSpec struct {
 // robotKind reads the body of one kind of robot.
 type robotKind struct {
 	name string
-	read func(d *decoder, s *yamlfile.Section, m *sim.Model, pos source.Pos)
+	read func(d *decoder, s *spec.Section, m *sim.Model, pos source.Pos)
 }
 
 // robotKinds are the robots in the order in which people are told them.
@@ -40,7 +40,7 @@ var robotKinds = []robotKind{
 	{"picker", (*decoder).picker},
 }
 
-func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) robots(s *spec.Section, m *sim.Model) {
 	for _, item := range d.items(s, "robots") {
 		kind, body, ok := d.single(item, "robot", robotNames())
 		if !ok {
@@ -50,7 +50,7 @@ func (d *decoder) robots(s *yamlfile.Section, m *sim.Model) {
 			if k.name != kind.Text {
 				continue
 			}
-			if b, ok := yamlfile.Open(&d.errs, body, article(k.name)+" "+k.name); ok {
+			if b, ok := spec.Open(&d.errs, body, article(k.name)+" "+k.name); ok {
 				b.Hints = map[string]string{
 					"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]", "charge": `did you mean "battery"?`,
 				}
@@ -74,22 +74,22 @@ func robotNames() []string {
 
 // The ticks and the gravity for which a NAO's motion is made.
 var (
-	naoTicks   = yamlfile.Lasting(motion.ShortestTick*1e9, motion.LongestTick*1e9)
-	naoGravity = yamlfile.Between(motion.LeastGravity, motion.MostGravity, "m/s²")
+	naoTicks   = spec.Lasting(motion.ShortestTick*1e9, motion.LongestTick*1e9)
+	naoGravity = spec.Between(motion.LeastGravity, motion.MostGravity, "m/s²")
 )
 
 // naoBounds holds the world against what a NAO needs.
-func (d *decoder) naoBounds(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) naoBounds(s *spec.Section, m *sim.Model) {
 	if n, ok := s.Node.Get("tick"); ok && (m.Tick < naoTicks.Lo || m.Tick > naoTicks.Hi) {
-		d.errs.Add(n.Errorf("the usual tick is "+yamlfile.DurationText(sim.DefaultTick), "a nao needs a tick from %s to %s, not %s",
-			yamlfile.DurationText(naoTicks.Lo), yamlfile.DurationText(naoTicks.Hi), yamlfile.DurationText(m.Tick)))
+		d.errs.Add(n.Errorf("the usual tick is "+spec.DurationText(sim.DefaultTick), "a nao needs a tick from %s to %s, not %s",
+			spec.DurationText(naoTicks.Lo), spec.DurationText(naoTicks.Hi), spec.DurationText(m.Tick)))
 	}
 	if n, ok := s.Node.Get("gravity"); ok && (m.Gravity < naoGravity.Lo || m.Gravity > naoGravity.Hi) {
 		d.errs.Add(n.Errorf("", "a nao cannot walk where the gravity is %v m/s², outside %s", m.Gravity, naoGravity))
 	}
 }
 
-func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
+func (d *decoder) nao(s *spec.Section, m *sim.Model, pos source.Pos) {
 	r := RobotSpec{Kind: "nao", Name: "nao", Type: "nao", NAO: nao.Defaults(), Pos: pos}
 	c := &r.NAO
 	s.Text("name", &r.Name)
@@ -103,7 +103,7 @@ func (d *decoder) nao(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	s.Choice("type", &r.Type, "nao", "pepper", "romeo")
 	d.posture(s, c)
 	d.camera(s, c, m)
-	s.Number("ball_radius", &c.BallRadius, yamlfile.Between(sim.MinRadius, 1, "m"))
+	s.Number("ball_radius", &c.BallRadius, spec.Between(sim.MinRadius, 1, "m"))
 	d.claim(r.Name, nameNode(s))
 	d.world.Robots = append(d.world.Robots, r)
 	m.Robots = append(m.Robots, sim.RobotModel{Name: r.Name, Kind: r.Kind, New: nao.New(*c), Look: nao.Look(c)})
@@ -118,7 +118,7 @@ func postureWords() []string {
 	return words
 }
 
-func (d *decoder) posture(s *yamlfile.Section, c *nao.Config) {
+func (d *decoder) posture(s *spec.Section, c *nao.Config) {
 	var word string
 	if s.Choice("posture", &word, postureWords()...) {
 		for p := motion.Stand; p <= motion.LyingBack; p++ {
@@ -129,13 +129,13 @@ func (d *decoder) posture(s *yamlfile.Section, c *nao.Config) {
 	}
 }
 
-func (d *decoder) camera(s *yamlfile.Section, c *nao.Config, m *sim.Model) {
-	c.CameraPeriod = yamlfile.NearestMultiple(c.CameraPeriod, m.Tick)
+func (d *decoder) camera(s *spec.Section, c *nao.Config, m *sim.Model) {
+	c.CameraPeriod = spec.NearestMultiple(c.CameraPeriod, m.Tick)
 	n, ok := s.Take("camera")
 	if !ok {
 		return
 	}
-	k, ok := yamlfile.Open(&d.errs, n, "the camera")
+	k, ok := spec.Open(&d.errs, n, "the camera")
 	if !ok {
 		return
 	}
@@ -147,7 +147,7 @@ func (d *decoder) camera(s *yamlfile.Section, c *nao.Config, m *sim.Model) {
 	if k.Choice("resolution", &word, words...) {
 		c.Camera, _ = nao.ResolutionByName(word)
 	}
-	if k.Duration("period", &c.CameraPeriod, yamlfile.Lasting(m.Tick, 10e9)) {
+	if k.Duration("period", &c.CameraPeriod, spec.Lasting(m.Tick, 10e9)) {
 		k.Multiple("period", c.CameraPeriod, "tick", m.Tick)
 	}
 	k.Hints = map[string]string{"fps": "period: 50ms", "rate": "period: 50ms"}

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/robots/chicken"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // The machines of the chicken line. What they work on (a plate, holes) is looked for
@@ -20,16 +20,16 @@ import (
 
 // Times and lengths of machines.
 var (
-	strokes    = yamlfile.Lasting(1e6, 3600e9)
-	birdWeight = yamlfile.Between(0.01, 1000, "kg")
-	tableTops  = yamlfile.Between(0.05, 100, "m")
+	strokes    = spec.Lasting(1e6, 3600e9)
+	birdWeight = spec.Between(0.01, 1000, "kg")
+	tableTops  = spec.Between(0.05, 100, "m")
 )
 
 // mastFoot is the radius in m of what a picker stands on.
 const mastFoot = 0.15
 
 // machine reads what all have: a name, a place, a direction.
-func (d *decoder) machine(s *yamlfile.Section, kind string, at *geom.Pose2, pos source.Pos) RobotSpec {
+func (d *decoder) machine(s *spec.Section, kind string, at *geom.Pose2, pos source.Pos) RobotSpec {
 	r := RobotSpec{Kind: kind, Name: kind, Pos: pos}
 	s.Text("name", &r.Name)
 	s.Vector("at", []*float64{&at.X, &at.Y}, places, 2)
@@ -40,7 +40,7 @@ func (d *decoder) machine(s *yamlfile.Section, kind string, at *geom.Pose2, pos 
 }
 
 // install adds a machine, and the names and places of what it brings along.
-func (d *decoder) install(s *yamlfile.Section, m *sim.Model, r RobotSpec, model sim.RobotModel, keys ...string) {
+func (d *decoder) install(s *spec.Section, m *sim.Model, r RobotSpec, model sim.RobotModel, keys ...string) {
 	r.keys = append(r.keys, keys...)
 	d.world.Robots = append(d.world.Robots, r)
 	m.Robots = append(m.Robots, model)
@@ -55,12 +55,12 @@ func (d *decoder) install(s *yamlfile.Section, m *sim.Model, r RobotSpec, model 
 	}
 }
 
-func (d *decoder) feeder(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
+func (d *decoder) feeder(s *spec.Section, m *sim.Model, pos source.Pos) {
 	c := chicken.DefaultFeeder()
 	r := d.machine(s, "feeder", &c.At, pos)
 	s.Text("flock", &c.Flock)
 	birds := float64(c.Birds)
-	s.Number("birds", &birds, yamlfile.Between(1, chicken.MostBirds, ""))
+	s.Number("birds", &birds, spec.Between(1, chicken.MostBirds, ""))
 	if c.Birds = int(birds); float64(c.Birds) != birds {
 		n, _ := s.Node.Get("birds")
 		d.errs.Add(n.Errorf("", "birds: expected a whole number, not %s", n.Describe()))
@@ -78,40 +78,40 @@ func (d *decoder) feeder(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	}
 	d.install(s, m, r, c.Model(r.Name), "flock: "+quote(c.Flock), "birds: "+decimal(birds),
 		"mass: "+plane(geom.Vec2{X: c.Lightest, Y: c.Heaviest}), "weights: ["+strings.Join(weights, ", ")+"]",
-		"interval: ["+yamlfile.DurationText(c.Shortest)+", "+yamlfile.DurationText(c.Longest)+"]")
+		"interval: ["+spec.DurationText(c.Shortest)+", "+spec.DurationText(c.Longest)+"]")
 }
 
 // weights reads what the first chickens weigh.
-func (d *decoder) weights(s *yamlfile.Section, c *chicken.FeederConfig) {
+func (d *decoder) weights(s *spec.Section, c *chicken.FeederConfig) {
 	n, ok := s.Take("weights")
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.List || len(n.Items) > c.Birds {
+	if n.Form != spec.List || len(n.Items) > c.Birds {
 		d.errs.Add(n.Errorf("such as [3, 7, 5], or [] for none", "weights: expected a list of at most %d numbers, kg, a chicken each, not %s", c.Birds, n.Describe()))
 		return
 	}
 	for _, item := range n.Items {
-		kg, err := yamlfile.Number(item, "weights", birdWeight)
+		kg, err := spec.Number(item, "weights", birdWeight)
 		d.errs.Add(err)
 		c.Weights = append(c.Weights, kg)
 	}
 }
 
 // interval reads the shortest and the longest time between two chickens.
-func (d *decoder) interval(s *yamlfile.Section, c *chicken.FeederConfig) {
+func (d *decoder) interval(s *spec.Section, c *chicken.FeederConfig) {
 	n, ok := s.Take("interval")
 	if !ok {
 		return
 	}
-	if n.Form != yamlfile.List || len(n.Items) != 2 {
+	if n.Form != spec.List || len(n.Items) != 2 {
 		d.errs.Add(n.Errorf("such as [2s, 6s]", "interval: expected the shortest and the longest time, not %s", n.Describe()))
 		return
 	}
 	for i, into := range []*int64{&c.Shortest, &c.Longest} {
-		ns, err := yamlfile.Duration(n.Items[i], "interval")
+		ns, err := spec.Duration(n.Items[i], "interval")
 		if err == nil && (ns < strokes.Lo || ns > strokes.Hi) {
-			err = n.Items[i].Errorf("", "interval: %s is outside %s to %s", yamlfile.DurationText(ns), yamlfile.DurationText(strokes.Lo), yamlfile.DurationText(strokes.Hi))
+			err = n.Items[i].Errorf("", "interval: %s is outside %s to %s", spec.DurationText(ns), spec.DurationText(strokes.Lo), spec.DurationText(strokes.Hi))
 		}
 		if err != nil {
 			d.errs.Add(err)
@@ -120,17 +120,17 @@ func (d *decoder) interval(s *yamlfile.Section, c *chicken.FeederConfig) {
 		*into = ns
 	}
 	if c.Shortest > c.Longest {
-		d.errs.Add(n.Errorf("write the shorter time first", "interval: from %s to %s", yamlfile.DurationText(c.Shortest), yamlfile.DurationText(c.Longest)))
+		d.errs.Add(n.Errorf("write the shorter time first", "interval: from %s to %s", spec.DurationText(c.Shortest), spec.DurationText(c.Longest)))
 	}
 }
 
-func (d *decoder) belt(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
+func (d *decoder) belt(s *spec.Section, m *sim.Model, pos source.Pos) {
 	c := chicken.DefaultBelt()
 	r := d.machine(s, "belt", &c.At, pos)
-	s.Number("length", &c.Length, yamlfile.Between(0.1, 100, "m"))
-	s.Number("width", &c.Width, yamlfile.Between(0.1, 100, "m"))
+	s.Number("length", &c.Length, spec.Between(0.1, 100, "m"))
+	s.Number("width", &c.Width, spec.Between(0.1, 100, "m"))
 	s.Number("height", &c.Height, tableTops)
-	s.Number("speed", &c.Speed, yamlfile.Between(-1, 1, "m/s"))
+	s.Number("speed", &c.Speed, spec.Between(-1, 1, "m/s"))
 	s.Text("scale", &c.Scale)
 	s.Flag("pile_up", &c.PileUp)
 	if !c.PileUp {
@@ -140,13 +140,13 @@ func (d *decoder) belt(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 		"speed: "+decimal(c.Speed), "scale: "+quote(c.Scale), "pile_up: "+strconv.FormatBool(c.PileUp))
 }
 
-func (d *decoder) scale(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
+func (d *decoder) scale(s *spec.Section, m *sim.Model, pos source.Pos) {
 	c := chicken.DefaultScale()
 	r := d.machine(s, "scale", &c.At, pos)
-	s.Vector("size", []*float64{&c.Size.X, &c.Size.Y}, yamlfile.Between(0.05, 100, "m"), 2)
+	s.Vector("size", []*float64{&c.Size.X, &c.Size.Y}, spec.Between(0.05, 100, "m"), 2)
 	s.Number("height", &c.Height, tableTops)
 	s.Number("capacity", &c.Capacity, birdWeight)
-	s.Duration("settle", &c.Settling, yamlfile.Lasting(0, 60e9))
+	s.Duration("settle", &c.Settling, spec.Lasting(0, 60e9))
 	s.Flag("raw", &c.Raw)
 	d.install(s, m, r, c.Model(r.Name), "size: "+plane(c.Size), "height: "+decimal(c.Height), "capacity: "+decimal(c.Capacity),
 		"settle: "+settling(c.Settling), "raw: "+strconv.FormatBool(c.Raw))
@@ -157,10 +157,10 @@ func settling(ns int64) string {
 	if ns == 0 {
 		return "0s"
 	}
-	return yamlfile.DurationText(ns)
+	return spec.DurationText(ns)
 }
 
-func (d *decoder) picker(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
+func (d *decoder) picker(s *spec.Section, m *sim.Model, pos source.Pos) {
 	c := chicken.DefaultPicker()
 	r := d.machine(s, "picker", &c.At, pos)
 	s.Text("scale", &c.Scale)
@@ -169,8 +169,8 @@ func (d *decoder) picker(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 	s.Duration("pick", &c.Pick, strokes)
 	s.Duration("carry", &c.Carry, strokes)
 	s.Duration("return", &c.Return, strokes)
-	s.Number("lift", &c.Lift, yamlfile.Between(0, 10, "m"))
-	s.Number("reach", &c.Reach, yamlfile.Between(0.1, 100, "m"))
+	s.Number("lift", &c.Lift, spec.Between(0, 10, "m"))
+	s.Number("reach", &c.Reach, spec.Between(0.1, 100, "m"))
 	d.worksWith(s, "scale", "scale", c.Scale)
 	d.worksWith(s, "black", "hole", c.Black)
 	d.worksWith(s, "white", "hole", c.White)
@@ -178,20 +178,20 @@ func (d *decoder) picker(s *yamlfile.Section, m *sim.Model, pos source.Pos) {
 		d.errs.Add(s.Node.Errorf("black: and white: each with a hole of its own", "both holes are %q", c.Black))
 	}
 	d.install(s, m, r, c.Model(r.Name), "scale: "+quote(c.Scale), "black: "+quote(c.Black), "white: "+quote(c.White),
-		"pick: "+yamlfile.DurationText(c.Pick), "carry: "+yamlfile.DurationText(c.Carry), "return: "+yamlfile.DurationText(c.Return), "lift: "+decimal(c.Lift), "reach: "+decimal(c.Reach))
+		"pick: "+spec.DurationText(c.Pick), "carry: "+spec.DurationText(c.Carry), "return: "+spec.DurationText(c.Return), "lift: "+decimal(c.Lift), "reach: "+decimal(c.Reach))
 	d.pickers = append(d.pickers, mast{placeNode(s), r.Name, c})
 	d.solid = append(d.solid, standing{name: r.Name, node: placeNode(s), at: c.At, radius: mastFoot, height: robotHeight, fixed: true, static: true})
 }
 
 // partner is what a machine works with, by name.
 type partner struct {
-	node            *yamlfile.Node
+	node            *spec.Node
 	who, what, name string
 }
 
 // worksWith notes that a machine needs a hole or another machine; the file may name it
 // under a key.
-func (d *decoder) worksWith(s *yamlfile.Section, key, what, name string) {
+func (d *decoder) worksWith(s *spec.Section, key, what, name string) {
 	n, ok := s.Node.Get(key)
 	if !ok {
 		n = s.Node
@@ -214,11 +214,11 @@ func (d *decoder) machineParts(m *sim.Model) {
 			}
 		}
 		if !slices.Contains(known, p.name) {
-			hint := yamlfile.HintFor(p.name, known)
+			hint := spec.HintFor(p.name, known)
 			if hint == "" {
 				hint = "the world has none"
 			}
-			d.errs.Add(p.node.Errorf(hint, "%s works with a %s named %q, which is not there", p.who, p.what, yamlfile.Shorten(p.name)))
+			d.errs.Add(p.node.Errorf(hint, "%s works with a %s named %q, which is not there", p.who, p.what, spec.Shorten(p.name)))
 		}
 	}
 	if d.errs.Len() > 0 {
@@ -231,7 +231,7 @@ func (d *decoder) machineParts(m *sim.Model) {
 
 // mast is a picker and where the file puts it.
 type mast struct {
-	node *yamlfile.Node
+	node *spec.Node
 	name string
 	chicken.PickerConfig
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 )
 
 const chickenHoles = "objects:\n  - hole: {name: black, at: [3, 3]}\n  - hole: {name: white, at: [3, -3]}\n"

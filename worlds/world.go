@@ -9,9 +9,9 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // SchemaName is what the first key of a world file must say.
@@ -47,13 +47,13 @@ var topKeys = []string{
 	"ground", "objects", "robots", "programs", "preferences", "managers", "life",
 }
 
-var format = yamlfile.Format{Name: "world", Schema: SchemaName, Keys: topKeys}
+var format = spec.Format{Name: "world", Schema: SchemaName, Keys: topKeys}
 
 // Bounds on a world's times, in ns.
 var (
-	tickBounds     = yamlfile.Lasting(1e6, 1e9)
-	stepBounds     = yamlfile.Lasting(1e5, 1e8)
-	durationLimits = yamlfile.Lasting(1e6, 1000*3600e9)
+	tickBounds     = spec.Lasting(1e6, 1e9)
+	stepBounds     = spec.Lasting(1e5, 1e8)
+	durationLimits = spec.Lasting(1e6, 1000*3600e9)
 )
 
 // Load reads the world file at path, with overrides such as
@@ -97,8 +97,8 @@ func Partly(f *source.File, sets []string) *World {
 }
 
 // decode reads a tree; what is wrong is with the result.
-func (d *Draft) decode(root *yamlfile.Node) *decoder {
-	c := &decoder{file: d.file, world: &World{File: d.file, Name: yamlfile.Stem(d.file.Name), Seed: defaultSeed}}
+func (d *Draft) decode(root *spec.Node) *decoder {
+	c := &decoder{file: d.file, world: &World{File: d.file, Name: spec.Stem(d.file.Name), Seed: defaultSeed}}
 	c.run(root)
 	return c
 }
@@ -107,7 +107,7 @@ func (d *Draft) decode(root *yamlfile.Node) *decoder {
 // does not change.
 type Draft struct {
 	file *source.File
-	root *yamlfile.Node
+	root *spec.Node
 }
 
 // Parse reads the YAML of a world file.
@@ -159,8 +159,8 @@ type decoder struct {
 	complete bool // all is right but what stands in one another
 }
 
-func (d *decoder) run(root *yamlfile.Node) {
-	s, ok := yamlfile.Open(&d.errs, root, "a world")
+func (d *decoder) run(root *spec.Node) {
+	s, ok := spec.Open(&d.errs, root, "a world")
 	if !ok || !d.schema(s) {
 		return
 	}
@@ -170,7 +170,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 	m := &sim.Model{Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity}
 	d.world.Model = m
 	d.times(s, m)
-	s.Number("gravity", &m.Gravity, yamlfile.Between(0, 100, "m/s²"))
+	s.Number("gravity", &m.Gravity, spec.Between(0, 100, "m/s²"))
 	d.ground(s, m)
 	d.objects(s, m)
 	d.robots(s, m)
@@ -188,7 +188,7 @@ func (d *decoder) run(root *yamlfile.Node) {
 }
 
 // schema demands the first line; without it nothing else is judged.
-func (d *decoder) schema(s *yamlfile.Section) bool {
+func (d *decoder) schema(s *spec.Section) bool {
 	n, ok := s.Take("schema")
 	switch {
 	case !ok:
@@ -209,20 +209,20 @@ func (d *decoder) schema(s *yamlfile.Section) bool {
 
 var wholeForm = regexp.MustCompile(`^[0-9]+$`)
 
-func (d *decoder) seed(s *yamlfile.Section) {
+func (d *decoder) seed(s *spec.Section) {
 	n, ok := s.Take("seed")
 	if !ok {
 		return
 	}
 	v, err := strconv.ParseUint(n.Text, 10, 64)
-	if n.Form != yamlfile.Scalar || !wholeForm.MatchString(n.Text) || err != nil {
+	if n.Form != spec.Scalar || !wholeForm.MatchString(n.Text) || err != nil {
 		d.errs.Add(n.Errorf("", "seed: expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
 		return
 	}
 	d.world.Seed = v
 }
 
-func (d *decoder) times(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) times(s *spec.Section, m *sim.Model) {
 	s.Duration("tick", &m.Tick, tickBounds)
 	if !s.Duration("step", &m.Step, stepBounds) {
 		m.Step = min(m.Step, m.Tick)
@@ -235,28 +235,28 @@ func (d *decoder) times(s *yamlfile.Section, m *sim.Model) {
 	}
 }
 
-func (d *decoder) tickAndStep(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) tickAndStep(s *spec.Section, m *sim.Model) {
 	key := "tick"
 	if _, ok := s.Node.Get(key); !ok {
 		key = "step"
 	}
 	n, _ := s.Node.Get(key)
-	d.errs.Add(n.Errorf("nearest is a tick of "+yamlfile.DurationText(yamlfile.NearestMultiple(m.Tick, m.Step)),
-		"the tick of %s is not a whole multiple of the step, %s", yamlfile.DurationText(m.Tick), yamlfile.DurationText(m.Step)))
+	d.errs.Add(n.Errorf("nearest is a tick of "+spec.DurationText(spec.NearestMultiple(m.Tick, m.Step)),
+		"the tick of %s is not a whole multiple of the step, %s", spec.DurationText(m.Tick), spec.DurationText(m.Step)))
 }
 
-func (d *decoder) ground(s *yamlfile.Section, m *sim.Model) {
+func (d *decoder) ground(s *spec.Section, m *sim.Model) {
 	m.Ground.Size = geom.Vec2{X: 10, Y: 10}
 	n, ok := s.Take("ground")
 	if !ok {
 		return
 	}
-	g, ok := yamlfile.Open(&d.errs, n, "the ground")
+	g, ok := spec.Open(&d.errs, n, "the ground")
 	if !ok {
 		return
 	}
 	g.Hints = map[string]string{"wall": "walls: true", "width": "size: [6, 4]", "length": "size: [6, 4]"}
-	g.Vector("size", []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, yamlfile.Between(0.5, 2*sim.MaxExtent, "m"), 2)
+	g.Vector("size", []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, spec.Between(0.5, 2*sim.MaxExtent, "m"), 2)
 	g.Flag("walls", &d.world.walled)
 	g.Close()
 	if d.world.walled {

@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 )
 
 var update = flag.Bool("update", false, "write the expected messages anew")

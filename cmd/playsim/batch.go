@@ -9,10 +9,10 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 )
 
 // batchFlags are shared by the commands that run scenarios many times.

@@ -10,8 +10,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 type checkCmd struct {

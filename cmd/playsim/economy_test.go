@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/economy"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 

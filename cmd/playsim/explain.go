@@ -13,7 +13,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // What kong says that can be said better.

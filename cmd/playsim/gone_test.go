@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // demo is the run of a scenario that playsim new has made.

@@ -19,8 +19,8 @@ import (
 	"os"
 	"runtime/debug"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // Exit codes.

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // samples is what sensors read, a row a loop.

@@ -14,8 +14,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/scene"
 	"github.com/playsim/playsim/view/soft"
 )

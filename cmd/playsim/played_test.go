@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
 )
 

@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/spec"
 )
 
 // recordFailed does the first failed run of each scenario again and records it.
@@ -52,7 +52,7 @@ func (t *tester) recordFailed() error {
 func (t *tester) stems() []string {
 	stems, taken := make([]string, len(t.all)), map[string]bool{}
 	for i, s := range t.all {
-		stem := yamlfile.Stem(s.File.Name)
+		stem := spec.Stem(s.File.Name)
 		stems[i] = stem
 		for n := 2; taken[strings.ToLower(stems[i])]; n++ {
 			stems[i] = fmt.Sprintf("%s_%d", stem, n)

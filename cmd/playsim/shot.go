@@ -9,7 +9,7 @@ import (
 	"image/png"
 	"slices"
 
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/soft"
@@ -103,13 +103,13 @@ func (c *shotCmd) known(p *player.Player) error {
 		ids = append(ids, a.ID)
 	}
 	if c.Tab != "" && !slices.Contains(tabs, c.Tab) {
-		return fail(exitUse, "--tab: there is no panel %q\nhint: %s", c.Tab, yamlfile.HintFor(c.Tab, tabs))
+		return fail(exitUse, "--tab: there is no panel %q\nhint: %s", c.Tab, spec.HintFor(c.Tab, tabs))
 	}
 	if c.Node != "" && !slices.Contains(paths, c.Node) {
-		return fail(exitUse, "--node: there is no node %q\nhint: %s", c.Node, yamlfile.HintFor(c.Node, paths))
+		return fail(exitUse, "--node: there is no node %q\nhint: %s", c.Node, spec.HintFor(c.Node, paths))
 	}
 	if c.Activity != "" && !slices.Contains(ids, c.Activity) {
-		return fail(exitUse, "--activity: there is no activity %q\nhint: %s", c.Activity, yamlfile.HintFor(c.Activity, ids))
+		return fail(exitUse, "--activity: there is no activity %q\nhint: %s", c.Activity, spec.HintFor(c.Activity, ids))
 	}
 	return nil
 }

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/spec"
 )
 
 // shrinkAll reduces the first failing run of each scenario that has faults.
@@ -115,7 +115,7 @@ func (t *tester) shrunkAt(s *scenarios.Scenario, seed uint64) (stem, world strin
 // shrunkStem is where the new file goes: beside the old one, or where that is built
 // in, in the working folder.
 func shrunkStem(s *scenarios.Scenario, seed uint64) string {
-	name := fmt.Sprintf("%s_seed%d", yamlfile.Stem(s.File.Name), seed)
+	name := fmt.Sprintf("%s_seed%d", spec.Stem(s.File.Name), seed)
 	if _, err := os.Stat(filepath.FromSlash(s.File.Name)); err != nil {
 		return name
 	}

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/economy"
+	"github.com/playsim/playsim/source"
 )
 
 func (c *nodesCmd) stats(p *process, reg *playful.Registry, texts []*source.File) error {

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 type treeCmd struct {

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 )
 
 // A picture is written beside its place first: no other file is lost by that, whatever

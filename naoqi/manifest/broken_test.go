@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 const (

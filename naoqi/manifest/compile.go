@@ -4,7 +4,7 @@ package manifest
 
 import (
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Lint is Compile where a key that nobody provides is a lint in any case.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // told are all that is wrong with a manifest and its conditions, each on a line.

@@ -28,8 +28,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/naoqi/life"
+	"github.com/playsim/playsim/source"
 )
 
 // Manifest is a manifest that was read.

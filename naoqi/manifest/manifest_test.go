@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/source"
 )
 
 const app = `<?xml version='1.0' encoding='UTF-8'?>

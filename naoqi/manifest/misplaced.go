@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // What was to launch an activity and counts for nothing, for it stands in the wrong place or

@@ -6,7 +6,7 @@ import (
 	"encoding/xml"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // whole tells how much of a text is as it was written.

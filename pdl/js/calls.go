@@ -7,8 +7,8 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // declare makes add_sensor, add_actuator, add_quantity. What is wrong is noted and

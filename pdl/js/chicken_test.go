@@ -7,9 +7,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 func load(t testing.TB, text string, o js.Options) *js.Program {

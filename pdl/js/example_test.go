@@ -5,9 +5,9 @@ package js_test
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 func ExampleLoad() {

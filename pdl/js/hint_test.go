@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 // TestHints: frequent slips are told what was meant.

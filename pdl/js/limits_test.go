@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 // TestExplosions: what doubles itself is ended soon, whatever it catches.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // ManagerOptions are what a manager is given. The zero value will do to check a file.

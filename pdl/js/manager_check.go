@@ -7,8 +7,8 @@ import (
 
 	"github.com/dop251/goja/ast"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // checkCalls checks every call of a function of ours in the text: numbers of arguments,

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 // fakeWorld has a ball and a robot, and notes what is done.

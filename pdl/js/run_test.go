@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/detmath"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 // oneProcess is a program with the actuators a and b, the sensor s, the internal

@@ -8,8 +8,8 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // script is a file of JavaScript in its sandbox: what programs and managers have in

@@ -10,8 +10,8 @@ import (
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // refuse ends a call of a function of PDL with an error at its argument i, or at

@@ -10,8 +10,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/source"
 )
 
 var update = flag.Bool("update", false, "write the expected messages anew")

@@ -8,8 +8,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 // Component is a leaf or an evaluation and how much code it is: lines that are neither

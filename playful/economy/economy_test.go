@@ -5,10 +5,10 @@ package economy_test
 import (
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/economy"
 	"github.com/playsim/playsim/playful/nodes"
+	"github.com/playsim/playsim/source"
 )
 
 func TestCountsWhatADeclarationUses(t *testing.T) {

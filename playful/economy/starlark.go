@@ -7,7 +7,7 @@ import (
 
 	"go.starlark.net/syntax"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 func starFiles(texts []*source.File) (all []codeFile, err error) {

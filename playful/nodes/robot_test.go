@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/detmath"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

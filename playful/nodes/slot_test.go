@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 func TestCommandGivesTheSlotBack(t *testing.T) {

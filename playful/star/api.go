@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 )
 

@@ -5,8 +5,8 @@ package star
 import (
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 // One call of an evaluation in Starlark, against the same in Go.

@@ -5,8 +5,8 @@ package star
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )

@@ -7,9 +7,9 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )

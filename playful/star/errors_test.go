@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 // wrongFiles are files of nodes with the place, message and hint that each is to give.

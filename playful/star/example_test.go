@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/nodes"
 	"github.com/playsim/playsim/playful/star"
+	"github.com/playsim/playsim/source"
 )
 
 func Example() {

@@ -5,8 +5,8 @@ package star
 import (
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 // Whatever a file of nodes says, loading it and running what it declares ends, and

@@ -5,9 +5,9 @@ package star
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )

@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/detmath"
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
 	"go.starlark.net/syntax"

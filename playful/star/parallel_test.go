@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 // One compiled program serves engines that run at the same time.

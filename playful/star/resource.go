@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )

@@ -3,7 +3,7 @@
 package star
 
 import (
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 	"go.starlark.net/syntax"
 )
 

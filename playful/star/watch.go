@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"

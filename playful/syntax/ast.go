@@ -2,7 +2,7 @@
 
 package syntax
 
-import "github.com/playsim/playsim/internal/source"
+import "github.com/playsim/playsim/source"
 
 // File is one parsed .play file.
 type File struct {

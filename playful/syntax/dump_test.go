@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // dump writes a tree with the positions of all its parts, for goldens.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Each malformed program has beside it exactly what the user is told.

@@ -5,8 +5,8 @@ package syntax_test
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/source"
 )
 
 func ExampleParse() {

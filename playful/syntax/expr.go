@@ -2,7 +2,7 @@
 
 package syntax
 
-import "github.com/playsim/playsim/internal/source"
+import "github.com/playsim/playsim/source"
 
 // Expr is a gate, a condition or a priority: one of *Number, *String, *Bool,
 // *Name, *Property, *Reported, *Unary, *Binary.

@@ -2,7 +2,7 @@
 
 package syntax
 
-import "github.com/playsim/playsim/internal/source"
+import "github.com/playsim/playsim/source"
 
 // Words that people bring from other languages, and what is meant here.
 const (

@@ -5,7 +5,7 @@ package syntax
 import (
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // line is a logical line: a statement, header or include with its continuations.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Parse reads one file. The error is a [*source.Errors] of all errors of the file,

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata anew")

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // element is an XML element with the places of its parts, as byte offsets.

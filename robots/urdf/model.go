@@ -4,7 +4,7 @@ package urdf
 
 import (
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Robot is a description as read. Links and joints refer to each other by index.

@@ -5,7 +5,7 @@ package urdf
 import (
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Parse reads a description; name stands for the text in error positions. The

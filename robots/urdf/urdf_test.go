@@ -14,7 +14,7 @@ import (
 
 	"github.com/playsim/playsim/assets"
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 var (

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 func (r *reader) fail(at int, hint, format string, args ...any) {

@@ -8,10 +8,10 @@ import (
 	"log"
 	"os"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 )
 
 // A built-in scenario under five seeds.

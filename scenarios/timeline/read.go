@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Timeline is what keys hold, and when.
@@ -33,12 +33,12 @@ type Entry struct {
 const maxBytes = 1 << 20
 
 var (
-	timelines   = yamlfile.Format{Name: "timeline", Keys: []string{"until", "keys"}, Begin: "until: 30", Bytes: maxBytes}
-	preferences = yamlfile.Format{Name: "preferences", Begin: "com.mydomain: {myKey: text}", Bytes: maxBytes}
+	timelines   = spec.Format{Name: "timeline", Keys: []string{"until", "keys"}, Begin: "until: 30", Bytes: maxBytes}
+	preferences = spec.Format{Name: "preferences", Begin: "com.mydomain: {myKey: text}", Bytes: maxBytes}
 )
 
 // moments bound a time.
-var moments = yamlfile.Between(0, 1e9, "s")
+var moments = spec.Between(0, 1e9, "s")
 
 // Read reads a timeline. The error is a *source.Errors of all that is wrong.
 func Read(f *source.File) (*Timeline, error) {
@@ -49,7 +49,7 @@ func Read(f *source.File) (*Timeline, error) {
 	if root == nil {
 		return out, errs.Err()
 	}
-	if s, ok := yamlfile.Open(&errs, root, "a timeline"); ok {
+	if s, ok := spec.Open(&errs, root, "a timeline"); ok {
 		if s.Node.Index("until") >= 0 {
 			out.Until = seconds(s, "until")
 		}
@@ -60,24 +60,24 @@ func Read(f *source.File) (*Timeline, error) {
 	return out, errs.Err()
 }
 
-func read(s *yamlfile.Section, out *Timeline) {
+func read(s *spec.Section, out *Timeline) {
 	keys, ok := s.TakeEmpty("keys")
-	if !ok || keys.Form == yamlfile.Empty {
+	if !ok || keys.Form == spec.Empty {
 		return // no changes
 	}
-	if keys.Form != yamlfile.List {
+	if keys.Form != spec.List {
 		s.Errs.Add(keys.Errorf(`- {t: 0, key: "name", value: 1}`, "keys: expected a list of changes, not %s", keys.Describe()))
 		return
 	}
 	for _, item := range keys.Items {
-		if e, ok := yamlfile.Open(s.Errs, item, "a change"); ok {
+		if e, ok := spec.Open(s.Errs, item, "a change"); ok {
 			entry(e, out)
 			e.Close()
 		}
 	}
 }
 
-func entry(s *yamlfile.Section, out *Timeline) {
+func entry(s *spec.Section, out *Timeline) {
 	e := Entry{Pos: s.Node.Pos, Repeat: true}
 	before := s.Errs.Len()
 	e.Time = seconds(s, "t")
@@ -105,7 +105,7 @@ func entry(s *yamlfile.Section, out *Timeline) {
 }
 
 // seconds is a time in nanoseconds.
-func seconds(s *yamlfile.Section, key string) int64 {
+func seconds(s *spec.Section, key string) int64 {
 	var f float64
 	s.Number(key, &f, moments)
 	return int64(math.Round(f * 1e9))
@@ -120,16 +120,16 @@ func ReadPreferences(f *source.File) (condition.Preferences, error) {
 		errs.Add(err)
 		return out, errs.Err()
 	}
-	if _, ok := yamlfile.Open(&errs, root, "preferences"); !ok {
+	if _, ok := spec.Open(&errs, root, "preferences"); !ok {
 		return out, errs.Err()
 	}
 	for _, domain := range root.Fields {
 		out[domain.Key.Text] = map[string]string{}
-		if _, ok := yamlfile.Open(&errs, domain.Value, "a domain"); !ok {
+		if _, ok := spec.Open(&errs, domain.Value, "a domain"); !ok {
 			continue
 		}
 		for _, p := range domain.Value.Fields {
-			if p.Value.Form != yamlfile.Scalar {
+			if p.Value.Form != spec.Scalar {
 				errs.Add(p.Value.Errorf("", "a preference is a text, not %s", p.Value.Describe()))
 				continue
 			}

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios/timeline"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

@@ -7,29 +7,29 @@ import (
 	"regexp"
 	"strconv"
 
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/yamlfile"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Value is the value of a key that a node holds: a truth, a number, a text, nothing, or
 // a list of them; a mapping is a list of pairs. Integers have 32 bits, as the robot's
 // do. What is wrong goes to errs.
-func Value(errs *source.Errors, n *yamlfile.Node, what string) slot.Value {
+func Value(errs *source.Errors, n *spec.Node, what string) slot.Value {
 	switch n.Form {
-	case yamlfile.List:
+	case spec.List:
 		list := make([]slot.Value, len(n.Items))
 		for i, item := range n.Items {
 			list[i] = Value(errs, item, what)
 		}
 		return slot.List(list)
-	case yamlfile.Mapping:
+	case spec.Mapping:
 		list := make([]slot.Value, len(n.Fields))
 		for i, f := range n.Fields {
 			list[i] = slot.List([]slot.Value{slot.String(f.Key.Text), Value(errs, f.Value, what)})
 		}
 		return slot.List(list)
-	case yamlfile.Scalar:
+	case spec.Scalar:
 		v, err := scalar(n, what)
 		errs.Add(err)
 		return v
@@ -43,7 +43,7 @@ var (
 	floatForm   = regexp.MustCompile(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
 )
 
-func scalar(n *yamlfile.Node, what string) (slot.Value, error) {
+func scalar(n *spec.Node, what string) (slot.Value, error) {
 	switch text := n.Text; {
 	case n.Quoted:
 		return slot.String(text), nil
@@ -62,21 +62,21 @@ func scalar(n *yamlfile.Node, what string) (slot.Value, error) {
 	case floatForm.MatchString(text):
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return slot.Value{}, n.Errorf("", "%s: %s is too large for a number", what, yamlfile.Shorten(text))
+			return slot.Value{}, n.Errorf("", "%s: %s is too large for a number", what, spec.Shorten(text))
 		}
 		return slot.Float(f), nil
 	}
 	return slot.String(n.Text), nil
 }
 
-func integer(n *yamlfile.Node, what string, base int) (slot.Value, error) {
+func integer(n *spec.Node, what string, base int) (slot.Value, error) {
 	i, err := strconv.ParseInt(n.Text, base, 32)
 	if err != nil {
 		hint := "the robot's integers have 32 bits"
 		if base == 10 {
-			hint += "; write " + yamlfile.Shorten(n.Text) + ".0 for a float, or quotes for a text"
+			hint += "; write " + spec.Shorten(n.Text) + ".0 for a float, or quotes for a text"
 		}
-		return slot.Value{}, n.Errorf(hint, "%s: %s is not within [%d, %d]", what, yamlfile.Shorten(n.Text), math.MinInt32, math.MaxInt32)
+		return slot.Value{}, n.Errorf(hint, "%s: %s is not within [%d, %d]", what, spec.Shorten(n.Text), math.MinInt32, math.MaxInt32)
 	}
 	return slot.Int(i), nil
 }

@@ -5,9 +5,9 @@ package why_test
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/source"
 )
 
 // Why does the robot not walk eleven seconds after the battery went low?

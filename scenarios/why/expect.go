@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // Expect is why an expectation is decided, or not yet.

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

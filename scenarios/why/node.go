@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

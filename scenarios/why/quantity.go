@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 

@@ -5,9 +5,9 @@ package soft_test
 import (
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/scene"
 	"github.com/playsim/playsim/view/soft"
 	"github.com/playsim/playsim/worlds"

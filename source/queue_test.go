@@ -5,7 +5,7 @@ package source_test
 import (
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 func TestQueue(t *testing.T) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package yamlfile
+package spec
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Section reads one mapping key by key and remembers which keys there are, so

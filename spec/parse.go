@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package yamlfile
+package spec
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Format is a kind of file.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package yamlfile
+package spec
 
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // Form is what a node of a YAML tree is.

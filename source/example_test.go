@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing/fstest"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 func ExampleError() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package yamlfile reads YAML strictly, with the place of everything.
+// Package spec reads YAML strictly, with the place of everything.
 //
 // A [Format] turns a text into a tree of [Node]s; overrides such as
 // "nao.battery=0.3" are applied to the tree, so they undergo the same checks as what
@@ -11,4 +11,4 @@
 // Numbers stand without a unit; times carry theirs (25ms, 1.5s); angles are degrees
 // in files and radians inside. YAML anchors, aliases and merge keys work. Tags,
 // complex keys, a key given twice and several documents in a file are refused.
-package yamlfile
+package spec

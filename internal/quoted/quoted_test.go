@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/internal/source"
-	"github.com/playsim/playsim/internal/source/quoted"
-	"github.com/playsim/playsim/internal/yamlfile"
+	"github.com/playsim/playsim/internal/quoted"
 	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // samples are conditions; $ is in none of them.
@@ -120,7 +120,7 @@ var xmlStyles = []style{
 
 // readYAML is the condition of a file and where its reader says that it stands.
 func readYAML(f *source.File) (string, source.Pos, error) {
-	zoo := yamlfile.Format{Name: "zoo", Schema: "zoo/v1"}
+	zoo := spec.Format{Name: "zoo", Schema: "zoo/v1"}
 	n, err := zoo.Parse(f)
 	if err != nil {
 		return "", source.Pos{}, err

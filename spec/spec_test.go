@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package yamlfile
+package spec
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 var zoo = Format{Name: "zoo", Schema: "zoo/v1", Keys: []string{"schema", "size", "animals"}}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package yamlfile
+package spec
 
 import (
 	"regexp"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
-	"github.com/playsim/playsim/internal/source"
+	"github.com/playsim/playsim/source"
 )
 
 // What the YAML parser does not read as YAML has it, it is given otherwise; lines and
