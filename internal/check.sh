@@ -43,7 +43,7 @@ there() {
 }
 
 # portable prints every package that must build for js/wasm.
-portable() { go list ./... | grep -vE '/playsim/(cmd|internal/arrows|view/(window|gpu|term))(/|$)'; }
+portable() { go list ./... | grep -vE '/playsim/(cmd|cli|internal/arrows|view/(window|gpu|term))(/|$)'; }
 
 # without_header prints the Go files that do not say their licence.
 without_header() {
@@ -125,7 +125,7 @@ check_junit() { # a consumer of others reads the report and finds the counts
   mkdir -p "$work/npm" && cp internal/junit.mjs "$work/npm" || return
   npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$work/npm" junit2json@4.0.0 || return
   go build -o "$work/playsim-here" ./cmd/playsim || return
-  "$work/playsim-here" test cmd/playsim/testdata/junit --junit "$work/report.xml" >"$work/table"
+  "$work/playsim-here" test cli/testdata/junit --junit "$work/report.xml" >"$work/table"
   local code=$?
   [ "$code" = 1 ] || { echo "the tests exit with $code, not 1"; return 1; }
   node "$work/npm/junit.mjs" "$work/report.xml" 19 3 2 5
@@ -142,7 +142,7 @@ check_window() { # on a display without a screen, drawn without a graphics card
   done
   number=$(cat "$work/display")
   [ -n "$number" ] || { kill "$server"; echo "Xvfb did not start"; return 1; }
-  TEST_DISPLAY=:$number go test -count=1 ./cmd/playsim -run 'TestScripts/window' && DISPLAY=:$number pace_of_window
+  TEST_DISPLAY=:$number go test -count=1 ./cli -run 'TestScripts/window' && DISPLAY=:$number pace_of_window
   code=$?
   kill "$server"
   return "$code"
@@ -240,7 +240,7 @@ check_g3n() { # the other renderer draws the same
   has_g3n || { skip "no C compiler with the headers of EGL, OpenGL and X11"; return; }
   CGO_ENABLED=1 go build -tags g3n -o "$work/playsim-g3n" ./cmd/playsim || return
   CGO_ENABLED=1 go test -count=1 -tags g3n ./view/gpu || return
-  PLAYSIM_G3N="$work/playsim-g3n" go test -count=1 ./cmd/playsim -run 'TestG3N'
+  PLAYSIM_G3N="$work/playsim-g3n" go test -count=1 ./cli -run 'TestG3N'
 }
 
 has_g3n() { type -P gcc >/dev/null && echo '#include <EGL/egl.h>

@@ -52,7 +52,8 @@ var table = []tree{
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath"}},
-	{"cmd", []string{everything}},
+	{"cli", []string{everything}},
+	{"cmd", []string{"cli"}},
 }
 
 // owned are modules that one package alone may import.

@@ -21,7 +21,7 @@
 //     view/soft turns into a picture and view/gpu leaves to a graphics card.
 //  3. What the keys and the mouse do: package view/panel has the controls, the trees and
 //     the log, for every view that can draw rectangles and letters.
-//  4. Its word in --view and when it is chosen: cmd/playsim/view.go.
+//  4. Its word in --view and when it is chosen: cli/view.go.
 //  5. Its package in portable of internal/check.sh if it needs an operating system.
 //
 // Not safe for concurrent use.

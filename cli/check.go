@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path"
+	"strings"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
+)
+
+type checkCmd struct {
+	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml)."`
+	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
+	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
+	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
+	JSON     bool     `help:"Print one JSON object for each error and warning."`
+	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
+	Verbose  bool     `help:"Say of each file what it is." short:"v"`
+	Quiet    bool     `help:"Errors only." short:"q"`
+	levelFlag
+}
+
+// Run implements kong's command: all files are judged, then it fails if any is wrong.
+func (c *checkCmd) Run(p *process) error {
+	wrong := false
+	for _, name := range c.Files {
+		checked, err := c.check(p, name)
+		wrong = wrong || err != nil
+		switch {
+		case c.JSON:
+			for _, one := range c.complaints(name, checked, err) {
+				p.printJSON(one)
+			}
+		case err != nil:
+			c.warn(p, checked)
+			p.report(missing(err, name))
+		default:
+			c.right(p, name, checked)
+		}
+	}
+	if wrong {
+		return fail(exitUse, "")
+	}
+	return nil
+}
+
+func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
+	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(path.Ext(name), ".xml") {
+		return scenarios.CheckManifest(p.files, name, c.Lenient)
+	}
+	if c.Nodes != "" && path.Ext(name) == ".play" {
+		return scenarios.CheckWith(p.files, name, c.Nodes)
+	}
+	sets := c.Set
+	if c.Lenient {
+		sets = scenarios.Leniently(p.files, name, sets)
+	}
+	return scenarios.Check(p.files, name, sets)
+}
+
+// warn tells what is odd; a manifest's is told beside what is wrong.
+func (c *checkCmd) warn(p *process, checked *scenarios.Checked) {
+	if checked == nil {
+		return
+	}
+	for _, warning := range checked.Warnings {
+		p.warn(c.level(c.Quiet, c.Verbose), warning)
+	}
+}
+
+func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
+	level := c.level(c.Quiet, c.Verbose)
+	c.warn(p, checked)
+	if c.Resolved && checked.World != nil {
+		fmt.Fprint(p.out, checked.World.Resolved())
+		return
+	}
+	if c.Resolved && checked.Scenario != nil {
+		fmt.Fprint(p.out, checked.Scenario.Resolved())
+		return
+	}
+	switch {
+	case checked.Manager && level <= slog.LevelInfo:
+		fmt.Fprintf(p.out, "%s: ok, as a manager\n", name)
+	case level <= slog.LevelDebug:
+		fmt.Fprintf(p.out, "%s: ok, %s\n", name, whatIs(checked))
+	case level <= slog.LevelInfo:
+		fmt.Fprintf(p.out, "%s: ok\n", name)
+	}
+}
+
+// whatIs says what was found right.
+func whatIs(checked *scenarios.Checked) string {
+	switch s := checked.Scenario; {
+	case s != nil:
+		return fmt.Sprintf("a scenario of %s: expectations %d, seeds %d", s.World.Name, len(s.Expect), len(s.Seeds))
+	case checked.World != nil:
+		w := checked.World
+		return fmt.Sprintf("a world: robots %d, programs %d", len(w.Robots), len(w.Programs))
+	}
+	if m := checked.Manifest; m != nil {
+		return fmt.Sprintf("a manifest: activities %d", m.Activities())
+	}
+	return "a program"
+}
+
+// complaint is an error or warning for editors.
+type complaint struct {
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Col     int    `json:"col,omitempty"`
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"`
+
+	Severity string `json:"severity"` // error or warning
+}
+
+// complaints are all about a file.
+func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error) []complaint {
+	all := complaints(err, "error")
+	if checked != nil && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+		for _, w := range checked.Warnings {
+			all = append(all, complaints(w, "warning")...)
+		}
+	}
+	for i := range all {
+		if all[i].File == "" {
+			all[i].File = name
+		}
+	}
+	return all
+}
+
+func complaints(err error, severity string) []complaint {
+	all := []complaint{}
+	var list *source.Errors
+	var one *source.Error
+	switch {
+	case err == nil:
+	case errors.As(err, &list):
+		for _, e := range list.All() {
+			all = append(all, complaints(e, severity)...)
+		}
+	case errors.As(err, &one):
+		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, severity})
+	default:
+		all = append(all, complaint{Message: err.Error(), Severity: severity})
+	}
+	return all
+}
+
+// printJSON writes a value as one line on stdout.
+func (p *process) printJSON(v any) {
+	enc := json.NewEncoder(p.out)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(v)
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"time"
+)
+
+// closing is the last line of a run on stdout.
+type closing struct {
+	Sim     json.Number `json:"sim_s"`
+	Wall    json.Number `json:"wall_s"`
+	Times   int64       `json:"x"` // simulated time over wall time
+	Seed    uint64      `json:"seed"`
+	Hash    string      `json:"hash"`
+	Verdict string      `json:"verdict"`
+}
+
+func (s *session) closing() closing {
+	simulated, wall := time.Duration(s.run.World.Now()), time.Since(s.begun)
+	c := closing{
+		Sim:     json.Number(fmt.Sprintf("%.3f", simulated.Seconds())),
+		Wall:    json.Number(fmt.Sprintf("%.3f", wall.Seconds())),
+		Seed:    s.run.Seed(),
+		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
+		Verdict: "none",
+	}
+	if wall > 0 {
+		c.Times = int64(math.Round(float64(simulated) / float64(wall)))
+	}
+	if r := s.run.Result(); r != nil {
+		c.Verdict = string(r.Verdict)
+	} else if s.run.Faulted() {
+		c.Verdict = "failed"
+	}
+	return c
+}
+
+func (c closing) print(to io.Writer, asJSON bool) {
+	if asJSON {
+		text, _ := json.Marshal(c)
+		fmt.Fprintf(to, "%s\n", text)
+		return
+	}
+	fmt.Fprintf(to, "sim %s s  wall %s s  %dx  seed %d  hash %s  verdict %s\n", c.Sim, c.Wall, c.Times, c.Seed, c.Hash, c.Verdict)
+}

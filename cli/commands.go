@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/playsim/playsim/source"
+)
+
+// commandLine is the command line: the commands and the flags that all have.
+type commandLine struct {
+	Version bool     `help:"Print the version." short:"V"`
+	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
+
+	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
+	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
+	Record   recordCmd   `cmd:"" help:"Run a world or a scenario and record it: run --record, with a file named after it."`
+	Replay   replayCmd   `cmd:"" help:"Do a recorded run again, in any view."`
+	Verify   verifyCmd   `cmd:"" help:"Do a recorded run again and compare: the hash of every tick, the decisions."`
+	Diff     diffCmd     `cmd:"" help:"Say where two recorded runs part: the first tick, the first decision."`
+	Test     testCmd     `cmd:"" help:"Run scenarios under their seeds and say which pass."`
+	Sweep    sweepCmd    `cmd:"" help:"Run a scenario over values of its world: CSV and a plot of the pass rate."`
+	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds, scenarios and programs."`
+	Eval     evalCmd     `cmd:"" help:"Evaluate a condition over a timeline of keys."`
+	PDL      pdlCmd      `cmd:"" name:"pdl" help:"Run a PDL program on samples from a file, without a world."`
+	Tree     treeCmd     `cmd:"" help:"Print the tree of a Playful program."`
+	Slots    slotsCmd    `cmd:"" help:"List what the robots of a world sense and do."`
+	Keys     keysCmd     `cmd:"" help:"List the keys that a world provides to conditions."`
+	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
+	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
+	Film     filmCmd     `cmd:"" help:"Draw a film of a world without a display: GIF, or numbered PNG files."`
+	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
+	New      newCmd      `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
+	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
+	Why      whyCmd      `cmd:"" help:"Explain why a node, a quantity or an expectation is as it is at a time."`
+	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
+}
+
+const description = `Simulated robots and their programs.
+
+playsim WORLD.yaml runs a world; the built-in ones are listed by playsim examples.`
+
+// finished ends parsing where kong would end the process: after --help.
+type finished struct{ code int }
+
+func (p *process) dispatch(args []string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			done, ok := r.(finished)
+			if !ok {
+				panic(r)
+			}
+			err = nil
+			if done.code != 0 {
+				err = fail(exitUse, "")
+			}
+		}
+	}()
+	if len(args) == 0 {
+		return fail(exitUse, "which world? Such as: playsim worlds/ball_chase.yaml\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
+	}
+	if len(args) == 1 && (args[0] == "--version" || args[0] == "-V") {
+		return (&versionCmd{}).Run(p)
+	}
+	var line commandLine
+	parser, err := kong.New(&line, kong.Name("playsim"), kong.Description(description), kong.Writers(p.out, p.err),
+		kong.Exit(func(code int) { panic(finished{code}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if err != nil {
+		return fail(exitInternal, "command line: %w", err)
+	}
+	if args, err = arrange(parser.Model, args); err != nil {
+		return err
+	}
+	ctx, err := parser.Parse(args)
+	if lost := (*fs.PathError)(nil); errors.As(err, &lost) {
+		return err // a result: of --help
+	}
+	if err != nil {
+		return explain(err, args)
+	}
+	p.files.Path = line.Path
+	return ctx.Run(p)
+}
+
+// report prints an error and returns the exit code for it.
+func (p *process) report(err error) int {
+	if err == nil {
+		return exitRan
+	}
+	code := exitUse
+	var f *failure
+	if errors.As(err, &f) {
+		code = f.code
+	}
+	if text := err.Error(); text != "" {
+		fmt.Fprintln(p.err, p.prefixed(err, text))
+	}
+	return code
+}
+
+// prefixed leaves errors with a position as they are, so that editors find it.
+func (p *process) prefixed(err error, text string) string {
+	var list *source.Errors
+	var one *source.Error
+	if errors.As(err, &list) || errors.As(err, &one) {
+		return text
+	}
+	return "playsim: " + text
+}
+
+// duration is a flag with a time and its unit, in ns.
+type duration int64
+
+// UnmarshalText reads 30s, 1m30s, 250ms.
+func (d *duration) UnmarshalText(text []byte) error {
+	v, err := time.ParseDuration(string(text))
+	switch {
+	case err != nil && strings.Trim(string(text), "0123456789.") == "":
+		return fmt.Errorf("%s has no unit; write %ss or %sms", text, text, text)
+	case err != nil:
+		return fmt.Errorf("%q is not a time such as 30s, 1m30s, 250ms", text)
+	case v <= 0:
+		return fmt.Errorf("%s is not more than nothing", text)
+	}
+	*d = duration(v)
+	return nil
+}

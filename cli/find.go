@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
+// findScenarios lists the scenario files that paths mean: files as they are, of a
+// folder all below it. Folders are looked for on disk, then among the embedded files.
+func (p *process) findScenarios(paths []string) ([]string, error) {
+	var all []string
+	for _, name := range paths {
+		found := []string{name}
+		where, root := p.folder(name)
+		if where != nil {
+			var err error
+			if found, err = p.scenariosBelow(where, root, name); err != nil {
+				return nil, err
+			}
+		}
+		for _, f := range found {
+			if f = filepath.ToSlash(filepath.Clean(f)); !slices.Contains(all, f) {
+				all = append(all, f)
+			}
+		}
+	}
+	return all, nil
+}
+
+// folder says in which file system a path is a folder, if in any, and where there.
+func (p *process) folder(name string) (fs.FS, string) {
+	if info, err := os.Stat(name); err == nil {
+		if info.IsDir() {
+			return os.DirFS(name), "."
+		}
+		return nil, ""
+	}
+	root := path.Clean(filepath.ToSlash(name))
+	if p.files.Embedded == nil || !fs.ValidPath(root) {
+		return nil, ""
+	}
+	if info, err := fs.Stat(p.files.Embedded, root); err == nil && info.IsDir() {
+		return p.files.Embedded, root
+	}
+	return nil, ""
+}
+
+// scenariosBelow walks a folder in alphabetical order. Left out are folders called
+// testdata and those that begin with a dot or an underscore, and YAML files that are
+// something else: only what names a schema of playsim's other than its worlds' is
+// taken, so that a misspelt one is complained about.
+func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, error) {
+	var found []string
+	err := fs.WalkDir(where, root, func(at string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && at != root && hidden(d.Name()):
+			return fs.SkipDir
+		case d.IsDir() || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
+			return nil
+		}
+		text, err := fs.ReadFile(where, at)
+		if err == nil && looksLikeScenario(string(text)) {
+			found = append(found, path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fail(exitUse, "%s: %w", name, err)
+	}
+	if len(found) == 0 {
+		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", name, scenarios.SchemaName)
+	}
+	return found, nil
+}
+
+func hidden(folder string) bool {
+	return folder == "testdata" || strings.HasPrefix(folder, ".") || strings.HasPrefix(folder, "_")
+}
+
+var (
+	schemaLine = regexp.MustCompile(`(?m)^schema: *["']?playsim/`)
+	worldLine  = regexp.MustCompile(`(?m)^schema: *["']?playsim/world/`)
+)
+
+func looksLikeScenario(text string) bool {
+	return schemaLine.MatchString(text) && !worldLine.MatchString(text)
+}
+
+// writeNew writes a file that must not be there yet; of several names the first free
+// one is taken, stem.yaml, stem_2.yaml and so on. It returns the name.
+func writeNew(stem, ext, text string) (string, error) {
+	for n := 1; n < 1000; n++ {
+		name := stem + ext
+		if n > 1 {
+			name = fmt.Sprintf("%s_%d%s", stem, n, ext)
+		}
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.WriteString(text)
+		return name, errors.Join(err, f.Close())
+	}
+	return "", fmt.Errorf("%s%s: there are too many of these", stem, ext)
+}

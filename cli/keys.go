@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/slot"
+)
+
+type keysCmd struct {
+	worldFlags
+	JSON bool `help:"Print one JSON object for each key."`
+}
+
+// Run implements kong's command.
+func (c *keysCmd) Run(p *process) error {
+	decls, wrong := c.keys(p)
+	if !c.JSON {
+		if err := printKeys(p.out, decls); err != nil {
+			return err
+		}
+		return wrong
+	}
+	for i := range decls {
+		d := &decls[i]
+		p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Labels, d.Doc})
+	}
+	return wrong
+}
+
+// keys are those that there are, also beside an error about a scenario's conditions.
+func (c *keysCmd) keys(p *process) ([]memory.Decl, error) {
+	if scenarios.IsScenario(p.files, c.World) {
+		return scenarios.KeysOf(p.files, c.World, c.Set)
+	}
+	w, err := c.load(p)
+	if err != nil {
+		return nil, err
+	}
+	run, err := scenarios.Assemble(w, scenarios.Options{Files: p.files})
+	if err != nil {
+		return nil, err
+	}
+	return run.Keys(), nil
+}
+
+// keyTypes are the types of the condition language.
+var keyTypes = [...]string{
+	slot.Invalid: "any", slot.BoolValue: "Bool", slot.IntValue: "Int", slot.FloatValue: "Float",
+	slot.StringValue: "String", slot.VectorValue: "Array", slot.ListValue: "Array",
+}
+
+type keyJSON struct {
+	Key    string   `json:"key"`
+	Type   string   `json:"type"`
+	Unit   string   `json:"unit,omitempty"`
+	Event  bool     `json:"event,omitempty"`
+	Labels []string `json:"labels,omitempty"`
+	Doc    string   `json:"doc"`
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"strings"
+)
+
+// plainHandler writes log records as plain lines, without the wall clock: the
+// same run logs the same.
+type plainHandler struct {
+	to      io.Writer
+	level   slog.Level
+	refused map[string]int // how often what was refused for the same reason
+}
+
+// mostRefused is how often the same refusal is told, whatever its time.
+const mostRefused = 5
+
+// levelRefused is that of an action of a script that was refused: shown as faults
+// are, and none of a program.
+const levelRefused = slog.LevelError + 1
+
+// levelPlaced is that of a warning that has its position and says itself what it is.
+const levelPlaced = slog.LevelWarn + 1
+
+func newLog(to io.Writer, f *runFlags) *slog.Logger {
+	return slog.New(plainHandler{to, f.level(f.Quiet, f.Verbose), map[string]int{}})
+}
+
+// Enabled implements slog.Handler.
+func (h plainHandler) Enabled(_ context.Context, l slog.Level) bool { return l >= h.level }
+
+// Handle implements slog.Handler.
+func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
+	prefix := ""
+	if r.Level == levelRefused {
+		switch n := h.again(r.Message); {
+		case n > mostRefused:
+			return nil
+		case n == mostRefused:
+			r.Message += "\nhint: this is told no more; --trace has all of it"
+		}
+	}
+	switch {
+	case r.Level == levelRefused, r.Level == levelPlaced:
+	case r.Level >= slog.LevelError:
+		prefix = "fault: "
+	case r.Level >= slog.LevelWarn:
+		prefix = "warning: "
+	}
+	_, err := io.WriteString(h.to, prefix+r.Message+"\n")
+	return err
+}
+
+// again counts a refusal: those that differ in their times alone are the same.
+func (h plainHandler) again(message string) int {
+	_, why, _ := strings.Cut(message, ": ")
+	h.refused[why]++
+	return h.refused[why]
+}
+
+// WithAttrs implements slog.Handler; our records have none.
+func (h plainHandler) WithAttrs([]slog.Attr) slog.Handler { return h }
+
+// WithGroup implements slog.Handler.
+func (h plainHandler) WithGroup(string) slog.Handler { return h }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package cli is the command playsim as a library: flags, files, the wall clock, signals
+// and views. A program of one line in main has the whole command:
+//
+//	func main() { os.Exit(cli.Main(os.Args[1:])) }
+//
+// Results go to stdout, logs and errors to stderr. Exit codes: 0 ran or passed · 1 an
+// expectation failed or a program's code faulted · 2 wrong use or invalid file · 3
+// nothing verified · 4 internal error, or a lost result ·
+// 124 --max-wall · 130 interrupted, 143 terminated, 129 hung up.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
+)
+
+// Exit codes.
+const (
+	exitRan         = 0
+	exitFaulted     = 1
+	exitUse         = 2
+	exitUnverified  = 3
+	exitInternal    = 4
+	exitMaxWall     = 124
+	exitSignal      = 128 // and the signal's number
+	exitInterrupted = 130
+)
+
+// Main runs a command line, the arguments without the name of the command, and returns
+// the exit code.
+func Main(args []string) int {
+	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: source.NewFiles(scenarios.Embedded)}
+	return p.main(args)
+}
+
+// process is what a command may use of the process it runs in.
+type process struct {
+	ctx      context.Context // done when the user interrupts
+	out, err io.Writer
+	files    *source.Files
+	read     inputs // from disk, through files
+}
+
+// main runs a command line and returns the exit code. A fault of our own is
+// reported with its stack, never as one of the user's.
+func (p *process) main(args []string) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(p.err, "playsim: internal error: %v\n%s", r, debug.Stack())
+			code = exitInternal
+		}
+	}()
+	if p.files.Disk != nil {
+		p.files.Disk = p.read.watch(p.files.Disk)
+	}
+	out := &results{to: p.out}
+	p.out = out
+	err := p.dispatch(args)
+	if out.err == nil {
+		return p.report(err)
+	}
+	if errors.Is(err, out.err) {
+		err = nil
+	}
+	if code = p.report(err); code == exitRan {
+		code = exitInternal
+	}
+	fmt.Fprintf(p.err, "playsim: the results are lost: %v\n", out.err)
+	return code
+}
+
+// failure is an error with the exit code it leads to.
+type failure struct {
+	code int
+	err  error
+}
+
+func (f *failure) Error() string { return f.err.Error() }
+
+// Unwrap returns the error itself.
+func (f *failure) Unwrap() error { return f.err }
+
+func fail(code int, format string, args ...any) error {
+	return &failure{code, fmt.Errorf(format, args...)}
+}

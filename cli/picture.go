@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/view/scene"
+	"github.com/playsim/playsim/view/soft"
+)
+
+// pictureFlags say what a picture shows.
+type pictureFlags struct {
+	worldFlags
+	Camera string `help:"From where: overview, top, front, side, near, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
+	Size   string `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
+	Names  bool   `help:"Write the names of things and robots beside them."`
+	Eyes   bool   `help:"Draw the fields of the robots' cameras."`
+	Touch  bool   `help:"Mark where things touch each other." name:"contacts"`
+	Clear  bool   `help:"See through things." name:"transparent"`
+	Wires  bool   `help:"Draw the edges of things only." name:"wireframe"`
+	Draws  string `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
+	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
+
+	Verbose bool `help:"Log every decision up to then." short:"v"`
+	Quiet   bool `help:"Errors only, no progress." short:"q"`
+	levelFlag
+}
+
+// picture is a run that is drawn.
+type picture struct {
+	*session
+	flags    *pictureFlags
+	scene    *scene.Scene
+	paint    painter
+	w, h     int // pixels
+	snapshot sim.Snapshot
+	tick     func()
+}
+
+// painter draws a scene; an error is that there is no picture.
+type painter func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error)
+
+// picture checks the flags and brings the run under way.
+func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
+	if !strings.HasSuffix(f.Out, suffix) {
+		return nil, fail(exitUse, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
+	}
+	w, h, err := pixels(f.Size)
+	if err != nil {
+		return nil, err
+	}
+	run := &runFlags{worldFlags: f.worldFlags, Quiet: f.Quiet || !f.Verbose, Verbose: f.Verbose, levelFlag: f.levelFlag, Speed: unset}
+	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
+	if err := s.openTape(); err != nil {
+		return nil, err
+	}
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	paint, err := f.painter()
+	if err != nil {
+		return nil, err
+	}
+	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), paint: paint, w: w, h: h, tick: s.run.Tick}
+	s.run.World.Snapshot(&pic.snapshot)
+	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
+		names := pic.scene.Cameras()
+		return nil, fail(exitUse, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
+	}
+	return pic, nil
+}
+
+// painter is who draws.
+func (f *pictureFlags) painter() (painter, error) {
+	if f.Draws != "g3n" {
+		var own softly
+		return func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error) { return own.Draw(s, c, w, h), nil }, nil
+	}
+	p, err := openCard()
+	if err != nil {
+		return nil, fail(exitUse, "--renderer: %w", err)
+	}
+	return p.Draw, nil
+}
+
+func hintCamera(name string, names []string) string {
+	if near := source.DidYouMean(name, names); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return "there are: " + strings.Join(names, ", ")
+}
+
+// pixels reads WxH.
+func pixels(text string) (w, h int, err error) {
+	a, b, ok := strings.Cut(text, "x")
+	w, errW := strconv.Atoi(a)
+	h, errH := strconv.Atoi(b)
+	if !ok || errW != nil || errH != nil {
+		return 0, 0, fail(exitUse, "--size: %q is no width and height\nhint: such as 960x540", text)
+	}
+	if low, high := min(w, h), max(w, h); low < 16 || high > soft.MaxSide {
+		return 0, 0, fail(exitUse, "--size: sides go from 16 to %d pixels, not %s", soft.MaxSide, text)
+	}
+	return w, h, nil
+}
+
+// runTo runs to a simulated time in ns; a run that ends before is an error.
+func (p *picture) runTo(flag string, at int64) error {
+	w := p.run.World
+	if err := p.recorded(flag, at); err != nil {
+		return err
+	}
+	for w.Now() < at {
+		if p.ctx.Err() != nil {
+			return p.interrupted()
+		}
+		if p.run.Done() {
+			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(w.Now()), time.Duration(at))
+		}
+		p.tick()
+	}
+	p.tape.warn(p.err)
+	return nil
+}
+
+// draw gives the picture of now.
+func (p *picture) draw() (*image.RGBA, error) {
+	p.run.World.Snapshot(&p.snapshot)
+	f := p.flags
+	p.scene.Update(&p.snapshot, scene.Options{Names: f.Names, Eyes: f.Eyes, Contacts: f.Touch, Transparent: f.Clear, Wireframe: f.Wires})
+	return p.from(p.w, p.h)
+}
+
+// from draws from the camera in a size. That the driver fails is no mistake of the
+// user's.
+func (p *picture) from(w, h int) (*image.RGBA, error) {
+	p.scene.Aspect = float64(w) / float64(h)
+	c, _ := p.scene.Camera(p.flags.Camera, &p.snapshot)
+	p.scene.Open(&c)
+	m, err := p.paint(p.scene, &c, w, h)
+	if err != nil {
+		return nil, fail(exitInternal, "--renderer: %w", err)
+	}
+	return m, nil
+}
+
+// write writes a file that -o names, or that is called after it.
+func (f *pictureFlags) write(path string, data []byte) error {
+	if err := writeWhole(path, data); err != nil {
+		return fail(exitInternal, "-o: %w", err)
+	}
+	return nil
+}
+
+// writeWhole writes a file at once, so that no half of it is left. The error names no
+// flag: of some files none did.
+func writeWhole(path string, data []byte) error {
+	part, err := createBeside(path)
+	if err != nil {
+		return unwritable(path, err)
+	}
+	_, err = part.Write(data)
+	if err = errors.Join(err, part.Close()); err == nil {
+		err = os.Rename(part.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(part.Name())
+		return unwritable(path, err)
+	}
+	return nil
+}
+
+// createBeside creates a new file in the folder of another one, with the rights that one
+// would have: no file that is there is touched.
+func createBeside(path string) (f *os.File, err error) {
+	for n := 1; n < 1000; n++ {
+		name := path + ".part"
+		if n > 1 {
+			name += strconv.Itoa(n)
+		}
+		if f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644); !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+	return nil, err
+}
+
+// unwritable names the user's file, whatever the name of the one that was tried.
+func unwritable(path string, err error) error {
+	var at *fs.PathError
+	var moved *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		err = at.Err
+	case errors.As(err, &moved):
+		err = moved.Err
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// writable tries the place of the file that -o names before anything is run.
+func writable(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fail(exitUse, "-o: %w", unwritable(path, syscall.EISDIR))
+	}
+	f, err := createBeside(path)
+	if err != nil {
+		return fail(exitUse, "-o: %w", unwritable(path, err))
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// instant reads a simulated time that may be 0.
+type instant int64
+
+// UnmarshalText reads 0s, 12.5s, 1m30s; 0 needs no unit.
+func (i *instant) UnmarshalText(text []byte) error {
+	if string(text) == "0" {
+		*i = 0
+		return nil
+	}
+	if v, err := time.ParseDuration(string(text)); err == nil && v == 0 {
+		*i = 0
+		return nil
+	} else if err == nil && v < 0 {
+		return fmt.Errorf("%s is before the start, which is 0s", text)
+	}
+	var d duration
+	if err := d.UnmarshalText(text); err != nil {
+		return err
+	}
+	if d > duration(math.MaxInt64/4) {
+		return fmt.Errorf("%s is beyond the end of time", text)
+	}
+	*i = instant(d)
+	return nil
+}

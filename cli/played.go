@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/player"
+)
+
+// played is a session that a view plays; it implements player.Run.
+type played struct {
+	*scenarios.Run
+	session *session
+	diary   *why.Diary
+
+	readings *scenarios.Readings
+
+	names []string       // of the keys
+	named *scenarios.Run // whose they are
+}
+
+// plays makes a session's run one that can be played.
+func (s *session) plays() *played {
+	return &played{Run: s.run, session: s, diary: why.NewDiary(), readings: s.run.Readings()}
+}
+
+// watched is the session's watcher: what is decided goes to a log, and to the diary.
+func (p *played) watched(log *player.Log) func(*trace.Event) {
+	return func(e *trace.Event) {
+		log.Add(e)
+		p.diary.Note(e)
+	}
+}
+
+// Tick implements player.Run.
+func (p *played) Tick() {
+	p.Run.Tick()
+	p.diary.See(p.Run)
+	if s := p.session; p.World().Now()%1e9 == 0 {
+		s.trace.flush()
+	}
+}
+
+// Rewind implements player.Run.
+func (p *played) Rewind(tick int64) error {
+	stopped := p.session.stopped
+	p.session.stopped = false // what has stopped it may be still to come
+	if err := p.Run.Rewind(tick); err != nil {
+		p.session.stopped = stopped
+		return err
+	}
+	p.session.stopped = p.session.flags.OnFault == "stop" && p.Faulted()
+	p.diary.Rewound(p.Run)
+	p.session.anew(trace.Rewind, p.World(), "the run goes on from here; what came after it is forgotten")
+	return nil
+}
+
+// Why implements player.Run: the sentence of `playsim why`, then what is said of the
+// node itself.
+func (p *played) Why(program, path string) string {
+	n, err := p.diary.Node(p.Run, program, path)
+	if err != nil {
+		return ""
+	}
+	lines := strings.Split(strings.TrimRight(n.String(), "\n"), "\n")
+	margin := strings.Repeat("  ", len(n.Chain)-1)
+	text, own := lines[1], ""
+	for _, line := range lines[2:] {
+		if rest, ok := strings.CutPrefix(line, margin); ok && !strings.HasPrefix(rest, " ") {
+			own = ""
+		} else if ok {
+			own += "\n" + strings.TrimPrefix(rest, "    ")
+		}
+	}
+	return text + own
+}
+
+// WhyActivity implements player.Run: what `playsim why --activity` tells of it.
+func (p *played) WhyActivity(id string) string {
+	l, err := p.diary.Life(p.Run, id)
+	if err != nil {
+		return err.Error()
+	}
+	return l.Activities[0].String()
+}
+
+// WhyExpect implements player.Run: what `playsim why --expect` tells of it.
+func (p *played) WhyExpect(name string) string {
+	e, err := p.diary.Expect(p.Run, name)
+	if err != nil {
+		return err.Error()
+	}
+	return e.String()
+}
+
+// World implements player.Run.
+func (p *played) World() *sim.World { return p.Run.World }
+
+// Done implements player.Run.
+func (p *played) Done() bool {
+	s := p.session
+	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until && !s.tape.branched())
+}
+
+// Ending implements player.Run.
+func (p *played) Ending() string {
+	switch at := " at " + trace.Seconds(p.World().Now()) + " s"; {
+	case p.session.stopped:
+		return "a fault has stopped it" + at
+	case p.Run.Done():
+		return "its scenario is decided" + at
+	default:
+		return "its time is over" + at
+	}
+}
+
+// Do implements player.Run. What has ended takes nothing, but of a recorded run that was
+// followed to its end: that goes on as a run of the user's own.
+func (p *played) Do(in sim.Input) error {
+	s := p.session
+	if p.Done() && (s.tape == nil || s.tape.branched() || s.stopped || p.Run.Done()) {
+		return errors.New("the run has ended: " + p.Ending())
+	}
+	return p.Run.Do(in)
+}
+
+// Reload implements player.Run: the files are read again and the run is brought to
+// where it was, with what the user did. What was noted and traced is that of the
+// repeated run.
+func (p *played) Reload(tick func()) error {
+	s, before, diary := p.session, p.Run, p.diary
+	until, stopped, readings := s.until, s.stopped, p.readings
+	s.muted = true // neither what begins and is built anew nor what is put away is part of the run
+	defer func() { s.muted = false }()
+	err := s.load()
+	s.until = until // a view's run ends when the user wants
+	if s.folders != nil {
+		s.folders()
+	}
+	if err != nil {
+		s.run = before
+		return err
+	}
+	s.stopped = false // by what may have been mended
+	s.trace.hold()
+	s.anew(trace.Restart, nil, "the files were read again at "+trace.Seconds(before.World.Now())+" s; what was decided before is forgotten")
+	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
+	s.muted, s.retelling = false, true
+	tick()
+	err = s.run.Retell(before, func() bool {
+		p.diary.See(p.Run)
+		tick()
+		return !s.stopped
+	})
+	s.muted, s.retelling = true, false
+	s.trace.release(err == nil)
+	if err != nil {
+		s.run.Close()
+		s.run, s.stopped, p.Run, p.diary, p.readings = before, stopped, before, diary, readings
+		return err
+	}
+	before.Close()
+	return nil
+}
+
+// Expectations implements player.Run.
+func (p *played) Expectations() []player.Expectation {
+	names := p.Run.Expectations()
+	all := make([]player.Expectation, len(names))
+	for i, name := range names {
+		all[i].Name = name
+		if s, ok := p.Standing(name); ok {
+			all[i].Result, all[i].Why = string(s.Result), s.Then
+		}
+	}
+	return all
+}
+
+// Value implements player.Run.
+func (p *played) Value(key string) (float64, bool) {
+	v, ok := p.Run.Value(key)
+	if !ok {
+		return 0, false
+	}
+	if b, ok := v.AsBool(); ok && b {
+		return 1, true
+	} else if ok {
+		return 0, true
+	}
+	return v.AsFloat()
+}
+
+// Text implements player.Run.
+func (p *played) Text(key string) (string, bool) {
+	v, ok := p.Run.Value(key)
+	if text, is := v.AsString(); ok && is {
+		return text, true
+	}
+	return "", false
+}
+
+// Keep implements player.Run.
+func (p *played) Keep(to []float32) []float32 { return p.readings.Keep(to) }
+
+// Kept implements player.Run.
+func (p *played) Kept(key string, of *sim.Snapshot, rest []float32) (float64, bool) {
+	return p.readings.Kept(key, of, rest)
+}
+
+// KeyNames implements player.Run.
+func (p *played) KeyNames() []string {
+	if p.named == p.Run {
+		return p.names
+	}
+	var names []string
+	for _, d := range p.Keys() {
+		if d.Kind != slot.ListValue {
+			names = append(names, d.Name)
+		}
+	}
+	p.names, p.named = names, p.Run
+	return names
+}

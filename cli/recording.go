@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/view/scene"
+)
+
+// recording is how a session records its run.
+type recording struct {
+	file  *record.File // nil is not at all
+	texts *record.Texts
+	sets  []string // overrides as they were used
+}
+
+// recordings are the suffixes of recorded runs.
+var recordings = []string{".mcap", ".jsonl"}
+
+// mayRecord refuses the name of a recording that cannot be.
+func (s *session) mayRecord() error {
+	path := s.flags.Record
+	if path == "" {
+		return nil
+	}
+	if err := s.mayWrite("--record", path); err != nil {
+		return err
+	}
+	if !slices.Contains(recordings, strings.ToLower(filepath.Ext(path))) {
+		return fail(exitUse, "--record: the name of a recording ends in .mcap, or .jsonl for JSON lines, not as in %q", path)
+	}
+	if s.flags.Trace != "" && oneFile(s.flags.Trace, path) {
+		return fail(exitUse, "--record and --trace: both write %s", path)
+	}
+	if err := creatable(path); err != nil {
+		return fail(exitUse, "--record: %w", err)
+	}
+	return nil
+}
+
+// openRecord begins to record, if that is wanted.
+func (s *session) openRecord() (err error) {
+	if s.flags.Record == "" {
+		return nil
+	}
+	if s.file, err = createRecord(s.flags.Record); err != nil {
+		return err
+	}
+	s.file.OnError(func(err error) { s.log.Warn("--record: " + err.Error() + ": nothing more is recorded") })
+	s.attach()
+	return nil
+}
+
+// createRecord opens a file to record in, which is flushed by the wall clock.
+func createRecord(path string) (*record.File, error) {
+	file, err := record.Create(path)
+	if err != nil {
+		return nil, fail(exitUse, "--record: %w", err)
+	}
+	start := time.Now()
+	file.Clock(func() int64 { return int64(time.Since(start)) })
+	return file, nil
+}
+
+// attach joins a run that was just loaded to its recording, and to the one that it
+// repeats.
+func (s *session) attach() {
+	if s.tape != nil {
+		s.until = s.tape.Time()
+		s.tape.follow(s.run)
+	}
+	if s.file != nil {
+		s.run.Record(takeOf(s.file, s.run, s.flags.World, s.sets, s.files.Path, s.texts))
+	}
+}
+
+func takeOf(file *record.File, run *scenarios.Run, name string, sets, path []string, texts *record.Texts) *record.Take {
+	return file.Take(record.Header{
+		Version: versionName(), World: filepath.ToSlash(name), Seed: run.Seed(), Sets: sets, Path: path, Tick: run.World.Model.Tick,
+	}, texts, colorParts)
+}
+
+func colorParts(name string) (r, g, b float64) {
+	c := scene.ParseColor(name)
+	return c.R, c.G, c.B
+}
+
+// closeRecord ends the recording.
+func (s *session) closeRecord() error {
+	file := s.file
+	if s.file = nil; file == nil {
+		return nil
+	}
+	return file.Close(record.End{Ticks: s.run.World.Ticks(), Hash: uint64(s.run.World.Hash()), Verdict: s.closing().Verdict})
+}
+
+// recordCmd is run --record.
+type recordCmd struct{ runFlags }
+
+// Run implements kong's command.
+func (c *recordCmd) Run(p *process) error {
+	if c.Record == "" {
+		base := filepath.Base(c.World)
+		c.Record = strings.TrimSuffix(base, filepath.Ext(base)) + ".mcap"
+	}
+	return c.run(p)
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/worlds"
+)
+
+// worldFlags say which world is meant and what is changed in it.
+type worldFlags struct {
+	World string   `arg:"" help:"World or scenario file, such as worlds/ball_chase.yaml."`
+	Seed  string   `help:"Seed of all chance (else the world's, else 1)." placeholder:"N"`
+	Set   []string `help:"Override a value of the world: green.at=[1,2], robots.nao.battery=0.3." sep:"none" placeholder:"PATH=VALUE"`
+
+	Lenient bool `help:"In manifests of Autonomous Life, accept = for ==, true and false, typographic quotes."`
+}
+
+// load reads the world with its overrides.
+func (f *worldFlags) load(p *process) (*worlds.World, error) {
+	if err := notWorld(f.World); err != nil {
+		return nil, err
+	}
+	sets := f.sets(p)
+	if f.Seed != "" {
+		if _, err := strconv.ParseUint(f.Seed, 10, 64); err != nil {
+			return nil, fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+		}
+		sets = append(append([]string(nil), sets...), "seed="+f.Seed)
+	}
+	w, err := scenarios.LoadWorld(p.files, f.World, sets)
+	return w, missing(err, f.World)
+}
+
+// sets are the overrides.
+func (f *worldFlags) sets(p *process) []string {
+	if f.Lenient {
+		return scenarios.Leniently(p.files, f.World, f.Set)
+	}
+	return f.Set
+}
+
+// runFlags say how a world is run.
+type runFlags struct {
+	worldFlags
+	Duration duration `help:"Simulated time to run (else the world's, else 60s)." placeholder:"30s"`
+	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
+	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
+	Record   string   `help:"Record the run, so that it can be done again exactly: FILE.mcap, or FILE.jsonl." placeholder:"FILE.mcap"`
+	JSON     bool     `help:"Print the closing line as one JSON object."`
+	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
+	OnFault  string   `help:"What a fault of a program does: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
+	Verbose  bool     `help:"Log every decision." short:"v"`
+	Quiet    bool     `help:"Log errors only." short:"q"`
+	levelFlag
+}
+
+type runCmd struct {
+	runFlags
+	View     string `hidden:"" enum:",window,term,none" default:""`
+	Headless bool   `hidden:""`
+}
+
+// Run implements kong's command.
+func (c *runCmd) Run(p *process) error { return c.run(p) }
+
+// defaultDuration is how long a headless run goes on, in ns of simulated time.
+const defaultDuration = 60e9
+
+// run runs without a view.
+func (f *runFlags) run(p *process) error {
+	s, err := f.prepare(p)
+	if err != nil {
+		return err
+	}
+	return s.toEnd()
+}
+
+// prepare validates everything first, so that nothing is left half done.
+func (f *runFlags) prepare(p *process) (*session, error) {
+	start := time.Now()
+	if f.Speed != unset && !(f.Speed >= 0 && f.Speed <= 1e6) {
+		return nil, fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
+	}
+	s := &session{process: p, flags: f, start: start, log: newLog(p.err, f)}
+	s.trace.path = f.Trace
+	if err := s.openTape(); err != nil {
+		return nil, err
+	}
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	for _, warning := range s.run.Warnings {
+		s.log.Log(s.ctx, levelPlaced, warningText(warning))
+	}
+	return s, s.openOutputs()
+}
+
+// openOutputs opens the files that are written along with the run. All has been read,
+// and all names are checked before what is at one of them is written over.
+func (s *session) openOutputs() error {
+	if err := s.mayWrite("--trace", s.flags.Trace); err != nil {
+		return err
+	}
+	if err := s.mayRecord(); err != nil {
+		return err
+	}
+	if err := s.trace.open(); err != nil {
+		return fail(exitUse, "--trace: %w", err)
+	}
+	return s.openRecord()
+}
+
+// unset is the speed that nobody asked for.
+const unset = -1e300
+
+// load brings a world or a scenario under way; what is read is kept for the recording.
+func (s *session) load() error {
+	read, files := record.NewTexts(), s.files
+	s.files = read.Watch(files)
+	mark := s.read.mark()
+	err := s.begin()
+	s.files = files
+	if why := s.absent(err); why != nil {
+		if err == nil {
+			s.run.Close()
+		}
+		return why
+	}
+	s.texts, s.used = read, s.read.since(mark)
+	s.attach()
+	return nil
+}
+
+// begin reads and assembles.
+func (s *session) begin() (err error) {
+	f := s.flags
+	if scenarios.IsScenario(s.files, f.World) {
+		return s.loadScenario()
+	}
+	w, err := f.load(s.process)
+	if err != nil {
+		return err
+	}
+	s.sets = f.sets(s.process)
+	if s.until, err = f.until(w); err != nil {
+		return err
+	}
+	s.run, err = scenarios.Assemble(w, scenarios.Options{
+		Files: s.files, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
+	})
+	return err
+}
+
+func (f *runFlags) until(w *worlds.World) (int64, error) {
+	until, tick := int64(defaultDuration), w.Model.Tick
+	switch {
+	case f.Duration > 0:
+		until = int64(f.Duration)
+	case w.Duration > 0:
+		return w.Duration, nil
+	default:
+		return (until + tick - 1) / tick * tick, nil
+	}
+	if until%tick != 0 {
+		nearest := max((until+tick/2)/tick, 1) * tick
+		return 0, fail(exitUse, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
+			time.Duration(until), time.Duration(tick), time.Duration(nearest))
+	}
+	return until, nil
+}

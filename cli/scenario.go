@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/playsim/playsim/scenarios"
+)
+
+// loadScenario brings a scenario under way: for the seed of the command line, else
+// for the first of its own.
+func (s *session) loadScenario() error {
+	f := s.flags
+	sets := f.sets(s.process)
+	if f.Duration > 0 {
+		sets = append(slices.Clone(sets), "duration="+time.Duration(f.Duration).String())
+	}
+	s.sets = sets
+	sc, err := scenarios.Load(s.files, f.World, sets)
+	if err != nil {
+		return missing(err, f.World)
+	}
+	seed := sc.Seeds[0]
+	if f.Seed != "" {
+		if seed, err = strconv.ParseUint(f.Seed, 10, 64); err != nil {
+			return fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+		}
+	}
+	s.until = sc.Duration
+	s.run, err = sc.Start(seed, scenarios.RunOptions{Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed})
+	return err
+}
+
+// judge prints what failed and gives the exit code of a scenario.
+func (s *session) judge(r *scenarios.Result) error {
+	switch r.Verdict {
+	case scenarios.Failed:
+		return fail(exitFaulted, "")
+	case scenarios.Unverified:
+		return fail(exitUnverified, "nothing was verified: no expectation was decided")
+	}
+	return nil
+}
+
+// tell prints what failed; before the closing line, and where that is to be read by a
+// program, on stderr.
+func (s *session) tell(r *scenarios.Result) {
+	to := s.out
+	if s.flags.JSON {
+		to = s.err
+	}
+	if r != nil && r.Failure != "" {
+		fmt.Fprintln(to, r.Failure)
+	}
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"log/slog"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
+)
+
+// session is one run with its clock, log and trace file.
+type session struct {
+	*process
+	flags *runFlags
+	run   *scenarios.Run
+	log   *slog.Logger
+	trace traceFile
+	tape  *tape // a recorded run that is done again, else nil
+	until int64 // ns of simulated time
+	recording
+	start time.Time
+
+	begun   time.Time // of the first tick
+	stopped bool      // by a fault
+	second  int64     // the next one to be logged, ns
+	line    statusLine
+	watcher func(*trace.Event) // of a view; nil is none
+	used    []string           // files on disk that it was read from
+	folders func()             // has the folders of what was read watched; nil is that none is
+	muted   bool               // what is decided is no part of the run
+
+	retelling bool // it was told before on stderr, of the run that is forgotten
+}
+
+// ending says why a run ended; the zero value is that its time was over.
+type ending int
+
+const (
+	overTime ending = iota
+	byFault
+	byInterrupt
+	byGuard
+	byNumbers
+)
+
+// toEnd runs to the end and prints the closing line.
+func (s *session) toEnd() error {
+	s.begun = time.Now()
+	s.second = 1e9
+	inTime := s.haltInTime(s.start, time.Duration(s.flags.MaxWall), s.run.Halt)
+	end := s.loop()
+	inTime() // what programs do at their end is part of the run
+	return s.finish(end)
+}
+
+// finish ends the run and says how it ended.
+func (s *session) finish(end ending) error {
+	s.run.Close()
+	lost := s.trace.close()
+	unrecorded := s.closeRecord()
+	s.tell(s.run.Result())
+	s.tape.tell(s)
+	s.closing().print(s.out, s.flags.JSON)
+	if lost != nil {
+		return fail(exitInternal, "--trace: %w", lost)
+	}
+	if unrecorded != nil {
+		return fail(exitInternal, "--record: %w", unrecorded)
+	}
+	return s.verdict(end)
+}
+
+func (s *session) loop() ending {
+	w := s.run.World
+	for w.Now() < s.until && !s.run.Done() {
+		switch {
+		case s.ctx.Err() != nil:
+			return byInterrupt
+		case s.flags.MaxWall > 0 && time.Since(s.start) >= time.Duration(s.flags.MaxWall):
+			return byGuard
+		case s.stopped:
+			return byFault
+		}
+		s.run.Tick()
+		if now := w.Now(); now >= s.second {
+			s.second += 1e9
+			s.logSecond()
+			s.trace.flush()
+			if !s.finite() {
+				return byNumbers
+			}
+		}
+		s.pace()
+	}
+	if s.run.Halted() {
+		return s.cut()
+	}
+	return overTime
+}
+
+// cut says what has cut the run short.
+func (s *session) cut() ending {
+	if s.ctx.Err() != nil {
+		return byInterrupt
+	}
+	return byGuard
+}
+
+// pace waits until the wall clock has caught up.
+func (s *session) pace() {
+	if s.flags.Speed <= 0 {
+		return
+	}
+	due := time.Duration(float64(s.run.World.Now()) / s.flags.Speed)
+	wait := due - time.Since(s.begun)
+	if wait <= 0 {
+		return
+	}
+	select {
+	case <-time.After(wait):
+	case <-s.ctx.Done():
+	}
+}
+
+// finite says whether the world still has usable numbers.
+func (s *session) finite() bool {
+	for _, b := range s.run.World.Bodies() {
+		if sum := b.Pos.X + b.Pos.Y + b.Pos.Z + b.Vel.X + b.Vel.Y + b.Vel.Z; math.IsNaN(sum - sum) {
+			return false
+		}
+	}
+	for _, r := range s.run.World.Robots() {
+		if at := r.Base(); math.IsNaN(at.X-at.X) || math.IsNaN(at.Y-at.Y) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *session) verdict(end ending) error {
+	switch end {
+	case byInterrupt:
+		return s.interrupted()
+	case byGuard:
+		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(s.flags.MaxWall))
+	case byNumbers:
+		return fail(exitInternal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
+	}
+	if r := s.run.Result(); r != nil {
+		return s.judge(r)
+	}
+	if s.run.Faulted() {
+		return fail(exitFaulted, "a program's code faulted")
+	}
+	return nil
+}
+
+// faulted is told of each fault of a program's code.
+func (s *session) faulted(err error) {
+	s.log.Error(err.Error())
+	s.stopped = s.flags.OnFault == "stop"
+}
+
+// odd is told what is odd with what a program reads.
+func (s *session) odd(text string) { s.log.Warn(text) }
+
+// printed takes what programs print.
+func (s *session) printed(program, text string) { s.log.Info(program + ": " + text) }
+
+// sink is where the decisions go: the trace file, and the log with -v.
+func (s *session) sink() trace.Sink {
+	to := s.decisions()
+	return func(e *trace.Event) {
+		if s.muted {
+			return
+		}
+		if s.watcher != nil {
+			s.watcher(e)
+		}
+		if !s.retelling {
+			to(e)
+		} else if s.flags.Trace != "" {
+			s.trace.add(e)
+		}
+	}
+}
+
+// anew writes to the trace that the run begins anew, or goes on from an earlier tick:
+// that of a world, the first where there is none.
+func (s *session) anew(event string, w *sim.World, text string) {
+	if s.flags.Trace == "" {
+		return
+	}
+	e := trace.Event{Kind: trace.Script, From: trace.User, Event: event, Why: text}
+	if w != nil {
+		e.Time, e.Tick = w.Now(), w.Ticks()
+	}
+	s.trace.add(&e)
+}
+
+func (s *session) decisions() trace.Sink {
+	debug := s.log.Enabled(s.ctx, slog.LevelDebug)
+	switch {
+	case s.flags.Trace == "" && !debug:
+		return s.say
+	case !debug:
+		return func(e *trace.Event) {
+			s.trace.add(e)
+			s.say(e)
+		}
+	}
+	return func(e *trace.Event) {
+		if s.flags.Trace != "" {
+			s.trace.add(e)
+		}
+		s.log.Debug(string(e.AppendJSON(nil)))
+		if e.Kind == trace.Script {
+			s.say(e)
+		}
+	}
+}
+
+// say shows what robots say, and what of the script was refused or had no effect.
+func (s *session) say(e *trace.Event) {
+	switch {
+	case e.Kind == trace.Script && e.Event == trace.Refused:
+		s.log.Log(s.ctx, levelRefused, fmt.Sprintf("refused at %s s: %s", trace.Seconds(e.Time), e.Why))
+	case e.Kind == trace.Script && e.Event == trace.NoEffect:
+		s.log.Warn(fmt.Sprintf("no effect at %s s: %s: %s", trace.Seconds(e.Time), e.Name, e.Why))
+	}
+	if e.Kind == trace.Say && s.log.Enabled(s.ctx, slog.LevelInfo) {
+		s.log.Info(fmt.Sprintf("%s says: %s", strings.TrimSpace(e.Program+" "+e.Name), e.Why))
+	}
+}
+
+func (s *session) logSecond() {
+	if s.log.Enabled(s.ctx, slog.LevelInfo) {
+		s.log.Info(s.line.text(s.run))
+	}
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/seeds"
+	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/scenarios/suite/sweep"
+)
+
+type sweepCmd struct {
+	Scenario string `arg:"" help:"Scenario file, such as scenarios/reach.yaml."`
+	batchFlags
+	Vary []string `required:"" sep:"none" placeholder:"PATH=FROM..TO/N" help:"What to vary: N values evenly spaced, both ends among them, such as green.at.x=0.5..2.5/5; or a list, path=a,b,c. Twice for two values."`
+	Out  string   `required:"" short:"o" placeholder:"results.csv" help:"Write a CSV row for each run."`
+	Plot string   `placeholder:"FILE" help:"Where the plot of the pass rate goes, .png or .svg (else beside the CSV, .png)."`
+}
+
+// sweeper is a sweep at work.
+type sweeper struct {
+	*sweepCmd
+	batch
+	axes   []*sweep.Axis
+	points []sweep.Point
+	names  []string // of the expectations
+	name   string   // of the scenario
+}
+
+// Run implements kong's command. Failed expectations are what a sweep measures, not
+// a failure of it.
+func (c *sweepCmd) Run(p *process) error {
+	seeds, err := c.check()
+	if err != nil {
+		return err
+	}
+	s := &sweeper{sweepCmd: c, batch: batch{process: p, flags: &c.batchFlags}}
+	if err := s.files(); err != nil {
+		return err
+	}
+	if err := s.vary(); err != nil {
+		return err
+	}
+	if err := s.load(seeds); err != nil {
+		return err
+	}
+	ended := s.runTo(c.Out)
+	if s.tallies != nil {
+		s.print()
+	}
+	if ended != nil {
+		return ended
+	}
+	if err := s.plot(); err != nil {
+		return err
+	}
+	return s.broken()
+}
+
+// files settles the names of what is written.
+func (s *sweeper) files() error {
+	if s.Plot == "" {
+		s.Plot = strings.TrimSuffix(s.Out, filepath.Ext(s.Out)) + ".png"
+	}
+	if !slices.Contains(sweep.Formats, s.format()) {
+		return fail(exitUse, "--plot: %s: expected a name that ends in .%s", s.Plot, strings.Join(sweep.Formats, " or ."))
+	}
+	if filepath.Clean(s.Plot) == filepath.Clean(s.Out) {
+		return fail(exitUse, "--plot and -o both write %s", s.Out)
+	}
+	return nil
+}
+
+func (s *sweeper) format() string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(s.Plot), "."))
+}
+
+// maxPoints bounds the combinations of a sweep.
+const maxPoints = 10_000
+
+func (s *sweeper) vary() error {
+	if len(s.Vary) > 2 {
+		return fail(exitUse, "--vary: one or two values can be varied, not %d", len(s.Vary))
+	}
+	for _, text := range s.Vary {
+		a, err := sweep.ParseAxis(text)
+		if err != nil {
+			return fail(exitUse, "--vary: %w", err)
+		}
+		if len(s.axes) > 0 && s.axes[0].Path == a.Path {
+			return fail(exitUse, "--vary: %s twice", a.Path)
+		}
+		s.axes = append(s.axes, a)
+	}
+	if s.points = sweep.Grid(s.axes); len(s.points) > maxPoints {
+		return fail(exitUse, "--vary: %d combinations, at most %d", len(s.points), maxPoints)
+	}
+	return nil
+}
+
+// load reads the scenario once for each combination of values; a value that cannot
+// be ends it, before anything is run.
+func (s *sweeper) load(list seeds.List) error {
+	for i := range s.points {
+		sc, err := s.batchFlags.load(s.process, s.Scenario, s.points[i].Sets...)
+		if err != nil {
+			return err
+		}
+		e := suite.Of(sc)
+		e.Set = s.points[i].Sets
+		if list != nil {
+			e = e.WithSeeds(list)
+		}
+		s.entries = append(s.entries, e)
+		if i > 0 {
+			continue
+		}
+		s.name = sc.Name
+		for k := range sc.Expect {
+			s.names = append(s.names, sc.Expect[k].Name)
+		}
+		for _, w := range sc.Warnings {
+			if !s.Quiet {
+				fmt.Fprintln(s.process.err, warningText(w))
+			}
+		}
+	}
+	return nil
+}
+
+// runTo runs everything and writes the CSV file.
+func (s *sweeper) runTo(path string) error {
+	for _, w := range [][2]string{{"-o", path}, {"--plot", s.Plot}} {
+		if err := s.mayWrite(w[0], w[1]); err != nil {
+			return err
+		}
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return fail(exitUse, "-o: %w", err)
+	}
+	defer f.Close()
+	table, err := sweep.NewTable(f, s.axes, s.points, s.names)
+	if err != nil {
+		return fail(exitInternal, "-o: %w", err)
+	}
+	s.each = table.Add
+	ended := s.run()
+	if err := table.Flush(); err != nil {
+		return fail(exitInternal, "-o: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fail(exitInternal, "-o: %w", err)
+	}
+	return ended
+}
+
+// print shows the rates, a line for each combination that was run.
+func (s *sweeper) print() {
+	if s.JSON {
+		s.printJSON(suite.Sum(s.tallies, s.wall))
+		return
+	}
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	for _, a := range s.axes {
+		fmt.Fprintf(w, "%s\t", a.Path)
+	}
+	fmt.Fprint(w, "PASSED\tRATE\t95 %\tMEDIAN TIME\n")
+	for i := range s.tallies {
+		t := &s.tallies[i]
+		if t.Runs == 0 {
+			continue
+		}
+		for k, a := range s.axes {
+			fmt.Fprintf(w, "%s\t", a.Values[s.points[i].Index[k]])
+		}
+		rate, low, high := t.Rate()
+		fmt.Fprintf(w, "%d/%d\t%.1f %%\t%.1f … %.1f %%", t.Count(scenarios.Passed), t.Runs, 100*rate, 100*low, 100*high)
+		if m, ok := t.Times[scenarios.Passed].Median(); ok {
+			fmt.Fprintf(w, "\t%.3f s", m)
+		}
+		fmt.Fprintln(w)
+	}
+	_ = w.Flush()
+}
+
+func (s *sweeper) plot() error {
+	var picture bytes.Buffer
+	if err := sweep.Draw(&picture, s.format(), s.name, s.axes, s.tallies); err != nil {
+		return fail(exitInternal, "%w", err)
+	}
+	if err := os.WriteFile(s.Plot, picture.Bytes(), 0o666); err != nil {
+		return fail(exitUse, "--plot: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
+)
+
+// tape is a recorded run that is done again. A nil one is none.
+type tape struct {
+	*record.Recording
+	given *scenarios.Given
+	left  int64 // the first tick whose hash is another one; -1 is none
+	told  bool  // that it is another one
+}
+
+// looksRecorded tells whether a file is to be taken for a recorded run: by its name, or
+// a .jsonl by how it begins.
+func (p *process) looksRecorded(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".mcap":
+		return true
+	case ".jsonl":
+		text, err := p.files.Disk(name)
+		return err == nil && bytes.HasPrefix(text, []byte(`{"metadata":"playsim/record/`))
+	}
+	return false
+}
+
+// openRecording reads a recorded run; what there is of one that was cut short.
+func (p *process) openRecording(name string) (*record.Recording, error) {
+	data, err := p.files.Disk(name) // it is noted as read, so nothing writes over it
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fail(exitUse, "%s: there is no such file", name)
+	}
+	if err != nil {
+		return nil, fail(exitUse, "%w", err)
+	}
+	rec, err := record.Read(data)
+	if errors.Is(err, record.ErrNone) {
+		return nil, fail(exitUse, "%s: %w\nhint: playsim run WORLD --record RUN.mcap makes one", name, err)
+	}
+	if err != nil {
+		return nil, fail(exitUse, "%s: %w", name, err)
+	}
+	if rec.Cut != "" {
+		fmt.Fprintf(p.err, "warning: %s is not whole (%s): it is read up to %s s\n", name, rec.Cut, trace.Seconds(rec.Time()))
+	}
+	return rec, nil
+}
+
+// tape opens a recorded run where the world's file is one. From then on the flags are
+// those of that run, and files come from the recording alone.
+func (f *worldFlags) tape(p *process) (*tape, error) {
+	if !p.looksRecorded(f.World) {
+		return nil, nil
+	}
+	if flag := f.changes(); flag != "" {
+		return nil, fail(exitUse, "%s: %s is a recorded run, nothing in it can be changed\nhint: name the world or the scenario instead", flag, f.World)
+	}
+	rec, err := p.openRecording(f.World)
+	if err != nil {
+		return nil, err
+	}
+	p.files = rec.Texts().Files()
+	p.files.Path = rec.Path
+	f.World, f.Seed, f.Set = rec.World, strconv.FormatUint(rec.Seed, 10), rec.Sets
+	return &tape{Recording: rec, left: -1}, nil
+}
+
+// changes is a flag that changes the world, "" for none.
+func (f *worldFlags) changes() string {
+	switch {
+	case f.Seed != "":
+		return "--seed"
+	case len(f.Set) > 0:
+		return "--set"
+	case f.Lenient:
+		return "--lenient"
+	}
+	return ""
+}
+
+// openTape is tape for a session.
+func (s *session) openTape() (err error) {
+	if s.tape, err = s.flags.tape(s.process); err == nil && s.tape != nil && s.flags.Duration > 0 {
+		return fail(exitUse, "--duration: a recorded run has its own")
+	}
+	return err
+}
+
+// follow has a run that is at its start do what was done in the recorded one.
+func (t *tape) follow(run *scenarios.Run) {
+	t.given = run.Follow(t.Asked())
+	run.Observe(func(w *sim.World) {
+		if n := w.Ticks(); t.left < 0 && !t.branched() && n < int64(len(t.Hashes)) && uint64(w.Hash()) != t.Hashes[n] {
+			t.left = n
+		}
+	})
+}
+
+// branched tells whether somebody has done something else than in the recorded run.
+func (t *tape) branched() bool {
+	if t == nil {
+		return false
+	}
+	_, parted := t.given.Parted()
+	return parted
+}
+
+// recorded refuses a simulated time after the end of a recorded run.
+func (p *picture) recorded(flag string, at int64) error {
+	if p.tape == nil || at <= p.tape.Time() {
+		return nil
+	}
+	return fail(exitUse, "%s: the recording ends at %s, before %s", flag, time.Duration(p.tape.Time()), time.Duration(at))
+}
+
+// strayed says that the run is not the recorded one, though nobody has done anything;
+// "" is that it is.
+func (t *tape) strayed() string {
+	switch {
+	case t == nil || t.left < 0 || t.branched():
+		return ""
+	case t.given.Err() != nil:
+		return t.given.Err().Error()
+	}
+	return fmt.Sprintf("this is not the run that was recorded: it differs from tick %d (%s s) on%s", t.left, trace.Seconds(t.left*t.Tick), t.otherVersion())
+}
+
+// otherVersion tells of the program's version, if it is not that of the recording.
+func (t *tape) otherVersion() string { return versions(t.Recording) }
+
+func versions(rec *record.Recording) string {
+	if own := versionName(); own != rec.Version {
+		return fmt.Sprintf("; it was recorded by playsim %s, this is %s", rec.Version, own)
+	}
+	return ""
+}
+
+// warn says once that the run is not the recorded one.
+func (t *tape) warn(to io.Writer) {
+	if text := t.strayed(); text != "" && !t.told {
+		t.told = true
+		fmt.Fprintln(to, "warning: "+text)
+	}
+}
+
+// tell says on the log how the run stands to the recorded one.
+func (t *tape) tell(s *session) {
+	if text := t.strayed(); text != "" {
+		s.log.Warn(text)
+	}
+	if t.branched() {
+		at, _ := t.given.Parted()
+		s.log.Info(fmt.Sprintf("branched at tick %d (%s s): from there on it is another run than the recorded one", at, trace.Seconds(at*t.Tick)))
+	}
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/coverage"
+	"github.com/playsim/playsim/scenarios/seeds"
+	"github.com/playsim/playsim/scenarios/suite"
+)
+
+type testCmd struct {
+	Paths []string `arg:"" optional:"" name:"path" help:"Scenario files and folders of them (else scenarios, on disk or built in)."`
+	batchFlags
+	JUnit    string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
+	Shrink   bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one, or in --shrink-to; no file is overwritten, its name is printed."`
+	ShrinkTo string `help:"With --shrink: the folder of the new scenarios, which is made if it is not there." placeholder:"DIR"`
+	Record   string `help:"Record the first failing run of each scenario in this folder, as NAME_seedN.mcap; of scenarios of one name as NAME_2_seedN.mcap and so on." placeholder:"DIR"`
+	Verbose  bool   `help:"Print a line for each run." short:"v"`
+	levelFlag
+
+	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
+}
+
+// tester is a test command at work.
+type tester struct {
+	*testCmd
+	batch
+	all      []*scenarios.Scenario
+	coverage *coverage.Report
+	junit    *suite.JUnit
+	spool    *os.File
+	failures [][]string      // what went wrong, of each entry the first few
+	first    []*suite.Record // of each entry: the first failed run
+}
+
+// Run implements kong's command: everything is read before anything is run.
+func (c *testCmd) Run(p *process) error {
+	seeds, err := c.check()
+	if err != nil {
+		return err
+	}
+	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags}, coverage: coverage.New()}
+	t.each = t.record
+	if err := t.load(seeds); err != nil {
+		return err
+	}
+	if err := t.openJUnit(); err != nil {
+		return err
+	}
+	defer t.closeSpool()
+	ended := t.run()
+	if err := t.tell(); err != nil {
+		return err
+	}
+	if ended == nil && c.Record != "" {
+		ended = t.recordFailed()
+	}
+	if err := t.writeJUnit(); err != nil { // also what there is when it ended early
+		return fail(exitInternal, "--junit: %w", err)
+	}
+	if ended != nil {
+		return ended
+	}
+	if c.Shrink || c.ShrinkTo != "" {
+		if err := t.shrinkAll(); err != nil {
+			return err
+		}
+	}
+	return t.judge()
+}
+
+// load reads all files; the errors of all are reported.
+func (t *tester) load(list seeds.List) error {
+	paths := t.Paths
+	if len(paths) == 0 {
+		paths = []string{scenarios.Folder}
+	}
+	files, err := t.findScenarios(paths)
+	if err != nil {
+		return err
+	}
+	wrong := false
+	for _, name := range files {
+		s, err := t.batchFlags.load(t.process, name)
+		if err != nil {
+			wrong = true
+			t.report(err)
+			continue
+		}
+		t.all = append(t.all, s)
+		for _, w := range s.Warnings {
+			t.warn(t.level(t.Quiet, t.Verbose), w)
+		}
+		e := suite.Of(s)
+		if list != nil {
+			e = e.WithSeeds(list)
+		}
+		if t.Coverage {
+			e.Run = t.coverage.Wrap(e.Run)
+		}
+		t.entries = append(t.entries, e)
+	}
+	if wrong {
+		return fail(exitUse, "")
+	}
+	t.failures = make([][]string, len(t.entries))
+	t.first = make([]*suite.Record, len(t.entries))
+	return nil
+}
+
+// shownFailures is how many failures of a scenario are printed in full.
+const shownFailures = 3
+
+func (t *tester) record(r *suite.Record) error {
+	e := &t.entries[r.Entry]
+	if t.level(t.Quiet, t.Verbose) <= slog.LevelDebug && !t.JSON {
+		t.bar.clear()
+		fmt.Fprintln(t.out, suite.RunLine(e, r))
+	}
+	if r.Result != nil && r.Result.Failure != "" && len(t.failures[r.Entry]) < shownFailures {
+		t.failures[r.Entry] = append(t.failures[r.Entry], r.Result.Failure)
+	}
+	if r.Verdict() == scenarios.Failed && t.first[r.Entry] == nil {
+		t.first[r.Entry] = r
+	}
+	if t.junit == nil {
+		return nil
+	}
+	return t.junit.Add(e, r)
+}
+
+// tell prints the report.
+func (t *tester) tell() error {
+	sum := suite.Sum(t.tallies, t.wall)
+	if t.JSON && t.Coverage {
+		t.printJSON(map[string]any{"coverage": t.coverage})
+	}
+	if t.JSON {
+		t.printJSON(sum)
+		return nil
+	}
+	if err := suite.Report(t.out, t.tallies); err != nil {
+		return err
+	}
+	for i, texts := range t.failures {
+		for _, text := range texts {
+			fmt.Fprintf(t.out, "\n%s: %s\n", t.entries[i].Name, text)
+		}
+		if more := t.tallies[i].Count(scenarios.Failed) - len(texts); more > 0 {
+			fmt.Fprintf(t.out, "\n%s: failed runs besides: %d; --json and --junit have all\n", t.entries[i].Name, more)
+		}
+	}
+	if t.Coverage {
+		fmt.Fprintln(t.out)
+		if err := t.coverage.WriteText(t.out); err != nil {
+			return err
+		}
+	}
+	times := int64(0)
+	if t.wall > 0 {
+		simulated, _ := sum.Sim.Float64()
+		times = int64(simulated/t.wall.Seconds() + 0.5)
+	}
+	fmt.Fprintf(t.out, "\nscenarios %d  runs %d  passed %d  failed %d  unverified %d  sim %s s  wall %s s  %dx  verdict %s\n",
+		len(t.entries), sum.Runs, sum.Passed, sum.Failed, sum.Unverified, sum.Sim, sum.Wall, times, sum.Verdict)
+	return nil
+}
+
+// judge gives the exit code.
+func (t *tester) judge() error {
+	if err := t.broken(); err != nil {
+		return err
+	}
+	switch suite.Overall(t.tallies) {
+	case scenarios.Failed:
+		return fail(exitFaulted, "")
+	case scenarios.Unverified:
+		return fail(exitUnverified, "nothing was verified: see the runs that are unverified")
+	}
+	return nil
+}
+
+// openJUnit creates the report file at once, so that a wrong name is known before
+// anything runs.
+func (t *tester) openJUnit() error {
+	if t.JUnit == "" {
+		return nil
+	}
+	if err := t.mayWrite("--junit", t.JUnit); err != nil {
+		return err
+	}
+	f, err := os.Create(t.JUnit)
+	if err != nil {
+		return fail(exitUse, "--junit: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fail(exitUse, "--junit: %w", err)
+	}
+	if t.spool, err = os.CreateTemp("", "playsim-junit"); err != nil {
+		return fail(exitInternal, "--junit: %w", err)
+	}
+	t.junit = suite.NewJUnit(t.spool)
+	return nil
+}
+
+func (t *tester) writeJUnit() error {
+	if t.junit == nil {
+		return nil
+	}
+	f, err := os.Create(t.JUnit)
+	if err != nil {
+		return err
+	}
+	return errors.Join(t.junit.Write(f, t.tallies), f.Close())
+}
+
+func (t *tester) closeSpool() {
+	if t.spool != nil {
+		_ = t.spool.Close()
+		_ = os.Remove(t.spool.Name())
+	}
+}

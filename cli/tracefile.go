@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"io"
+	"os"
+
+	"github.com/playsim/playsim/trace"
+)
+
+// traceFile collects decisions as JSON lines. The file is created by open; what
+// was added before is kept until then.
+type traceFile struct {
+	path string
+	file io.WriteCloser
+	text []byte
+	err  error
+
+	held bool // nothing is written before it is known to be of the run
+	mark int  // length of the text that is certain
+}
+
+const traceBuffer = 64 << 10
+
+// open creates the trace file, if one is wanted.
+func (t *traceFile) open() error {
+	if t.path == "" {
+		return nil
+	}
+	f, err := os.Create(t.path)
+	if err != nil {
+		return err
+	}
+	t.file = f
+	t.text = append(make([]byte, 0, 2*traceBuffer), t.text...)
+	return nil
+}
+
+func (t *traceFile) add(e *trace.Event) {
+	t.text = append(e.AppendJSON(t.text), '\n')
+	if len(t.text) >= traceBuffer {
+		t.flush()
+	}
+}
+
+// flush writes what has been added; the run does so each simulated second, for
+// those who watch the file.
+func (t *traceFile) flush() {
+	if t.file == nil || len(t.text) == 0 || t.held {
+		return
+	}
+	if _, err := t.file.Write(t.text); err != nil && t.err == nil {
+		t.err = err
+	}
+	t.text = t.text[:0]
+}
+
+// hold keeps what is added from being written, until release says whether it is to be.
+func (t *traceFile) hold() { t.held, t.mark = true, len(t.text) }
+
+func (t *traceFile) release(good bool) {
+	if t.held = false; !good {
+		t.text = t.text[:t.mark]
+	}
+	t.flush()
+}
+
+func (t *traceFile) close() error {
+	t.held = false
+	if t.file == nil {
+		return nil
+	}
+	t.flush()
+	if err := t.file.Close(); err != nil && t.err == nil {
+		t.err = err
+	}
+	return t.err
+}

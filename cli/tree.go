@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/draw"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
+)
+
+type treeCmd struct {
+	File    string   `arg:"" help:"A .play file, or a world with such a program."`
+	Program string   `help:"Which program of the world." placeholder:"NAME"`
+	Nodes   string   `help:"Folder of the nodes that the .play file uses; nodes beside it if none is named." placeholder:"DIR"`
+	Dot     bool     `help:"Print a graph for Graphviz." xor:"form"`
+	JSON    bool     `help:"Print one JSON object." xor:"form"`
+	Flows   bool     `help:"Show who pushes and who reads which scheme, instead of the tree."`
+	With    []string `help:"Draw the branches of these schemes, such as ball:green,ball:red; none is the tree at the start." placeholder:"TYPE:KEY"`
+}
+
+// Run implements kong's command.
+func (c *treeCmd) Run(p *process) error {
+	prog, err := c.compile(p)
+	if err != nil {
+		return err
+	}
+	with, err := c.with(prog)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.Flows:
+		return c.flows(p, prog)
+	case c.JSON:
+		p.printJSON(treeNode{Node: prog.Name, Kids: treeNodes(prog.Outline())})
+	case c.Dot:
+		fmt.Fprint(p.out, draw.Tree(prog, with))
+	default:
+		var text strings.Builder
+		text.WriteString(prog.Name + "\n")
+		drawTree(&text, prog.Outline(), "")
+		fmt.Fprint(p.out, text.String())
+	}
+	return nil
+}
+
+func (c *treeCmd) compile(p *process) (*playful.Program, error) {
+	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
+		prog, err := scenarios.CompileOf(p.files, c.File, c.Program, nil)
+		return prog, missing(err, c.File)
+	}
+	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
+		return nil, err
+	}
+	if path.Ext(c.File) != ".play" {
+		return nil, fail(exitUse, "%s: a Playful program ends in .play", c.File)
+	}
+	prog, err := scenarios.CompileWith(p.files, c.File, c.Nodes)
+	if err != nil {
+		return nil, missing(err, c.File)
+	}
+	return prog, nil
+}
+
+// with reads the schemes for which branches are drawn; nil draws each branch once, as
+// the program has it.
+func (c *treeCmd) with(prog *playful.Program) (map[string][]string, error) {
+	if c.With == nil {
+		return nil, nil
+	}
+	if !c.Dot || c.Flows {
+		return nil, fail(exitUse, "--with draws branches: it goes with --dot, without --flows")
+	}
+	with := map[string][]string{}
+	for _, word := range c.With {
+		typ, key, ok := strings.Cut(word, ":")
+		if word == "none" {
+			continue
+		}
+		var types []string
+		for _, t := range prog.SchemeTypes() {
+			types = append(types, t.Name)
+		}
+		if !ok || key == "" || strings.ContainsAny(key, "/[]#") {
+			return nil, fail(exitUse, "--with: %q is not a type and a key such as ball:green", word)
+		}
+		if !slices.Contains(types, typ) {
+			return nil, fail(exitUse, "--with: there is no scheme type %q\nhint: %s", typ, orAll(source.Suggest(typ, types), types))
+		}
+		with[typ] = append(with[typ], key)
+	}
+	return with, nil
+}
+
+// orAll is the hint, or all that there is.
+func orAll(hint string, all []string) string {
+	if hint == "" {
+		return "there are: " + strings.Join(all, ", ")
+	}
+	return hint
+}
+
+// drawTree draws statements below one another; leaves show what they occupy.
+func drawTree(to *strings.Builder, statements []playful.Outline, margin string) {
+	for i := range statements {
+		o := &statements[i]
+		branch, below := "├─ ", "│  "
+		if i == len(statements)-1 {
+			branch, below = "└─ ", "   "
+		}
+		to.WriteString(margin + branch + o.Text)
+		if o.Leaf != nil && len(o.Leaf.Resources) > 0 {
+			to.WriteString("  (" + strings.Join(o.Leaf.Resources, ", ") + ")")
+		}
+		to.WriteString("\n")
+		drawTree(to, o.Kids, margin+below)
+	}
+}
+
+// treeNode is a statement in JSON.
+type treeNode struct {
+	Node      string     `json:"node"`
+	Path      string     `json:"path"`
+	Statement string     `json:"statement,omitempty"`
+	Targeting string     `json:"targeting,omitempty"`
+	At        string     `json:"at,omitempty"`
+	Leaf      bool       `json:"leaf"`
+	Resources []string   `json:"resources,omitempty"`
+	State     bool       `json:"state,omitempty"`
+	Initial   bool       `json:"initial,omitempty"`
+	Kids      []treeNode `json:"children,omitempty"`
+}
+
+func treeNodes(statements []playful.Outline) []treeNode {
+	out := make([]treeNode, len(statements))
+	for i := range statements {
+		o := &statements[i]
+		out[i] = treeNode{
+			Node: o.Node, Path: o.Path, Statement: o.Text, Targeting: o.Targeting, At: o.Pos.String(),
+			Leaf: o.Leaf != nil, State: o.State, Initial: o.Initial, Kids: treeNodes(o.Kids),
+		}
+		if o.Leaf != nil {
+			out[i].Resources = o.Leaf.Resources
+		}
+	}
+	return out
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/trace"
+)
+
+// verifyCmd does a recorded run again and compares.
+type verifyCmd struct {
+	File    string   `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
+	JSON    bool     `help:"Print one JSON object."`
+	MaxWall duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
+	Quiet   bool     `help:"No progress." short:"q"`
+}
+
+// Run implements kong's command.
+func (c *verifyCmd) Run(p *process) error {
+	rec, err := p.recorded(c.File)
+	if err != nil {
+		return err
+	}
+	begun, late := time.Now(), false
+	bar := p.progress("ticks", int(rec.Ticks()), c.Quiet)
+	v, err := scenarios.Verify(rec, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
+		bar.step()
+		late = c.MaxWall > 0 && time.Since(begun) > time.Duration(c.MaxWall)
+		return !late && p.ctx.Err() == nil
+	}})
+	bar.end()
+	switch {
+	case err != nil:
+		return fail(exitUse, "%s cannot be done again%s\n%w", c.File, versions(rec), err)
+	case p.ctx.Err() != nil:
+		return p.interrupted()
+	case late:
+		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(c.MaxWall))
+	}
+	return c.tell(p, rec, v)
+}
+
+// recorded reads a recorded run and nothing else.
+func (p *process) recorded(name string) (*record.Recording, error) {
+	if !p.looksRecorded(name) {
+		return nil, p.notRecorded(name)
+	}
+	return p.openRecording(name)
+}
+
+// parting is where two runs part, as it is told.
+type parting struct {
+	Same     bool        `json:"same"`
+	Tick     *int64      `json:"tick,omitempty"` // the first whose hash differs
+	At       json.Number `json:"at_s,omitempty"`
+	Hashes   []string    `json:"hash,omitempty"`
+	Input    *different  `json:"input,omitempty"`
+	Decision *different  `json:"decision,omitempty"`
+	Moved    string      `json:"moved,omitempty"`    // the first thing that was seen elsewhere
+	MovedAt  *int64      `json:"moved_at,omitempty"` // its tick
+	Ticks    []int64     `json:"ticks"`              // how many each run has
+	Notes    []string    `json:"notes,omitempty"`
+	labels   [2]string
+	tick     int64 // ns
+}
+
+type different struct {
+	Tick int64              `json:"tick"`
+	Rows [2]json.RawMessage `json:"rows"` // null where a run has none more
+}
+
+func partingOf(p *record.Parting, a, b *record.Recording) *parting {
+	out := &parting{Same: p.Same(), Ticks: []int64{a.Ticks(), b.Ticks()}, tick: a.Tick}
+	if p.Hash >= 0 {
+		out.Tick, out.At = &p.Hash, json.Number(trace.Seconds(p.Hash*a.Tick))
+		out.Hashes = []string{fmt.Sprintf("%016x", a.Hashes[p.Hash]), fmt.Sprintf("%016x", b.Hashes[p.Hash])}
+	}
+	if p.Input >= 0 {
+		out.Input = &different{p.Input, rawRows(p.Inputs)}
+	}
+	if p.Decision >= 0 {
+		out.Decision = &different{p.Decision, rawRows(p.Decisions)}
+	}
+	if p.Pose >= 0 {
+		out.Moved, out.MovedAt = p.Moved, &p.Pose
+	}
+	return out
+}
+
+func rawRows(rows [2][]byte) (out [2]json.RawMessage) {
+	for i, row := range rows {
+		if out[i] = row; row == nil {
+			out[i] = json.RawMessage("null")
+		}
+	}
+	return out
+}
+
+// String is the parting in lines.
+func (p *parting) String() string {
+	var b strings.Builder
+	if p.Tick != nil {
+		fmt.Fprintf(&b, "  the hash differs first at tick %d (%s s): %s %s, %s %s\n", *p.Tick, p.At, p.labels[0], p.Hashes[0], p.labels[1], p.Hashes[1])
+	}
+	p.rows(&b, "input", p.Input)
+	if p.Moved != "" {
+		fmt.Fprintf(&b, "  the first to be elsewhere is %s at tick %d (%s s)\n", p.Moved, *p.MovedAt, trace.Seconds(*p.MovedAt*p.tick))
+	}
+	p.rows(&b, "decision", p.Decision)
+	for _, note := range p.Notes {
+		b.WriteString("  " + note + "\n")
+	}
+	return b.String()
+}
+
+func (p *parting) rows(b *strings.Builder, what string, d *different) {
+	if d == nil {
+		return
+	}
+	fmt.Fprintf(b, "  the first %s that differs is at tick %d (%s s):\n", what, d.Tick, trace.Seconds(d.Tick*p.tick))
+	for i, row := range d.Rows {
+		text := string(row)
+		if text == "null" {
+			text = "none"
+		}
+		fmt.Fprintf(b, "    %s %s\n", p.labels[i], text)
+	}
+}
+
+// tell prints what came of it.
+func (c *verifyCmd) tell(p *process, rec *record.Recording, v *scenarios.Verification) error {
+	out := partingOf(&v.Parting, rec, v.Again)
+	out.labels = [2]string{"recorded", "now     "}
+	if v.Refused != nil {
+		out.Same = false
+		out.Notes = append(out.Notes, v.Refused.Error())
+	}
+	if !out.Same && versions(rec) != "" {
+		out.Notes = append(out.Notes, strings.TrimPrefix(versions(rec), "; ")+": another version may go another way")
+	}
+	switch {
+	case c.JSON:
+		p.printJSON(out)
+	case out.Same && rec.Ticks() == 0:
+		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", c.File)
+	case out.Same:
+		fmt.Fprintf(p.out, "%s: the same: %d ticks, %s s, seed %d, hash %016x\n", c.File, rec.Ticks(), trace.Seconds(rec.Time()), rec.Seed, rec.Hashes[rec.Ticks()])
+	default:
+		fmt.Fprintf(p.out, "%s: another run\n%s", c.File, out)
+	}
+	switch {
+	case !out.Same:
+		return fail(exitFaulted, "")
+	case rec.Ticks() == 0:
+		return fail(exitUnverified, "")
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"github.com/playsim/playsim/playful/draw"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/trace"
+)
+
+type whyCmd struct {
+	worldFlags
+	At       instant  `help:"Simulated time in question: 12.5s." required:"" placeholder:"12.5s"`
+	Node     string   `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
+	Quantity string   `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
+	Expect   string   `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
+	Activity string   `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
+	Program  string   `help:"Which program, where the world has several." placeholder:"NAME"`
+	JSON     bool     `help:"Print one JSON object." xor:"form"`
+	Dot      bool     `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
+	MaxWall  duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
+	Verbose  bool     `help:"Log every decision up to then." short:"v"`
+	Quiet    bool     `help:"Errors only." short:"q"`
+	levelFlag
+}
+
+// Run implements kong's command: the world is run up to the time, then it is asked.
+func (c *whyCmd) Run(p *process) error {
+	if c.Dot && (c.Node != "" || c.Quantity != "" || c.Expect != "" || c.Activity != "") {
+		return fail(exitUse, "--dot draws whole trees: leave out --node, --quantity, --expect and --activity")
+	}
+	tape, err := c.tape(p)
+	if err != nil {
+		return err
+	}
+	diary := why.NewDiary()
+	run, err := c.start(p, diary)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	if tape != nil {
+		tape.follow(run)
+		diary.End = tape.Time()
+	}
+	diary.Watch(run)
+	if _, _, lives := run.Life(); lives {
+		for _, w := range run.Warnings {
+			p.warn(c.level(c.Quiet, c.Verbose), w)
+		}
+	}
+	if err := c.runTo(p, diary, run); err != nil {
+		return err
+	}
+	if text := tape.strayed(); text != "" {
+		p.warn(c.level(c.Quiet, c.Verbose), errors.New(text))
+	}
+	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+		fmt.Fprintf(p.err, "playsim: %s is between two ticks: this is the one before\n", time.Duration(c.At))
+	}
+	return c.answer(p, diary, run)
+}
+
+// start brings the world or the scenario under way.
+func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
+	if !scenarios.IsScenario(p.files, c.World) {
+		w, err := c.load(p)
+		if err != nil {
+			return nil, err
+		}
+		diary.End = w.Duration
+		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Sink: c.sink(p, diary)})
+	}
+	s, err := scenarios.Load(p.files, c.World, c.Set)
+	if err != nil {
+		return nil, missing(err, c.World)
+	}
+	seed := s.Seeds[0]
+	if c.Seed != "" {
+		if seed, err = strconv.ParseUint(c.Seed, 10, 64); err != nil {
+			return nil, fail(exitUse, "--seed: expected a whole number, not %q", c.Seed)
+		}
+	}
+	return s.Start(seed, scenarios.RunOptions{Sink: c.sink(p, diary)})
+}
+
+// sink is the diary, and the log with -v.
+func (c *whyCmd) sink(p *process, diary *why.Diary) trace.Sink {
+	if c.level(c.Quiet, c.Verbose) > slog.LevelDebug {
+		return diary.Note
+	}
+	return func(e *trace.Event) {
+		fmt.Fprintln(p.err, string(e.AppendJSON(nil)))
+		diary.Note(e)
+	}
+}
+
+// runTo runs up to the time in question, a second at a time.
+func (c *whyCmd) runTo(p *process, diary *why.Diary, run *scenarios.Run) error {
+	begun := time.Now()
+	for at := int64(0); ; at += 1e9 {
+		switch {
+		case p.ctx.Err() != nil:
+			return p.interrupted()
+		case c.MaxWall > 0 && time.Since(begun) >= time.Duration(c.MaxWall):
+			return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(c.MaxWall))
+		}
+		if err := diary.RunTo(run, min(at, int64(c.At))); err != nil {
+			return fail(exitUse, "--at: %w", diary.RunTo(run, int64(c.At))) // its words are about all of it
+		}
+		if at >= int64(c.At) {
+			return nil
+		}
+	}
+}
+
+func (c *whyCmd) answer(p *process, diary *why.Diary, run *scenarios.Run) error {
+	switch {
+	case c.Quantity != "":
+		return c.tell(p)(diary.Quantity(run, c.Program, c.Quantity))
+	case c.Expect != "":
+		return c.tell(p)(diary.Expect(run, c.Expect))
+	case c.Activity != "":
+		return c.tell(p)(diary.Life(run, c.Activity))
+	case c.Node != "":
+		return c.tell(p)(diary.Node(run, c.Program, c.Node))
+	}
+	return c.everything(p, diary, run)
+}
+
+func (c *whyCmd) tell(p *process) func(fmt.Stringer, error) error {
+	return func(a fmt.Stringer, err error) error {
+		if err != nil {
+			return fail(exitUse, "%w", err)
+		}
+		if c.JSON {
+			p.printJSON(a)
+			return nil
+		}
+		fmt.Fprint(p.out, a.String())
+		return nil
+	}
+}
+
+// everything tells of whole programs.
+func (c *whyCmd) everything(p *process, diary *why.Diary, run *scenarios.Run) error {
+	all, err := diary.All(run, c.Program)
+	if err != nil {
+		return fail(exitUse, "%w", err)
+	}
+	drawn := false
+	for i, a := range all {
+		tree, isTree := a.(*why.Tree)
+		switch {
+		case c.JSON:
+			p.printJSON(a)
+		case c.Dot && isTree:
+			fmt.Fprint(p.out, draw.Snapshot(&tree.Program))
+			drawn = true
+		case c.Dot:
+		default:
+			if i > 0 {
+				fmt.Fprintln(p.out)
+			}
+			fmt.Fprint(p.out, a.String())
+		}
+	}
+	if c.Dot && !drawn {
+		return fail(exitUse, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why tells of all that decides", time.Duration(c.At))
+	}
+	return nil
+}
