@@ -38,7 +38,7 @@ const (
 // Main runs a command line, the arguments without the name of the command, and returns
 // the exit code.
 func Main(args []string) int {
-	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: source.NewFiles(scenarios.Embedded)}
+	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
 	return p.main(args)
 }
 
@@ -46,7 +46,7 @@ func Main(args []string) int {
 type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
-	files    *source.Files
+	files    *scenarios.Library
 	read     inputs // from disk, through files
 }
 

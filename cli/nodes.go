@@ -87,7 +87,7 @@ func (c *nodesCmd) Run(p *process) error {
 // registry is what is built in, and what the folder declares.
 func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, error) {
 	if c.Folder == "" {
-		reg, err := scenarios.Registry()
+		reg, err := p.files.Registry()
 		if err != nil {
 			return nil, nil, fail(exitInternal, "%w", err)
 		}

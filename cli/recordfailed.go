@@ -67,7 +67,7 @@ func (t *tester) stems() []string {
 func (t *tester) recordRun(name string, failed *suite.Record, path string) error {
 	read := record.NewTexts()
 	sets := t.sets()
-	s, err := scenarios.Load(read.Watch(t.process.files), name, sets)
+	s, err := scenarios.Load(t.process.files.With(read.Watch(t.process.files.Files)), name, sets)
 	if err != nil {
 		return err
 	}

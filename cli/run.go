@@ -121,7 +121,7 @@ const unset = -1e300
 // load brings a world or a scenario under way; what is read is kept for the recording.
 func (s *session) load() error {
 	read, files := record.NewTexts(), s.files
-	s.files = read.Watch(files)
+	s.files = files.With(read.Watch(files.Files))
 	mark := s.read.mark()
 	err := s.begin()
 	s.files = files

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/worlds"
 )
 
 type schemaCmd struct {
@@ -19,6 +18,6 @@ func (c *schemaCmd) Run(p *process) error {
 		fmt.Fprint(p.out, scenarios.Schema)
 		return nil
 	}
-	fmt.Fprint(p.out, worlds.Schema)
+	fmt.Fprint(p.out, p.files.WorldSchema())
 	return nil
 }

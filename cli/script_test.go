@@ -19,6 +19,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
 
@@ -111,9 +112,9 @@ func sameHash(ts *testscript.TestScript, neg bool, args []string) {
 // TestOwnFaultIsNotTheUsers: a panic inside is exit 4, with its stack.
 func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	var out, err bytes.Buffer
-	p := &process{ctx: context.Background(), out: &out, err: &err, files: &source.Files{
+	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
 		Disk: func(string) ([]byte, error) { panic("broken") },
-	}}
+	})}
 	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)
 	}

@@ -75,7 +75,7 @@ func (f *worldFlags) tape(p *process) (*tape, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.files = rec.Texts().Files()
+	p.files = p.files.With(rec.Texts().Files())
 	p.files.Path = rec.Path
 	f.World, f.Seed, f.Set = rec.World, strconv.FormatUint(rec.Seed, 10), rec.Sets
 	return &tape{Recording: rec, left: -1}, nil

@@ -29,7 +29,7 @@ func (c *verifyCmd) Run(p *process) error {
 	}
 	begun, late := time.Now(), false
 	bar := p.progress("ticks", int(rec.Ticks()), c.Quiet)
-	v, err := scenarios.Verify(rec, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
+	v, err := scenarios.Verify(rec, p.files.Kinds, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
 		bar.step()
 		late = c.MaxWall > 0 && time.Since(begun) > time.Duration(c.MaxWall)
 		return !late && p.ctx.Err() == nil

@@ -72,7 +72,7 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: source.NewFiles(scenarios.Embedded)}
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
 	s, err := scenarios.Load(p.files, name, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -52,8 +52,11 @@ func (r *Run) Doing() (Doing, bool) {
 // activities those are.
 func (r *Run) Asleep(program string) (activities []string, asleep bool) {
 	for i, p := range r.programs {
-		if p.name != program || !p.activity || p.focused {
+		if p.name != program || !p.asleep() {
 			continue
+		}
+		if p.idle {
+			return nil, true
 		}
 		for k := range r.life.deeds {
 			if r.life.deeds[k].program == i {

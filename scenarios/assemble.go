@@ -4,7 +4,7 @@ package scenarios
 
 import (
 	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/playful/nodes"
+	"github.com/playsim/playsim/program/controller"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -13,8 +13,9 @@ import (
 
 // Options say how a world is run.
 type Options struct {
-	Files   *source.Files              // where the programs' files are looked for
+	Files   *Library                   // where the programs' files are looked for
 	Seed    uint64                     // 0 takes the world's
+	Drive   []string                   // robots that are commanded from outside: their programs are not started
 	Sink    trace.Sink                 // receives every decision; may be nil
 	OnFault func(error)                // called at each fault of a program; may be nil
 	OnOdd   func(string)               // is told what is odd with what a program reads; may be nil
@@ -29,6 +30,7 @@ type compiled struct {
 	playful *playful.Program                 // nil for a PDL program
 	gates   []*gateText                      // conditions that stand as gates
 	source  *source.File                     // of a PDL program, whose code has state: it is read for every run
+	begin   controller.Func                  // of a controller in Go
 	asked   map[*worlds.Connection]*gateText // conditions that give sensors their samples
 
 	activity bool // it runs only while its activity has the focus
@@ -37,6 +39,9 @@ type compiled struct {
 // Assemble builds the run of a world. The error lists all that is wrong with the
 // programs, at their places.
 func Assemble(w *worlds.World, o Options) (*Run, error) {
+	if o.Files == nil {
+		o.Files = Of(&source.Files{})
+	}
 	r := &Run{Spec: w, options: o, model: *w.Model}
 	if o.Seed != 0 {
 		r.model.Seed = o.Seed
@@ -60,16 +65,10 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 	return r, nil
 }
 
-// Registry returns the leaves, evaluations and schemes that programs may name.
-func Registry() (*playful.Registry, error) {
-	reg := playful.NewRegistry()
-	return reg, nodes.Register(reg)
-}
-
 // compileAll compiles the programs of a world; programs that are not bound to a
 // robot's slots yet.
-func compileAll(w *worlds.World, files *source.Files) ([]compiled, []error, error) {
-	reg, err := Registry()
+func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
+	reg, err := files.Registry()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -101,7 +100,11 @@ func programSpecs(w *worlds.World) (all []*worlds.ProgramSpec) {
 }
 
 // compile reads a program alone; it returns what is odd about it.
-func (c *compiled) compile(w *worlds.World, files *source.Files, reg *playful.Registry) ([]error, error) {
+func (c *compiled) compile(w *worlds.World, files *Library, reg *playful.Registry) ([]error, error) {
+	if c.spec.Kind == "go" {
+		c.begin = files.controller(c.spec.Controller)
+		return nil, nil
+	}
 	src, err := files.Read(c.spec.File, w.File.Name)
 	if err != nil {
 		return nil, c.spec.Errorf("file", "", "%s", err)
@@ -115,7 +118,7 @@ func (c *compiled) compile(w *worlds.World, files *source.Files, reg *playful.Re
 	return c.compilePlayful(files, src, w.File.Name, reg)
 }
 
-func (c *compiled) compilePlayful(files *source.Files, src *source.File, world string, reg *playful.Registry) ([]error, error) {
+func (c *compiled) compilePlayful(files *Library, src *source.File, world string, reg *playful.Registry) ([]error, error) {
 	spec := c.spec
 	reg, err := c.withNodes(files, world, reg)
 	if err != nil {
@@ -128,7 +131,7 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 	if err != nil {
 		return nil, err
 	}
-	if c.playful, err = playful.Compile(files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate, Expression: c.compileReport, Beside: nodesOf(files, src.Name)}); err != nil {
+	if c.playful, err = playful.Compile(files.Files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate, Expression: c.compileReport, Beside: nodesOf(files, src.Name)}); err != nil {
 		return nil, err
 	}
 	return c.playful.Warnings, nil
@@ -138,6 +141,9 @@ func (c *compiled) compilePlayful(files *source.Files, src *source.File, world s
 func (r *Run) build() (*sim.World, error) {
 	w, err := r.populate()
 	if err != nil {
+		return nil, err
+	}
+	if err := r.checkDrive(w); err != nil {
 		return nil, err
 	}
 	r.programs, r.play, r.board, r.alive, r.odd = make([]*program, 0, len(r.compiled)), nil, nil, nil, nil

@@ -302,7 +302,7 @@ var (
 
 // Slots returns a world with its robots and managers, to be looked at: its programs are
 // not there.
-func Slots(w *worlds.World, files *source.Files) (*sim.World, error) {
+func Slots(w *worlds.World, files *Library) (*sim.World, error) {
 	r := &Run{Spec: w, options: Options{Files: files}, model: *w.Model}
 	return r.populate()
 }

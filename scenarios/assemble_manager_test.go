@@ -10,7 +10,6 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -33,7 +32,7 @@ function go() { add_value('kick', (loop_counter == 4 ? 0.2 : 0) - value('kick'))
 	managed1 = "schema: playsim/world/v1\nobjects:\n  - ball: {name: ball, at: [0, 0]}\nmanagers:\n"
 )
 
-func managerFiles(managers string, more map[string]string) *source.Files {
+func managerFiles(managers string, more map[string]string) *Library {
 	texts := map[string]string{"w.yaml": managed1 + managers + "\n", "t.js": thermometer, "kicker.pdl.js": kicker}
 	for name, text := range more {
 		texts[name] = text

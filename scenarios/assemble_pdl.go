@@ -75,12 +75,20 @@ func (r *Run) join(w *sim.World) error {
 	for i, p := range r.programs {
 		j := &joiner{run: r, world: w, spec: r.compiled[i].spec, p: p, read: used, asked: r.compiled[i].asked}
 		gates := r.gatesNow()
-		if p.pdl == nil {
+		if p.engine != nil {
 			errs.Add(j.drives())
+		}
+		if p.pdl == nil {
 			continue
 		}
 		errs.Add(j.join())
+		p.idle = p.idle || r.drives(p.commands)
 		r.sleep(p, gates)
+	}
+	for _, p := range r.programs {
+		if p.idle {
+			p.commands = nil
+		}
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.conflicts())

@@ -9,7 +9,6 @@ import (
 
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -31,7 +30,7 @@ function turn() {
 
 func turning(step string) string { return strings.ReplaceAll(head, "STEP", step) }
 
-func pdlFiles(programs string, more map[string]string) *source.Files {
+func pdlFiles(programs string, more map[string]string) *Library {
 	texts := map[string]string{
 		"w.yaml": twoRobots + programs + "\n", "left.pdl.js": turning("0.25"), "right.pdl.js": turning("-0.125"),
 		"look.play": "head_search\n", "chance.pdl.js": turning("Math.random() - 0.5"),

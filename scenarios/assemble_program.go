@@ -4,17 +4,19 @@ package scenarios
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/program/controller"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
-// program is a program in a run; it implements sim.Program. One of engine and pdl is
-// there.
+// program is a program in a run; it implements sim.Program. One of engine, pdl and ctl
+// is there.
 type program struct {
 	name, robot string
 	world       *sim.World
@@ -23,6 +25,7 @@ type program struct {
 	engine      *playful.Engine
 	paused      bool // of engine; the PDL engine pauses by itself
 	pdl         *js.Program
+	ctl         *controller.Instance
 	commands    []command // the slots that it can command
 	driven      []driven  // evaluations of engine that are given from outside
 	chance      func(string) slot.Chance
@@ -30,6 +33,7 @@ type program struct {
 
 	activity bool    // it runs while focused only
 	focused  bool    // its activity has the focus
+	idle     bool    // its robot is driven from outside: it never runs
 	quit     bool    // of engine: since it last began
 	gates    []*gate // of an activity's program
 	owner    string  // whose gates they are: the program's name, or the activity
@@ -45,16 +49,23 @@ func (r *Run) bind(w *sim.World, c *compiled) (*program, error) {
 	robot, ok := w.Robot(p.robot)
 	if ok {
 		p.slots = robot.Slots()
-	} else if p.robot != "" || c.playful != nil {
+	} else if p.robot != "" || c.playful != nil || c.begin != nil {
 		return nil, c.spec.Errorf("robot", "", "there is no robot named %q", p.robot)
 	}
-	p.commands = playfulCommandsOf(c)
+	p.idle = slices.Contains(r.options.Drive, p.robot) && p.robot != ""
+	p.commands = commandsOf(c, p.slots)
 	return p, r.equip(w, c, p)
 }
 
+// asleep reports whether the program does not run for now.
+func (p *program) asleep() bool { return p.idle || p.activity && !p.focused }
+
 // equip gives a program what runs it, at its beginning.
 func (r *Run) equip(w *sim.World, c *compiled, p *program) (err error) {
-	if c.playful == nil {
+	switch {
+	case c.begin != nil:
+		return r.bindController(w, c, p)
+	case c.playful == nil:
 		return r.bindPDL(w, c, p)
 	}
 	if p.chance == nil {
@@ -78,9 +89,11 @@ func (p *program) Period() int64 { return p.period }
 // Run makes one iteration or loop.
 func (p *program) Run(now, tick int64) {
 	switch {
-	case p.activity && !p.focused:
+	case p.asleep():
 	case p.pdl != nil:
 		p.pdl.Run(now, tick)
+	case p.ctl != nil:
+		p.ctl.Run(now, tick)
 	case !p.paused:
 		p.drive(now)
 		p.engine.Iterate(now, tick)
@@ -89,11 +102,13 @@ func (p *program) Run(now, tick int64) {
 
 // AppendState appends what its next iteration depends on.
 func (p *program) AppendState(to []float64) []float64 {
-	if p.activity && !p.focused {
+	switch {
+	case p.asleep():
 		return to
-	}
-	if p.pdl != nil {
+	case p.pdl != nil:
 		return p.pdl.AppendState(to)
+	case p.ctl != nil:
+		return p.ctl.AppendState(to)
 	}
 	paused := 0.0
 	if p.paused {
@@ -105,6 +120,10 @@ func (p *program) AppendState(to []float64) []float64 {
 // control carries out an input that is about the program.
 func (p *program) control(op sim.Op, now, tick int64) {
 	switch {
+	case p.ctl != nil && op == sim.OpQuit:
+		p.ctl.Quit()
+	case p.ctl != nil:
+		p.ctl.Pause(op == sim.OpPause)
 	case op == sim.OpQuit && p.pdl != nil:
 		p.pdl.QuitAt(now, tick)
 	case op == sim.OpQuit:
@@ -122,7 +141,7 @@ func (p *program) control(op sim.Op, now, tick int64) {
 // close ends the program: leaves stop, quit hooks run. That of an activity without the
 // focus has ended, or never began.
 func (p *program) close() {
-	if p.activity && !p.focused {
+	if p.asleep() || p.ctl != nil {
 		return
 	}
 	if p.pdl != nil {
@@ -144,7 +163,11 @@ func (p *program) countOdd() {
 }
 
 func (p *program) snapshot(s *trace.Program) {
-	s.Activity, s.Asleep = p.activity, p.activity && !p.focused
+	s.Activity, s.Asleep = p.activity, p.asleep()
+	if p.ctl != nil {
+		p.ctl.Snapshot(s)
+		return
+	}
 	if p.pdl == nil {
 		p.engine.Snapshot(s)
 		return

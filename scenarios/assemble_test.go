@@ -14,12 +14,12 @@ import (
 )
 
 // written are files in memory.
-func written(texts map[string]string) *source.Files {
+func written(texts map[string]string) *Library {
 	files := fstest.MapFS{}
 	for name, text := range texts {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return &source.Files{Embedded: files}
+	return Of(&source.Files{Embedded: files})
 }
 
 const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - nao: {name: b, at: [1, 1]}\nprograms:\n"

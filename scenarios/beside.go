@@ -12,12 +12,12 @@ import (
 
 // LoadWorld is worlds.Load whose error lists what is wrong with the programs and the
 // activities of the world, too.
-func LoadWorld(files *source.Files, name string, sets []string) (*worlds.World, error) {
+func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error) {
 	f, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
 	}
-	w, err := worlds.Read(f, sets)
+	w, err := worlds.Read(f, sets, files.worlds())
 	if err != nil {
 		return nil, beside(f, sets, files, err)
 	}
@@ -27,8 +27,8 @@ func LoadWorld(files *source.Files, name string, sets []string) (*worlds.World, 
 // beside adds to what is wrong with the text of a world what is wrong with its programs
 // and activities, as far as they could be read. Things that stand in one another are told
 // alone: then there is no other mistake in the text.
-func beside(f *source.File, sets []string, files *source.Files, wrong error) error {
-	w := worlds.Partly(f, sets)
+func beside(f *source.File, sets []string, files *Library, wrong error) error {
+	w := worlds.Partly(f, sets, files.worlds())
 	if w == nil {
 		return wrong
 	}
@@ -41,7 +41,7 @@ func beside(f *source.File, sets []string, files *source.Files, wrong error) err
 
 // compileWorld compiles the programs of a world and its Autonomous Life. The error lists
 // all that is wrong with either.
-func compileWorld(w *worlds.World, files *source.Files) ([]compiled, *lifePlan, []error, error) {
+func compileWorld(w *worlds.World, files *Library) ([]compiled, *lifePlan, []error, error) {
 	var errs source.Errors
 	all, warnings, err := compileAll(w, files)
 	errs.Add(err)
@@ -52,6 +52,9 @@ func compileWorld(w *worlds.World, files *source.Files) ([]compiled, *lifePlan, 
 
 // refused tells whether package worlds has told what is wrong with the file of a program.
 func refused(spec *worlds.ProgramSpec) bool {
+	if spec.Kind == "go" {
+		return spec.Controller == ""
+	}
 	suffix := map[string]string{"pdl": ".js", "playful": ".play"}[spec.Kind]
 	return spec.File == "" || !strings.HasSuffix(path.Base(spec.File), suffix)
 }

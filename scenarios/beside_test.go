@@ -26,7 +26,7 @@ life:
     - {id: d/b, nature: solitary}
 `
 
-func mistakenFiles(text string) *source.Files {
+func mistakenFiles(text string) *Library {
 	return lifeFiles(map[string]string{
 		"w.yaml":   text,
 		"bad.play": "targets: no.such.node\n",

@@ -46,6 +46,8 @@ func inputText(in *sim.Input) string {
 		}
 	case sim.OpPush:
 		text += " impulse " + pointText(in.At)
+	case sim.OpCommand:
+		text += "/" + in.Slot + " to " + slot.FormatFloat(in.Value)
 	}
 	return text
 }

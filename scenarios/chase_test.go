@@ -23,11 +23,11 @@ type chase struct {
 	program trace.Program
 }
 
-var embedded = &source.Files{Embedded: worlds.Embedded}
+var embedded = Of(&source.Files{Embedded: worlds.Embedded})
 
 func loadWorld(t testing.TB, name string, sets ...string) *worlds.World {
 	t.Helper()
-	w, err := worlds.Load(embedded, "worlds/"+name+".yaml", sets)
+	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

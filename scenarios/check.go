@@ -25,7 +25,7 @@ type Checked struct {
 // Check validates a world file with its programs, a scenario file with its world, or
 // a program alone: a .play file, or PDL in a .js file, or a .star file of nodes. The error
 // lists all that is wrong. A program alone is not held against a robot.
-func Check(files *source.Files, name string, sets []string) (*Checked, error) {
+func Check(files *Library, name string, sets []string) (*Checked, error) {
 	switch path.Ext(name) {
 	case ".play":
 		return CheckWith(files, name, "")
@@ -48,7 +48,7 @@ func Check(files *source.Files, name string, sets []string) (*Checked, error) {
 	return &Checked{World: w, Warnings: run.Warnings}, nil
 }
 
-func checkScenario(files *source.Files, name string, sets []string) (*Checked, error) {
+func checkScenario(files *Library, name string, sets []string) (*Checked, error) {
 	s, err := Load(files, name, sets)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *Scenario) drawn() error {
 }
 
 // CheckWith validates a .play file alone, as CompileWith does.
-func CheckWith(files *source.Files, name, nodes string) (*Checked, error) {
+func CheckWith(files *Library, name, nodes string) (*Checked, error) {
 	prog, err := CompileWith(files, name, nodes)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func CheckWith(files *source.Files, name, nodes string) (*Checked, error) {
 	return &Checked{Warnings: prog.Warnings}, nil
 }
 
-func checkPDL(files *source.Files, name string) (*Checked, error) {
+func checkPDL(files *Library, name string) (*Checked, error) {
 	src, err := files.Read(name, "")
 	if err != nil {
 		return nil, err

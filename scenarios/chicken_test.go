@@ -381,7 +381,7 @@ func TestC26ASlowScaleMisleadsTheProgram(t *testing.T) {
 // Two programs that could command one slot are refused with both names.
 func TestTheWorkshopRefusesASecondSorter(t *testing.T) {
 	text := loadWorld(t, "workshop").File.Text + "  - playful: {robot: picker, file: chicken_line.play}\n"
-	w, err := worlds.Read(source.NewFile("worlds/workshop.yaml", text), nil)
+	w, err := worlds.Read(source.NewFile("worlds/workshop.yaml", text), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

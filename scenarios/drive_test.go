@@ -21,8 +21,8 @@ programs:
   - pdl: {file: thinker.js, period: 1s}
 `
 
-func drivenFiles(world, program string) *source.Files {
-	return &source.Files{Embedded: fstest.MapFS{
+func drivenFiles(world, program string) *scenarios.Library {
+	return scenarios.Of(&source.Files{Embedded: fstest.MapFS{
 		"driven.yaml": {Data: []byte(world)},
 		"driven.play": {Data: []byte(program)},
 		"thinker.js": {Data: []byte(`function pdl_main() {
@@ -32,14 +32,14 @@ func drivenFiles(world, program string) *source.Files {
 }
 function think() { add_value('search', value('search') < 0.5 ? 1 : -1); }
 `)},
-	}}
+	}})
 }
 
 // A program beside the tree weighs its statements: E10, the article's bridge to a
 // decision maker.
 func TestADecisionMakerSetsPriorities(t *testing.T) {
 	files := drivenFiles(driven, "head_search, priority of duty_search\nsit, priority of 0.5, whenever charge > 0.1\n")
-	w, err := worlds.Load(files, "driven.yaml", nil)
+	w, err := worlds.Load(files.Files, "driven.yaml", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

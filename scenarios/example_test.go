@@ -14,8 +14,8 @@ import (
 )
 
 func ExampleAssemble() {
-	files := source.NewFiles(worlds.Embedded)
-	w, err := worlds.Load(files, "worlds/ball_chase.yaml", nil)
+	files := scenarios.Of(source.NewFiles(worlds.Embedded))
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -45,7 +45,7 @@ func ExampleAssemble() {
 }
 
 func ExampleLoad() {
-	files := source.NewFiles(worlds.Embedded)
+	files := scenarios.Of(source.NewFiles(worlds.Embedded))
 	files.Disk = func(name string) ([]byte, error) {
 		if name != "look.yaml" {
 			return nil, fs.ErrNotExist

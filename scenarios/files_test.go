@@ -30,7 +30,7 @@ func shipped(t *testing.T) []string {
 }
 
 // verdict runs a scenario under its seeds, or the first few of them.
-func verdict(t *testing.T, files *source.Files, name string, most int) (*suite.Tally, []string) {
+func verdict(t *testing.T, files *scenarios.Library, name string, most int) (*suite.Tally, []string) {
 	t.Helper()
 	s, err := scenarios.Load(files, name, nil)
 	if err != nil {
@@ -58,7 +58,7 @@ func TestShippedScenariosPass(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
 	}
-	files := &source.Files{Embedded: scenarios.Embedded}
+	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
 			if s, err := scenarios.Load(files, name, nil); err == nil && len(s.Warnings) > 0 {
@@ -128,7 +128,7 @@ func TestMutationsFail(t *testing.T) {
 
 // TestEveryWorldHasAScenario: what is shipped is watched over.
 func TestEveryWorldHasAScenario(t *testing.T) {
-	files := &source.Files{Embedded: scenarios.Embedded}
+	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
 	watched := map[string]bool{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
@@ -145,7 +145,7 @@ func TestEveryWorldHasAScenario(t *testing.T) {
 }
 
 // mutated are the built-in files with a text replaced in one of them.
-func mutated(t *testing.T, name, from, to string) *source.Files {
+func mutated(t *testing.T, name, from, to string) *scenarios.Library {
 	t.Helper()
 	all := fstest.MapFS{}
 	for _, n := range append(shipped(t), worlds.Builtin()...) {
@@ -160,7 +160,7 @@ func mutated(t *testing.T, name, from, to string) *source.Files {
 		t.Fatalf("%s has %q %d times", name, from, strings.Count(text, from))
 	}
 	all[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, from, to, 1))}
-	return &source.Files{Embedded: all}
+	return scenarios.Of(&source.Files{Embedded: all})
 }
 
 // TestManyRunsHoldNoMemory: a hundred runs leave no more behind than ten do.
@@ -168,7 +168,7 @@ func TestManyRunsHoldNoMemory(t *testing.T) {
 	if scenarios.Racing {
 		t.Skip("memory is no race")
 	}
-	s, err := scenarios.Load(&source.Files{Embedded: scenarios.Embedded}, "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
+	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
 	if err != nil {
 		t.Fatal(err)
 	}

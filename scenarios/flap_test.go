@@ -41,7 +41,7 @@ func TestNoShippedScenarioFlaps(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
 	}
-	files := &source.Files{Embedded: scenarios.Embedded}
+	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
 	for _, name := range shipped(t) {
 		if worst := flaps(t, files, name); worst != "" {
 			t.Errorf("%s: %s started more than %d times in a second", path.Base(name), worst, often)
@@ -57,7 +57,7 @@ func TestFlappingIsNoticed(t *testing.T) {
 	}
 }
 
-func flaps(t *testing.T, files *source.Files, name string) string {
+func flaps(t *testing.T, files *scenarios.Library, name string) string {
 	t.Helper()
 	s, err := scenarios.Load(files, name, nil)
 	if err != nil {

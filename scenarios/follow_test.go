@@ -19,7 +19,7 @@ func TestFollow(t *testing.T) {
 	}
 	first.upTo(t, 200)
 	rec := first.end(t)
-	r, given, err := Again(rec, RunOptions{})
+	r, given, err := Again(rec, Kinds{}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestBackToTheBranch(t *testing.T) {
 		first.push(t, 0.01)
 		first.upTo(t, 200)
 		rec := first.end(t)
-		r, given, err := Again(rec, RunOptions{})
+		r, given, err := Again(rec, Kinds{}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +95,7 @@ func TestRetoldInPart(t *testing.T) {
 	first.upTo(t, 200)
 	rec := first.end(t)
 	again := func() (*Run, *Given) {
-		r, given, err := Again(rec, RunOptions{})
+		r, given, err := Again(rec, Kinds{}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

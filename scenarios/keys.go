@@ -89,11 +89,12 @@ func newKeyTable(r *Run) *keyTable {
 	t.named = namesIn(w)
 	for i, p := range r.programs {
 		t.programs = append(t.programs, p.name)
-		if p.pdl != nil {
+		switch {
+		case p.pdl != nil:
 			t.quantities(i, p)
-			continue
+		case p.engine != nil:
+			t.program(i, p)
 		}
-		t.program(i, p)
 	}
 	t.schemes(r.programs)
 	t.robotOS(r)

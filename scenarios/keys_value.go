@@ -35,7 +35,7 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 // quantities of another PDL program that has ended stay as its last loop left them.
 func (r *Run) programValue(s *keySource) slot.Value {
 	switch p := r.programs[s.a]; {
-	case p.activity && !p.focused:
+	case p.asleep():
 		return slot.Value{}
 	case s.kind == quantityKey:
 		return slot.Float(p.pdl.Value(pdl.ID(s.b)))

@@ -42,7 +42,7 @@ type deed struct {
 type lifeReader struct {
 	world    *worlds.World
 	spec     *worlds.LifeSpec
-	files    *source.Files
+	files    *Library
 	compiled []compiled
 	plan     *lifePlan
 	errs     source.Errors
@@ -53,7 +53,7 @@ type lifeReader struct {
 
 // compileLife reads the activities of a world, manifests included, and their launch
 // conditions; nil where there is no Autonomous Life.
-func compileLife(w *worlds.World, files *source.Files, all []compiled) (*lifePlan, []error, error) {
+func compileLife(w *worlds.World, files *Library, all []compiled) (*lifePlan, []error, error) {
 	if w.Life == nil {
 		return nil, nil, nil
 	}

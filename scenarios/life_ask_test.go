@@ -171,7 +171,7 @@ life:
   activities:
     - {id: demo/once, nature: interactive, launch: "'Launchpad/LifeTime' == 1", lasts: 100ms, do: [{safeguard: RobotFell, enabled: false}]}
 `})
-	w, err := worlds.Load(files, "w.yaml", nil)
+	w, err := worlds.Load(files.Files, "w.yaml", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ life:
     - {id: a/b, nature: solitary}
     - {manifest: m.xml}
 `
-	w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
+	w, err := worlds.Read(source.NewFile("w.yaml", text), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 // lives is a NAO before somebody who comes, with Autonomous Life as a section says.
 func lives(t *testing.T, section string) *Run {
 	t.Helper()
-	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil)
+	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

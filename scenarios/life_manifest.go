@@ -20,7 +20,7 @@ import (
 // CheckManifest judges a manifest alone: its XML, and every condition in it against the
 // keys of a NAO. Leniently it accepts what robots' authors write; the error lists all
 // that is wrong.
-func CheckManifest(files *source.Files, name string, lenient bool) (*Checked, error) {
+func CheckManifest(files *Library, name string, lenient bool) (*Checked, error) {
 	f, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
@@ -103,11 +103,11 @@ func (k *countedKeys) KeyInfo(name string) (condition.KeyInfo, bool) {
 // naoKeys are the keys that a NAO's software provides in any world.
 func naoKeys() (condition.Keys, error) {
 	text := "schema: " + worlds.SchemaName + "\nrobots: [{nao: {}}]\nlife: {}\n"
-	w, err := worlds.Read(source.NewFile("nao.yaml", text), nil)
+	w, err := worlds.Read(source.NewFile("nao.yaml", text), nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	r, err := Assemble(w, Options{Files: &source.Files{}})
+	r, err := Assemble(w, Options{Files: Of(&source.Files{})})
 	if err != nil {
 		return nil, err
 	}
@@ -117,14 +117,14 @@ func naoKeys() (condition.Keys, error) {
 // Leniently returns the overrides of a world or scenario file and one more, by which
 // conditions in the manifests of its Autonomous Life may be written as robots' authors
 // write them; without Autonomous Life there is nothing to add.
-func Leniently(files *source.Files, name string, sets []string) []string {
+func Leniently(files *Library, name string, sets []string) []string {
 	var w *worlds.World
 	if IsScenario(files, name) {
 		if s, err := Load(files, name, sets); err == nil {
 			w = s.World
 		}
 	} else {
-		w, _ = worlds.Load(files, name, sets)
+		w, _ = worlds.Load(files.Files, name, sets, files.worlds())
 	}
 	if w == nil || w.Life == nil {
 		return sets

@@ -29,7 +29,7 @@ var equivalents = map[string]string{}
 type mutant struct {
 	name  string // world, what, and how it is wrong
 	set   []string
-	files *source.Files
+	files *scenarios.Library
 }
 
 // TestLifeMutants takes every launch condition, nature, duration and step of the built-in worlds
@@ -77,7 +77,7 @@ func TestLifeMutants(t *testing.T) {
 // lifeScenarios are the scenarios of each built-in world with Autonomous Life, by its path.
 func lifeScenarios(t *testing.T) map[string][]string {
 	t.Helper()
-	files := &source.Files{Embedded: scenarios.Embedded}
+	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
 	all := map[string][]string{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
@@ -113,8 +113,8 @@ func (m *mutant) passes(t *testing.T, names []string) bool {
 
 func mutantsOf(t *testing.T, world string) []mutant {
 	t.Helper()
-	files := &source.Files{Embedded: scenarios.Embedded}
-	w, err := worlds.Load(files, world, nil)
+	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	w, err := worlds.Load(files.Files, world, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func mutantsOf(t *testing.T, world string) []mutant {
 // manifestMutants are those of the conditions and natures of one manifest.
 func manifestMutants(t *testing.T, name, file string) []mutant {
 	t.Helper()
-	f, err := (&source.Files{Embedded: scenarios.Embedded}).Read(file, "")
+	f, err := scenarios.Of(&source.Files{Embedded: scenarios.Embedded}).Read(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func manifestMutants(t *testing.T, name, file string) []mutant {
 }
 
 // replaced are the built-in files, one of them with another text.
-func replaced(t *testing.T, name, text string) *source.Files {
+func replaced(t *testing.T, name, text string) *scenarios.Library {
 	t.Helper()
 	was, err := fs.ReadFile(scenarios.Embedded, name)
 	if err != nil {

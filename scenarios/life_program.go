@@ -7,6 +7,7 @@ import (
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -16,7 +17,7 @@ import (
 func (r *Run) focusProgram(w *sim.World, at int) {
 	c, p := &r.compiled[at], r.programs[at]
 	odd, before := r.odd, len(r.board.gates)
-	p.commands, p.driven = playfulCommandsOf(c), nil
+	p.commands, p.driven = commandsOf(c, p.slots), nil
 	p.owner, p.sites = r.alive.plan.activities[r.alive.running].ID, 0
 	err := r.equip(w, c, p)
 	if err == nil {
@@ -63,13 +64,16 @@ func (r *Run) joinAlone(w *sim.World, at int) error {
 	return errs.Err()
 }
 
-// playfulCommandsOf are what a Playful program commands; those of a PDL program follow
-// from what it joins.
-func playfulCommandsOf(c *compiled) []command {
-	if c.playful == nil {
-		return nil
+// commandsOf returns what a Playful program or a controller commands; those of a PDL
+// program follow from what it joins.
+func commandsOf(c *compiled, robot *slot.Set) []command {
+	switch {
+	case c.begin != nil:
+		return controllerCommands(c, robot)
+	case c.playful != nil:
+		return playfulCommands(c)
 	}
-	return playfulCommands(c)
+	return nil
 }
 
 // pdlEnded tells whether a PDL program has quit.
@@ -105,7 +109,7 @@ func (r *Run) gatesNow() int {
 // sleep keeps the gates of an activity's program, those from a number on, from being
 // watched before the activity has the focus: their keys are read.
 func (r *Run) sleep(p *program, from int) {
-	if r.board == nil || !p.activity {
+	if r.board == nil || !p.activity && !p.idle {
 		return
 	}
 	for _, g := range r.board.gates[from:] {

@@ -22,7 +22,7 @@ func TestLeavesAskForWhatThereIs(t *testing.T) {
 		{head + life, "switch_focus | activity = \"d/a\", reason = \"voice\"\n", `a.play:1:43`},
 		{head, "stop_focus\n", "the robot has no Autonomous Life"},
 	} {
-		w, err := worlds.Read(source.NewFile("w.yaml", c.world), nil)
+		w, err := worlds.Read(source.NewFile("w.yaml", c.world), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

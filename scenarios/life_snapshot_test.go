@@ -95,7 +95,7 @@ func ends(at int64) string {
 // and looking allocates nothing.
 func TestSnapshotsOfLifeChangeNothing(t *testing.T) {
 	run := func(look bool) *Run {
-		r, err := Assemble(lifeDay(t), Options{Files: &source.Files{}})
+		r, err := Assemble(lifeDay(t), Options{Files: Of(&source.Files{})})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestSnapshotsOfLifeChangeNothing(t *testing.T) {
 
 // BenchmarkSnapshotOfLife looks at 200 activities.
 func BenchmarkSnapshotOfLife(b *testing.B) {
-	r, err := Assemble(lifeDay(b), Options{Files: &source.Files{}})
+	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{})})
 	if err != nil {
 		b.Fatal(err)
 	}

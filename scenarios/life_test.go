@@ -15,12 +15,12 @@ import (
 )
 
 // lifeFiles are the built-in files and some more.
-func lifeFiles(more map[string]string) *source.Files {
+func lifeFiles(more map[string]string) *Library {
 	all := fstest.MapFS{}
 	for name, text := range more {
 		all[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return &source.Files{Embedded: Embedded, Attached: all}
+	return Of(&source.Files{Embedded: Embedded, Attached: all})
 }
 
 // focuses runs a scenario over a world and tells who got the focus and when.
@@ -216,7 +216,7 @@ func TestLifeConflicts(t *testing.T) {
 		{head + "programs: [{playful: {file: a.play}}]\n" + steps, "a and the activity a can both command the slot posture/goal of nao"},
 		{head + "programs: [{playful: {file: a.play}}]\n" + sits, "a and x can both command the slot posture/goal of nao"},
 	} {
-		w, err := worlds.Read(source.NewFile("w.yaml", c.text), nil)
+		w, err := worlds.Read(source.NewFile("w.yaml", c.text), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

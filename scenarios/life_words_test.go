@@ -15,7 +15,7 @@ import (
 // TestWordsOfLife: what files and leaves may say is what Life understands. Neither
 // worlds nor leaves know Life.
 func TestWordsOfLife(t *testing.T) {
-	reg, err := Registry()
+	reg, err := new(Kinds).Registry()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ var format = spec.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
 // that is wrong with it: the error lists positions, excerpts and hints. Overrides
 // whose path begins with a key of a scenario change the scenario, others its world;
 // they win over what the file varies.
-func Load(files *source.Files, path string, sets []string) (*Scenario, error) {
+func Load(files *Library, path string, sets []string) (*Scenario, error) {
 	f, err := files.Read(path, "")
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func Load(files *source.Files, path string, sets []string) (*Scenario, error) {
 
 // KeysOf are the keys that the conditions of a scenario file may read. They are there
 // beside an error about what else is wrong with the file, if its world can be.
-func KeysOf(files *source.Files, path string, sets []string) ([]memory.Decl, error) {
+func KeysOf(files *Library, path string, sets []string) ([]memory.Decl, error) {
 	f, err := files.Read(path, "")
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func KeysOf(files *source.Files, path string, sets []string) ([]memory.Decl, err
 }
 
 // IsScenario tells whether the file at path calls itself a scenario.
-func IsScenario(files *source.Files, path string) bool {
+func IsScenario(files *Library, path string) bool {
 	f, err := files.Read(path, "")
 	if err != nil {
 		return false
@@ -70,7 +70,7 @@ func IsScenario(files *source.Files, path string) bool {
 // family begins the schemas of all versions of scenario files.
 var family = strings.TrimSuffix(SchemaName, "v1")
 
-func read(files *source.Files, f *source.File, path string, sets []string) (*Scenario, error) {
+func read(files *Library, f *source.File, path string, sets []string) (*Scenario, error) {
 	root, err := format.Parse(f)
 	if err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (r *reader) world(s *spec.Section) bool {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return false
 	}
-	if r.s.draft, err = worlds.Parse(f); err == nil {
+	if r.s.draft, err = worlds.Parse(f, r.s.files.worlds()); err == nil {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
 	if err != nil {

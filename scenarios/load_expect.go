@@ -65,7 +65,7 @@ func (r *reader) expectation(s *spec.Section) {
 		r.window(s, &e, expectKinds[i].keys)
 	}
 	if cond == nil {
-		if s.Node.Form != spec.Mapping || !slices.ContainsFunc(s.Node.Fields, func(f spec.Field) bool { return strings.HasPrefix(f.Key.Text, "e") }) {
+		if s.Node.Form != spec.Mapping || !slices.ContainsFunc(s.Node.Fields, func(f spec.Pair) bool { return strings.HasPrefix(f.Key.Text, "e") }) {
 			r.errs.Add(s.Node.Errorf("write one of eventually, always, never, at_end", "an expectation needs a condition"))
 		}
 		s.Take("name")

@@ -20,7 +20,7 @@ func TestMalformedScenarios(t *testing.T) {
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".yaml")
 		t.Run(name, func(t *testing.T) {
-			_, err := Load(source.NewFiles(nil), path, nil)
+			_, err := Load(Of(source.NewFiles(nil)), path, nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -41,12 +41,12 @@ func TestAnotherWorldFromTheCommandLine(t *testing.T) {
 		"tests/other.yaml": head + "there\nobjects: [{ball: {at: [1, 0]}}]\n",
 		"tests/last.yaml":  head + "last\nobjects: [{ball: {at: [1, 0]}}]\n",
 	}
-	files := &source.Files{Disk: func(path string) ([]byte, error) {
+	files := Of(&source.Files{Disk: func(path string) ([]byte, error) {
 		if text, ok := disk[filepath.ToSlash(path)]; ok {
 			return []byte(text), nil
 		}
 		return nil, fs.ErrNotExist
-	}}
+	}})
 	for set, want := range map[string]string{"": "beside", "world=mine/w.yaml": "mine", "world=other.yaml": "here", "world=last.yaml": "last"} {
 		var sets []string
 		if set != "" {

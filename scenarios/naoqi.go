@@ -58,7 +58,7 @@ func (r *Run) newLayer(w *sim.World, store *memory.Store) *naoqi.Layer {
 func (r *Run) commands(robot, name string) bool {
 	for _, p := range r.programs {
 		for i := range p.commands {
-			if p.activity && !p.focused {
+			if p.asleep() {
 				break
 			}
 			if c := &p.commands[i]; c.robot == robot && c.slot == name {

@@ -23,7 +23,7 @@ function sense() {
 `
 	for count, want := range map[string]int{"200": 200, "300": mostRays} {
 		w := "schema: playsim/world/v1\nmanagers: [{file: gate.js, slots: [gate/broken]}]\n"
-		spec, err := worlds.Read(source.NewFile("w.yaml", w), nil)
+		spec, err := worlds.Read(source.NewFile("w.yaml", w), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

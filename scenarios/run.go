@@ -72,6 +72,9 @@ func (r *Run) Do(in sim.Input) error {
 // do notes what is asked for from outside: the script asks by itself when the run is
 // simulated again.
 func (r *Run) do(in sim.Input) error {
+	if err := r.checkCommand(&in); err != nil {
+		return err
+	}
 	if err := r.World.Do(in); err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ type Scenario struct {
 	Expect   []Expectation
 	Warnings []error
 
-	files     *source.Files
+	files     *Library
 	path      string   // as Load was given it
 	sets      []string // overrides as they were given, for the replay command
 	worldSets []string // those that are about the world

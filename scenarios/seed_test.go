@@ -307,7 +307,7 @@ func TestRunsShareNothing(t *testing.T) {
 
 func chaseScenario(t testing.TB) *Scenario {
 	t.Helper()
-	files := source.NewFiles(worlds.Embedded)
+	files := Of(source.NewFiles(worlds.Embedded))
 	files.Disk = nil
 	f := source.NewFile("scenarios/chase.yaml", `schema: playsim/scenario/v1
 world: ../worlds/ball_chase.yaml

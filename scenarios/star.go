@@ -24,12 +24,12 @@ const NodesFolder = "nodes"
 // RegistryWith returns the leaves, evaluations and schemes that come with playsim and
 // those of the node files of a folder. The error is fs.ErrNotExist if the folder is
 // nowhere; else it lists what is wrong in the files.
-func RegistryWith(files *source.Files, folder, relativeTo string) (*playful.Registry, error) {
+func RegistryWith(files *Library, folder, relativeTo string) (*playful.Registry, error) {
 	texts, err := files.Folder(folder, relativeTo, star.Suffix)
 	if err != nil {
 		return nil, err
 	}
-	reg, err := Registry()
+	reg, err := files.Registry()
 	if err != nil {
 		return nil, err
 	}
@@ -40,16 +40,16 @@ func RegistryWith(files *source.Files, folder, relativeTo string) (*playful.Regi
 }
 
 // registryBeside is the registry for a program that is compiled alone.
-func registryBeside(files *source.Files, program string) (*playful.Registry, error) {
+func registryBeside(files *Library, program string) (*playful.Registry, error) {
 	reg, err := RegistryWith(files, NodesFolder, program)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Registry()
+		return files.Registry()
 	}
 	return reg, err
 }
 
 // checkNodes validates a node file with the others of its folder.
-func checkNodes(files *source.Files, name string) (*Checked, error) {
+func checkNodes(files *Library, name string) (*Checked, error) {
 	if _, err := files.Read(name, ""); err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func checkNodes(files *source.Files, name string) (*Checked, error) {
 }
 
 // withNodes returns the registry that a program of a world uses.
-func (c *compiled) withNodes(files *source.Files, world string, reg *playful.Registry) (*playful.Registry, error) {
+func (c *compiled) withNodes(files *Library, world string, reg *playful.Registry) (*playful.Registry, error) {
 	spec := c.spec
 	if spec.Nodes == "" {
 		return reg, nil
@@ -88,7 +88,7 @@ func chances(w *sim.World, program string) func(string) slot.Chance {
 
 // nodesOf gives other files that a program uses the nodes of the folder beside them;
 // what lies beside the program itself uses the program's.
-func nodesOf(files *source.Files, program string) func(*source.File) (*playful.Registry, []*source.File, error) {
+func nodesOf(files *Library, program string) func(*source.File) (*playful.Registry, []*source.File, error) {
 	done := map[string]bool{path.Dir(program): true}
 	return func(f *source.File) (*playful.Registry, []*source.File, error) {
 		if done[path.Dir(f.Name)] {
@@ -110,7 +110,7 @@ func nodesOf(files *source.Files, program string) func(*source.File) (*playful.R
 // CompileWith compiles a .play file alone, with the nodes of a folder, or of that beside
 // it if none is named. One that is part of another program, and lacks the target that it
 // gets there, is compiled as such; what it lacks is told as warnings.
-func CompileWith(files *source.Files, name, nodes string) (*playful.Program, error) {
+func CompileWith(files *Library, name, nodes string) (*playful.Program, error) {
 	src, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func CompileWith(files *source.Files, name, nodes string) (*playful.Program, err
 	}
 	alone := new(compiled)
 	opts := playful.Options{Library: lib, Condition: alone.compileGate, Expression: alone.compileReport, Beside: nodesOf(files, src.Name)}
-	prog, wrong := playful.Compile(files, src, reg, opts)
+	prog, wrong := playful.Compile(files.Files, src, reg, opts)
 	switch {
 	case wrong == nil:
 		return prog, nil
@@ -138,7 +138,7 @@ func CompileWith(files *source.Files, name, nodes string) (*playful.Program, err
 		return nil, elsewhere(files, src.Name, nodes, wrong)
 	}
 	opts.Part, opts.Beside = true, nodesOf(files, src.Name)
-	part, err := playful.Compile(files, src, reg, opts)
+	part, err := playful.Compile(files.Files, src, reg, opts)
 	if err != nil {
 		return nil, elsewhere(files, src.Name, nodes, err)
 	}
@@ -154,8 +154,8 @@ func lacksTarget(wrong error) bool {
 
 // CompileOf compiles the Playful program of a world that is called name; "" is the only
 // one.
-func CompileOf(files *source.Files, world, name string, sets []string) (*playful.Program, error) {
-	w, err := worlds.Load(files, world, sets)
+func CompileOf(files *Library, world, name string, sets []string) (*playful.Program, error) {
+	w, err := worlds.Load(files.Files, world, sets, files.worlds())
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +204,7 @@ func asPart(wrong error) []error {
 }
 
 // elsewhere adds to an unknown node where nodes are looked for.
-func elsewhere(files *source.Files, program, nodes string, wrong error) error {
+func elsewhere(files *Library, program, nodes string, wrong error) error {
 	list := (*source.Errors)(nil)
 	if nodes != "" || !errors.As(wrong, &list) {
 		return wrong
@@ -226,7 +226,7 @@ func elsewhere(files *source.Files, program, nodes string, wrong error) error {
 
 // programsOnPath are the Playful programs in the folders of the path: their blocks, and each
 // as a whole, can be named as nodes.
-func programsOnPath(files *source.Files) ([]*source.File, error) {
+func programsOnPath(files *Library) ([]*source.File, error) {
 	var all []*source.File
 	for _, dir := range files.Path {
 		found, err := files.Folder(dir, "", ".play")

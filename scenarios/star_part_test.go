@@ -43,7 +43,7 @@ func TestFindingReuseBringsNodes(t *testing.T) {
 		"own.play":             "mine\n",
 		"elsewhere/nodes.star": strings.ReplaceAll(hum, "hum", "mine"),
 	})
-	files := source.NewFiles(nil)
+	files := scenarios.Of(source.NewFiles(nil))
 	files.Path = []string{dir + "/lib"}
 	for _, name := range []string{"main.play", "path.play"} {
 		if _, err := scenarios.CompileWith(files, dir+"/"+name, ""); err != nil {
@@ -67,7 +67,7 @@ func TestFindingAPartIsChecked(t *testing.T) {
 		"bad.play":     "walk_to\nwlak_to\n",
 		"nodes/s.star": "def f(target):\n    push_like(target)\nleaf(\"smooth\", tick = f)\n",
 	})
-	files := source.NewFiles(nil)
+	files := scenarios.Of(source.NewFiles(nil))
 	for _, name := range []string{"part.play", "filter.play"} {
 		prog, err := scenarios.CompileWith(files, dir+"/"+name, "")
 		if err != nil || len(prog.Warnings) == 0 {

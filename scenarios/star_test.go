@@ -27,12 +27,12 @@ programs:
   - playful: {robot: nao, file: mine.play, nodes: my_nodes}
 `
 
-func studentFiles(nodes, program string) *source.Files {
-	return &source.Files{Embedded: fstest.MapFS{
+func studentFiles(nodes, program string) *scenarios.Library {
+	return scenarios.Of(&source.Files{Embedded: fstest.MapFS{
 		"mine.yaml":         {Data: []byte(student)},
 		"mine.play":         {Data: []byte(program)},
 		"my_nodes/one.star": {Data: []byte(nodes)},
-	}}
+	}})
 }
 
 // What is wrong in a node file is told with its place there, from the world's file on.
@@ -63,9 +63,9 @@ func TestNodesOfAWorld(t *testing.T) {
 
 // The same run twice, one of them with every tick looked at, is the same.
 func TestNodesInStarlarkAreRepeatable(t *testing.T) {
-	files := &source.Files{Embedded: scenarios.Embedded}
+	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
 	hash := func() uint64 {
-		w, err := worlds.Load(files, "worlds/nod.yaml", nil)
+		w, err := worlds.Load(files.Files, "worlds/nod.yaml", nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ type RunOptions struct {
 	OnFault  func(error)  // called at each fault of a program; may be nil
 	OnOdd    func(string) // see Options
 	Print    func(program, text string)
+	Drive    []string        // see Options
 	MaxTicks int64           // 0 is none: a bound below the scenario's own duration
 	EachTick func(*Run) bool // called after every tick; false stops the run; may be nil
 }
@@ -26,7 +27,7 @@ func (s *Scenario) Start(seed uint64, o RunOptions) (*Run, error) {
 	}
 	r := &Run{
 		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys, life: s.life,
-		options: Options{Files: s.files, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
+		options: Options{Files: s.files, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
 	}
 	r.model.Seed = seed
 	r.World, err = r.build()

@@ -13,7 +13,7 @@ import (
 // programs of its activities, and those of its Playful programs beside their own files:
 // what they include or name as nodes, and the node files of their folders, each once.
 // The error is that of compiling them.
-func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
+func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
 	all, _, err := compileAll(w, files)
 	if err != nil {
 		return nil, err
@@ -46,9 +46,9 @@ func Texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
 	return out, err
 }
 
-func (c *compiled) texts(w *worlds.World, files *source.Files) ([]*source.File, error) {
+func (c *compiled) texts(w *worlds.World, files *Library) ([]*source.File, error) {
 	if c.playful == nil {
-		return c.own(), nil
+		return c.own(), nil // also of a controller in Go: its code is no file of the world
 	}
 	out := append(c.own(), more(c.playful)...)
 	if c.spec.Nodes == "" {

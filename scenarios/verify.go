@@ -9,16 +9,16 @@ import (
 
 // Again brings a recorded run under way anew, from the files and with the inputs in the
 // recording. The error lists what is wrong with the files for this version.
-func Again(rec *record.Recording, o RunOptions) (*Run, *Given, error) {
-	run, err := again(rec, o)
+func Again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, *Given, error) {
+	run, err := again(rec, kinds, o)
 	if err != nil {
 		return nil, nil, err
 	}
 	return run, run.Follow(rec.Asked()), nil
 }
 
-func again(rec *record.Recording, o RunOptions) (*Run, error) {
-	files := rec.Texts().Files()
+func again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, error) {
+	files := &Library{rec.Texts().Files(), kinds}
 	files.Path = rec.Path
 	if IsScenario(files, rec.World) {
 		s, err := Load(files, rec.World, rec.Sets)
@@ -27,12 +27,12 @@ func again(rec *record.Recording, o RunOptions) (*Run, error) {
 		}
 		return s.Start(rec.Seed, o)
 	}
-	w, err := worlds.Load(files, rec.World, rec.Sets)
+	w, err := worlds.Load(files.Files, rec.World, rec.Sets, files.worlds())
 	if err != nil {
 		return nil, err
 	}
 	w.Model.Seed = rec.Seed
-	return Assemble(w, Options{Files: files, Seed: rec.Seed, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print})
+	return Assemble(w, Options{Files: files, Seed: rec.Seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print})
 }
 
 // Verification is what came of doing a recorded run again.
@@ -48,8 +48,8 @@ const lookOn = 10e9
 // Verify simulates a recorded run anew and compares it with the recording, tick by
 // tick. EachTick false ends it early: then as far as it went. The error is that the
 // recorded files cannot be run.
-func Verify(rec *record.Recording, o RunOptions) (*Verification, error) {
-	run, given, err := Again(rec, o)
+func Verify(rec *record.Recording, kinds Kinds, o RunOptions) (*Verification, error) {
+	run, given, err := Again(rec, kinds, o)
 	if err != nil {
 		return nil, err
 	}

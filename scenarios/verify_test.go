@@ -52,7 +52,7 @@ func (r *taped) load(t testing.TB, text string, edit func(texts map[string]strin
 		edit(texts)
 	}
 	read := record.NewTexts()
-	s, err := Load(read.Watch(written(texts)), "s.yaml", nil)
+	s, err := Load(Of(read.Watch(written(texts).Files)), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func (r *taped) push(t testing.TB, x float64) {
 
 func verified(t testing.TB, rec *record.Recording) *Verification {
 	t.Helper()
-	v, err := Verify(rec, RunOptions{})
+	v, err := Verify(rec, Kinds{}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,8 +313,8 @@ func TestRecordingStandsAlone(t *testing.T) {
 	for _, name := range names {
 		name = "worlds/" + filepath.Base(name)
 		read := record.NewTexts()
-		files := read.Watch(source.NewFiles(Embedded))
-		w, err := worlds.Load(files, name, nil)
+		files := Of(read.Watch(source.NewFiles(Embedded)))
+		w, err := worlds.Load(files.Files, name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,12 +5,14 @@ package sim
 import (
 	"fmt"
 	"math"
+
+	"github.com/playsim/playsim/slot"
 )
 
 var opNames = [...]string{
 	"move", "push", "throw", "hide", "show", "hold", "release", "walk", "turn",
 	"look", "wave", "say",
-	"set", "lift", "drop", "touch", "plug", "unplug",
+	"set", "lift", "drop", "touch", "plug", "unplug", "command",
 	"fault", "mend", "key", "raise", "pause", "resume", "quit",
 }
 
@@ -57,8 +59,21 @@ func (w *World) checkRobot(r Robot, in *Input) error {
 		return nil
 	case OpMend:
 		return nil
+	case OpCommand:
+		return checkCommand(r, in)
 	}
 	return r.Check(in)
+}
+
+func checkCommand(r Robot, in *Input) error {
+	id, ok := r.Slots().Lookup(in.Slot)
+	switch {
+	case !ok:
+		return fmt.Errorf("command %s/%s: %s has no such slot", in.Name, in.Slot, in.Name)
+	case r.Slots().Decls()[id].Dir != slot.Actuator:
+		return fmt.Errorf("command %s/%s: it is a sensor", in.Name, in.Slot)
+	}
+	return nil
 }
 
 func (in *Input) checkNumbers() error {

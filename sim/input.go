@@ -38,6 +38,8 @@ const (
 	OpPlug   // robot Name to the charger
 	OpUnplug // robot Name from it
 
+	OpCommand // robot Name: actuator slot Slot is commanded Value, taken to its range, until it is commanded again
+
 	OpFault // robot Name: Fault of Slot begins, called Part
 	OpMend  // robot Name: the fault called Part ends
 
@@ -127,11 +129,15 @@ func (w *World) carryOut(in *Input) {
 		return
 	}
 	if r, ok := w.Robot(in.Name); ok {
-		if in.Op == OpFault || in.Op == OpMend {
+		switch in.Op {
+		case OpFault, OpMend:
 			w.disturb(r, in)
-			return
+		case OpCommand:
+			id, _ := r.Slots().Lookup(in.Slot)
+			r.Slots().Command(id, in.Value)
+		default:
+			r.Apply(in)
 		}
-		r.Apply(in)
 		return
 	}
 	i, _ := w.Object(in.Name)

@@ -65,7 +65,8 @@ func Border(size geom.Vec2, thickness, height float64) []Wall {
 // RobotModel names a robot and knows how to build it.
 type RobotModel struct {
 	Name string
-	Kind string // "nao", …
+	Kind string     // "nao", …
+	At   geom.Pose2 // where [Builder.At] says that it is; kinds that keep their place themselves leave it out
 	New  func(*Builder) (Robot, error)
 	// Brings returns the things that come with it, such as a machine's supplies, which
 	// the seed of the run may decide; nil brings nothing. New finds them in World.Model

@@ -28,13 +28,13 @@ type Node struct {
 	Text   string // of a scalar
 	Quoted bool   // the scalar was written as a string
 	Items  []*Node
-	Fields []Field
+	Fields []Pair
 
 	refused bool // the parser has told what is wrong with it
 }
 
-// Field is an entry of a mapping.
-type Field struct {
+// Pair is an entry of a mapping.
+type Pair struct {
 	Key   *Node
 	Value *Node
 }

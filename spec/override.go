@@ -142,11 +142,11 @@ func (o *override) before(rest []segment) string {
 
 func (o *override) replaceKey(n *Node, path []segment) (*Node, error) {
 	out := *n
-	out.Fields = append([]Field(nil), n.Fields...)
+	out.Fields = append([]Pair(nil), n.Fields...)
 	i := n.Index(path[0].name)
 	if i < 0 {
 		key := &Node{Form: Scalar, File: o.file, Pos: path[0].pos, Text: path[0].name}
-		out.Fields = append(out.Fields, Field{key, &Node{File: o.file, Pos: path[0].pos}})
+		out.Fields = append(out.Fields, Pair{key, &Node{File: o.file, Pos: path[0].pos}})
 		i = len(out.Fields) - 1
 	}
 	value, err := o.replace(out.Fields[i].Value, path[1:])
@@ -217,7 +217,7 @@ func (o *override) withBody(n *Node, i int, body *Node, path []segment) (*Node, 
 	}
 	changed, err := o.replace(body, path)
 	item := *n.Items[i]
-	item.Fields = append([]Field(nil), item.Fields...)
+	item.Fields = append([]Pair(nil), item.Fields...)
 	item.Fields[0].Value = changed
 	return n.withItem(i, &item), err
 }
@@ -241,7 +241,7 @@ func (o *override) replaceNamed(root *Node, k *Format) (*Node, error) {
 			}
 			changed, err := o.withBody(things, j, body, o.path[1:])
 			out := *root
-			out.Fields = append([]Field(nil), root.Fields...)
+			out.Fields = append([]Pair(nil), root.Fields...)
 			out.Fields[i].Value = changed
 			return &out, err
 		}

@@ -249,7 +249,7 @@ func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *Node {
 			continue
 		}
 		lines[k.Text] = k.Pos.Line
-		out.Fields = append(out.Fields, Field{k, c.convert(v.Value)})
+		out.Fields = append(out.Fields, Pair{k, c.convert(v.Value)})
 	}
 	if len(out.Fields) > 0 {
 		out.Pos = startOf(out)

@@ -195,7 +195,7 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 	}
 	good := true
 	for i, item := range n.Items {
-		v, err := Number(item, fmt.Sprintf("%s, %s", key, string("xyz"[i])), w)
+		v, err := Number(item, key+", "+axis(i), w)
 		if err != nil {
 			s.Errs.Add(err)
 			good = false
@@ -204,6 +204,14 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 		*into[i] = v
 	}
 	return good
+}
+
+// axis names a component of a vector in messages.
+func axis(i int) string {
+	if i < 3 {
+		return "xyz"[i : i+1]
+	}
+	return "number " + strconv.Itoa(i+1)
 }
 
 func vectorHint(n *Node, lengths []int) string {

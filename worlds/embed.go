@@ -59,8 +59,5 @@ func filesIn(dir string) []string {
 	return names
 }
 
-// Schema is the JSON Schema (draft 2020-12) of world files, for editors. It is a
-// little laxer than Load, which also knows what stands in what.
-//
 //go:embed schema.json
-var Schema string
+var schema string

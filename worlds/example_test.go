@@ -12,7 +12,7 @@ import (
 
 func ExampleLoad() {
 	files := source.NewFiles(worlds.Embedded)
-	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"})
+	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -23,7 +23,7 @@ func ExampleLoad() {
 
 func ExampleRead() {
 	text := "schema: playsim/world/v1\nrobots:\n  - nao: {batery: 0.5}\n"
-	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil)
+	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil, nil)
 	fmt.Println(err)
 	// Output:
 	// arena.yaml:3:11: a nao has no key "batery"
@@ -34,7 +34,7 @@ func ExampleRead() {
 
 func ExampleParse() {
 	file := source.NewFile("arena.yaml", "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [1, 0]}\nrobots:\n  - nao: {}\n")
-	draft, err := worlds.Parse(file)
+	draft, err := worlds.Parse(file, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

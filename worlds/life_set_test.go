@@ -13,7 +13,7 @@ import (
 // TestLaunchSet: a condition that an override gives stands in the override.
 func TestLaunchSet(t *testing.T) {
 	f := source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [nao: {}]\nlife:\n  activities:\n    - {id: a/b, nature: solitary, launch: \"1\"}\n    - {id: a/c, nature: solitary, launch: \"2\"}\n")
-	w, err := worlds.Read(f, []string{"life.activities.0.launch=('a' = 1)"})
+	w, err := worlds.Read(f, []string{"life.activities.0.launch=('a' = 1)"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestLaunchSet(t *testing.T) {
 // TestLaunchComment: a window that YAML takes for a comment is told.
 func TestLaunchComment(t *testing.T) {
 	const text = "schema: playsim/world/v1\nrobots: [nao: {}]\nlife:\n  activities:\n    - id: a/b\n      nature: solitary\n      launch: ('k' == 1) # 5\n    - id: a/c\n      nature: solitary\n      launch: ('k' == 1) # why\n"
-	w, err := worlds.Read(source.NewFile("w.yaml", text), nil)
+	w, err := worlds.Read(source.NewFile("w.yaml", text), nil, nil)
 	if err != nil || len(w.Warnings) != 1 || !strings.HasPrefix(w.Warnings[0].Error(), `w.yaml:7:26: YAML takes "# 5" for a comment`) {
 		t.Errorf("%v %v", err, w.Warnings)
 	}

@@ -12,14 +12,17 @@ import (
 
 // ProgramSpec is a program as the world file has it; scenarios compiles it.
 type ProgramSpec struct {
-	Kind    string // "playful" or "pdl"
-	Name    string // by default its file's stem
+	Kind    string // "playful", "pdl" or "go"
+	Name    string // by default its file's stem; of a controller in Go, the controller's
 	Robot   string // the robot it controls; "" where the file says none and there is no robot
-	File    string // as written; relative to the world file
+	File    string // as written; relative to the world file; "" for a controller in Go
 	Nodes   string // folder of node files, "" is none
 	Period  int64  // ns; 0 is every tick
 	Connect []Connection
 	Share   bool // `share: sum`: other pdl programs may command its slots too
+
+	Controller string   // of go: which controller
+	Commands   []string // of go: the slots that it may command; nil is all of its robot
 
 	node *spec.Node
 }
@@ -53,7 +56,7 @@ func (p *ProgramSpec) Pos(key string) source.Pos {
 	return p.node.Pos
 }
 
-var programKinds = []string{"playful", "pdl"}
+var programKinds = []string{"playful", "pdl", "go"}
 
 func (d *decoder) programs(s *spec.Section) {
 	taken := map[string]int{}
@@ -80,6 +83,10 @@ func (d *decoder) programs(s *spec.Section) {
 }
 
 func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
+	if p.Kind == "go" {
+		d.controller(s, p)
+		return
+	}
 	named := d.programFile(s, p)
 	p.Name = spec.Stem(p.File)
 	if s.Text("name", &p.Name) {
@@ -100,6 +107,52 @@ func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
 	d.connections(s, p)
 	var share string
 	p.Share = s.Choice("share", &share, "sum")
+}
+
+// controller reads a controller in Go: {name: chase, robot: cart}. One controller may run
+// several robots, each under a name of its own: {name: left, controller: chase, robot: cart1}.
+func (d *decoder) controller(s *spec.Section, p *ProgramSpec) {
+	key := "name"
+	if !s.Text("name", &p.Name) && s.Node.Index("name") < 0 {
+		d.errs.Add(s.Node.Errorf("name: that of the controller", "%s needs a name", s.What))
+	} else if p.Name != "" && !nameForm(p.Name) {
+		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
+	}
+	if p.Controller = p.Name; s.Text("controller", &p.Controller) {
+		key = "controller"
+	}
+	if n, ok := s.Node.Get(key); ok && p.Controller != "" && !slices.Contains(d.kinds.Controllers, p.Controller) {
+		hint := spec.HintFor(p.Controller, d.kinds.Controllers)
+		if len(d.kinds.Controllers) == 0 {
+			hint = "controllers are functions in Go; a program that registers some runs this world: docs/library.md"
+		}
+		d.errs.Add(n.Errorf(hint, "there is no controller named %q", spec.Shorten(p.Controller)))
+	}
+	d.programRobot(s, p)
+	if s.Duration("period", &p.Period, durationLimits) {
+		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
+	}
+	d.commands(s, p)
+}
+
+// commands reads the slots that a controller may command.
+func (d *decoder) commands(s *spec.Section, p *ProgramSpec) {
+	n, ok := s.Take("commands")
+	if !ok {
+		return
+	}
+	if n.Form != spec.List {
+		d.errs.Add(n.Errorf("such as [speed, turn]", "commands: expected a list of slots, not %s", n.Describe()))
+		return
+	}
+	p.Commands = []string{}
+	for _, item := range n.Items {
+		if item.Form != spec.Scalar || item.Text == "" {
+			d.errs.Add(item.Errorf("such as speed", "commands: expected the name of a slot, not %s", item.Describe()))
+			continue
+		}
+		p.Commands = append(p.Commands, item.Text)
+	}
 }
 
 // programSuffix is how the files of each kind of program end; files of other kinds
@@ -144,7 +197,7 @@ func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec) {
 		d.errs.Add(n.Errorf(spec.HintFor(p.Robot, known), "there is no robot named %q", spec.Shorten(p.Robot)))
 	case !said && len(known) == 1:
 		p.Robot = known[0]
-	case !said && s.Node.Index("robot") < 0 && p.Kind == "playful":
+	case !said && s.Node.Index("robot") < 0 && p.Kind != "pdl":
 		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "%s needs a robot", s.What))
 	}
 }

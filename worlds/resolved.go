@@ -145,7 +145,12 @@ func (t *text) programs(w *World) {
 	}
 	for i := range w.Programs {
 		p := &w.Programs[i]
-		keys := []string{"name: " + quote(p.Name), "file: " + quote(p.File)}
+		keys := []string{"name: " + quote(p.Name)}
+		if p.Kind == "go" {
+			keys = append(keys, "controller: "+quote(p.Controller))
+		} else {
+			keys = append(keys, "file: "+quote(p.File))
+		}
 		if p.Robot != "" {
 			keys = append(keys, "robot: "+quote(p.Robot))
 		}
@@ -155,6 +160,13 @@ func (t *text) programs(w *World) {
 		}
 		if p.Share {
 			keys = append(keys, "share: sum")
+		}
+		if p.Commands != nil {
+			names := make([]string, len(p.Commands))
+			for i, name := range p.Commands {
+				names[i] = quote(name)
+			}
+			keys = append(keys, "commands: ["+strings.Join(names, ", ")+"]")
 		}
 		if len(p.Connect) > 0 {
 			keys = append(keys, "connect: "+connections(p.Connect))

@@ -42,7 +42,7 @@ var robotKinds = []robotKind{
 
 func (d *decoder) robots(s *spec.Section, m *sim.Model) {
 	for _, item := range d.items(s, "robots") {
-		kind, body, ok := d.single(item, "robot", robotNames())
+		kind, body, ok := d.single(item, "robot", d.robotNames())
 		if !ok {
 			continue
 		}
@@ -58,16 +58,27 @@ func (d *decoder) robots(s *spec.Section, m *sim.Model) {
 				b.Close()
 			}
 		}
+		for _, k := range d.kinds.Robots {
+			if k.Name() != kind.Text {
+				continue
+			}
+			if b, ok := spec.Open(&d.errs, body, article(k.Name())+" "+k.Name()); ok {
+				d.robotOf(k, b, m, kind.Pos)
+			}
+		}
 	}
 	if slices.ContainsFunc(d.world.Robots, func(r RobotSpec) bool { return r.Kind == "nao" }) {
 		d.naoBounds(s, m)
 	}
 }
 
-func robotNames() []string {
+func (d *decoder) robotNames() []string {
 	words := make([]string, len(robotKinds))
 	for i := range robotKinds {
 		words[i] = robotKinds[i].name
+	}
+	for _, k := range d.kinds.Robots {
+		words = append(words, k.Name())
 	}
 	return words
 }

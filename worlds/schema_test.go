@@ -12,7 +12,7 @@ import (
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestSchemaRefuses(t *testing.T) {
 }
 
 func TestSchemaKnowsEveryKey(t *testing.T) {
-	doc := asJSON(t, Schema).(map[string]any)
+	doc := asJSON(t, schema).(map[string]any)
 	top := doc["properties"].(map[string]any)
 	for _, key := range topKeys {
 		if _, ok := top[key]; !ok {

@@ -57,18 +57,19 @@ var (
 )
 
 // Load reads the world file at path, with overrides such as
-// "robots.nao.battery=0.3" applied. The error lists all that is wrong.
-func Load(files *source.Files, path string, sets []string) (*World, error) {
+// "robots.nao.battery=0.3" applied. It may name the given kinds beside those of playsim;
+// nil are none. The error lists all that is wrong.
+func Load(files *source.Files, path string, sets []string, kinds *Kinds) (*World, error) {
 	f, err := files.Read(path, "")
 	if err != nil {
 		return nil, err
 	}
-	return Read(f, sets)
+	return Read(f, sets, kinds)
 }
 
 // Read is Load for a text at hand.
-func Read(f *source.File, sets []string) (*World, error) {
-	d, err := Parse(f)
+func Read(f *source.File, sets []string, kinds *Kinds) (*World, error) {
+	d, err := Parse(f, kinds)
 	if err == nil {
 		return d.World(sets)
 	}
@@ -83,8 +84,8 @@ func Read(f *source.File, sets []string) (*World, error) {
 
 // Partly is what could be read of a world file, whatever is wrong with it; nil for
 // nothing. It tells of no mistake and is not for running.
-func Partly(f *source.File, sets []string) *World {
-	d, _ := Parse(f)
+func Partly(f *source.File, sets []string, kinds *Kinds) *World {
+	d, _ := Parse(f, kinds)
 	if d.root == nil {
 		return nil
 	}
@@ -98,7 +99,7 @@ func Partly(f *source.File, sets []string) *World {
 
 // decode reads a tree; what is wrong is with the result.
 func (d *Draft) decode(root *spec.Node) *decoder {
-	c := &decoder{file: d.file, world: &World{File: d.file, Name: spec.Stem(d.file.Name), Seed: defaultSeed}}
+	c := &decoder{file: d.file, kinds: d.kinds, world: &World{File: d.file, Name: spec.Stem(d.file.Name), Seed: defaultSeed}}
 	c.run(root)
 	return c
 }
@@ -106,14 +107,18 @@ func (d *Draft) decode(root *spec.Node) *decoder {
 // Draft is a world file that was parsed, to be read under different overrides. It
 // does not change.
 type Draft struct {
-	file *source.File
-	root *spec.Node
+	file  *source.File
+	root  *spec.Node
+	kinds *Kinds
 }
 
-// Parse reads the YAML of a world file.
-func Parse(f *source.File) (*Draft, error) {
+// Parse reads the YAML of a world file that may name the given kinds; nil are none.
+func Parse(f *source.File, kinds *Kinds) (*Draft, error) {
 	root, err := format.Parse(f)
-	return &Draft{f, root}, err
+	if kinds == nil {
+		kinds = &Kinds{}
+	}
+	return &Draft{f, root, kinds}, err
 }
 
 // World is the world under overrides. An error about things that stand in one
@@ -146,6 +151,7 @@ func (e *overlapping) Unwrap() error { return &e.Errors }
 // decoder turns a tree into a World.
 type decoder struct {
 	file  *source.File
+	kinds *Kinds
 	world *World
 	errs  source.Errors
 	names names

@@ -26,7 +26,7 @@ func TestMalformedWorlds(t *testing.T) {
 	}
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
-			_, err := Load(source.NewFiles(nil), path, setsOf(t, path))
+			_, err := Load(source.NewFiles(nil), path, setsOf(t, path), nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -69,7 +69,7 @@ func compare(t *testing.T, golden, got string) {
 
 func load(t *testing.T, name string, sets ...string) *World {
 	t.Helper()
-	w, err := Load(&source.Files{Embedded: Embedded}, name, sets)
+	w, err := Load(&source.Files{Embedded: Embedded}, name, sets, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func load(t *testing.T, name string, sets ...string) *World {
 
 func read(t *testing.T, text string, sets ...string) *World {
 	t.Helper()
-	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets)
+	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ life:
 func TestResolvedIsTheSameWorld(t *testing.T) {
 	for _, w := range []*World{load(t, "worlds/ball_chase.yaml"), read(t, everything), read(t, "")} {
 		first := w.Resolved()
-		again, err := Read(source.NewFile("other.yaml", first), nil)
+		again, err := Read(source.NewFile("other.yaml", first), nil, nil)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}
@@ -251,14 +251,14 @@ objects:
 }
 
 func TestLargeFileIsRefusedAtOnce(t *testing.T) {
-	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil)
+	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil, nil)
 	if err == nil || !strings.Contains(err.Error(), "bytes") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestMissingFileSaysWhereItLooked(t *testing.T) {
-	_, err := Load(source.NewFiles(Embedded), "worlds/nope.yaml", nil)
+	_, err := Load(source.NewFiles(Embedded), "worlds/nope.yaml", nil, nil)
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "embedded") {
 		t.Errorf("got %v", err)
 	}
@@ -272,13 +272,13 @@ func FuzzLoad(f *testing.F) {
 	}
 	f.Add("schema: playsim/world/v1\n"+everything, "green.at.x=2")
 	f.Fuzz(func(t *testing.T, text, set string) {
-		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set})
+		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set}, nil)
 		if err != nil {
 			_ = err.Error()
 			return
 		}
 		first := w.Resolved()
-		again, err := Read(source.NewFile("again.yaml", first), nil)
+		again, err := Read(source.NewFile("again.yaml", first), nil, nil)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}

@@ -68,7 +68,7 @@ func load(t *testing.T, goes string) *scenarios.Scenario {
 	} {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	s, err := scenarios.Load(&source.Files{Embedded: disk}, "s.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: disk}), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestJSON(t *testing.T) {
 
 // TestCollectingChangesNothing: runs have the hashes that they have without.
 func TestCollectingChangesNothing(t *testing.T) {
-	s, err := scenarios.Load(&source.Files{Embedded: scenarios.Embedded}, "scenarios/two_balls.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/two_balls.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

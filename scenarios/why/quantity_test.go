@@ -24,7 +24,7 @@ func pdlRun(t *testing.T, a string, until int64, pause bool) (*why.Diary, *scena
 	t.Helper()
 	b := pushing("speed", "0.3", "-1")
 	files := files(map[string]string{"w.yaml": sharing, "a.pdl.js": a, "b.pdl.js": b})
-	w, err := worlds.Load(files, "w.yaml", nil)
+	w, err := worlds.Load(files.Files, "w.yaml", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

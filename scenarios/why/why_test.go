@@ -14,16 +14,16 @@ import (
 )
 
 // files are the built-in ones and some more.
-func files(more map[string]string) *source.Files {
+func files(more map[string]string) *scenarios.Library {
 	disk := fstest.MapFS{}
 	for name, text := range more {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return &source.Files{Embedded: scenarios.Embedded, Disk: disk.ReadFile, DiskDir: disk.ReadDir}
+	return scenarios.Of(&source.Files{Embedded: scenarios.Embedded, Disk: disk.ReadFile, DiskDir: disk.ReadDir})
 }
 
 // at brings a scenario under its first seed to a time.
-func at(t *testing.T, f *source.Files, name string, ns int64) (*why.Diary, *scenarios.Run) {
+func at(t *testing.T, f *scenarios.Library, name string, ns int64) (*why.Diary, *scenarios.Run) {
 	t.Helper()
 	s, err := scenarios.Load(f, name, nil)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // BenchmarkDrawChase draws the ball chase with its NAO after six seconds, at 960×540:
 // at 30 pictures a second there are 33 ms for each.
 func BenchmarkDrawChase(b *testing.B) {
-	files := source.NewFiles(scenarios.Embedded)
-	w, err := worlds.Load(files, "worlds/ball_chase.yaml", nil)
+	files := scenarios.Of(source.NewFiles(scenarios.Embedded))
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

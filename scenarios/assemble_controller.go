@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/playsim/playsim/program/controller"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+)
+
+// controllerCommands are the slots that the world file lets a controller in Go command,
+// or all of its robot.
+func controllerCommands(c *compiled, robot *slot.Set) (all []command) {
+	for _, name := range controllerSlots(c, robot) {
+		all = append(all, command{robot: c.spec.Robot, slot: name})
+	}
+	return all
+}
+
+func controllerSlots(c *compiled, robot *slot.Set) (names []string) {
+	if c.spec.Commands != nil || robot == nil {
+		return c.spec.Commands
+	}
+	for i := range robot.Decls() {
+		if d := &robot.Decls()[i]; d.Dir == slot.Actuator {
+			names = append(names, d.Name)
+		}
+	}
+	return names
+}
+
+// bindController begins a controller in Go for one run.
+func (r *Run) bindController(w *sim.World, c *compiled, p *program) error {
+	for _, name := range c.spec.Commands {
+		id, ok := p.slots.Lookup(name)
+		if !ok || p.slots.Decls()[id].Dir != slot.Actuator {
+			free := *c
+			spec := *c.spec
+			spec.Commands, free.spec = nil, &spec
+			return c.spec.Errorf("commands", source.Suggest(name, controllerSlots(&free, p.slots)), "%s has no actuator slot %q", p.robot, name)
+		}
+	}
+	var err error
+	p.ctl, err = controller.Start(c.begin, controller.Options{
+		Name: p.name, Robot: p.slots, Commands: c.spec.Commands, Period: p.period,
+		Chance: w.Stream("go/" + p.name), Print: func(text string) { r.print(p.name, text) },
+	}, r.fault)
+	if err != nil {
+		return c.spec.Errorf("name", "", "the controller cannot begin: %s", err)
+	}
+	return nil
+}
+
+// drives reports whether commands go to a robot that is driven from outside.
+func (r *Run) drives(all []command) bool {
+	return slices.ContainsFunc(all, func(c command) bool { return slices.Contains(r.options.Drive, c.robot) })
+}
+
+// checkDrive refuses robots that are not there, and one with Autonomous Life.
+func (r *Run) checkDrive(w *sim.World) error {
+	for _, name := range r.options.Drive {
+		robot, ok := w.Robot(name)
+		switch {
+		case !ok || !HasBody(robot):
+			var names []string
+			for _, o := range w.Robots() {
+				if HasBody(o) {
+					names = append(names, o.Name())
+				}
+			}
+			return fmt.Errorf("drive %s: there is no robot of that name%s", name, hintLine(source.Suggest(name, names)))
+		case r.life != nil && r.life.robot == name:
+			return fmt.Errorf("drive %s: Autonomous Life commands it; drive another robot, or take the section life: out of the world", name)
+		}
+	}
+	return nil
+}
+
+func hintLine(hint string) string {
+	if hint == "" {
+		return ""
+	}
+	return "\nhint: " + hint
+}
+
+// checkCommand refuses a command to a slot that a program of the world commands.
+func (r *Run) checkCommand(in *sim.Input) error {
+	if in.Op != sim.OpCommand {
+		return nil
+	}
+	for _, p := range r.programs {
+		if !p.asleep() && slices.ContainsFunc(p.commands, func(c command) bool { return c.robot == in.Name && c.slot == in.Slot }) {
+			return fmt.Errorf("command %s/%s: the program %s commands it; start the run with %s driven from outside", in.Name, in.Slot, p.name, in.Name)
+		}
+	}
+	if r.life != nil && r.life.robot == in.Name {
+		return fmt.Errorf("command %s/%s: Autonomous Life commands the robot", in.Name, in.Slot)
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/nodes"
+	"github.com/playsim/playsim/program/controller"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/worlds"
+)
+
+// Library is what worlds and scenarios are made from: the files that they name, and the
+// kinds of things that they may name beside those that come with playsim.
+type Library struct {
+	*source.Files
+	Kinds
+}
+
+// Kinds are kinds of things written in Go, beside those that come with playsim. Their
+// names must not be taken: see [Kinds.Check].
+type Kinds struct {
+	Robots      []sim.RobotKind
+	Schemes     []playful.SchemeSpec
+	Leaves      []playful.LeafSpec
+	Evaluations []playful.EvaluationSpec
+	Controllers []Controller
+}
+
+// Controller is a controller written in Go, and the name by which world files run it.
+type Controller struct {
+	Name  string
+	Begin controller.Func
+}
+
+// Of returns a library of files, with the kinds that come with playsim.
+func Of(files *source.Files) *Library { return &Library{Files: files} }
+
+// With returns a library of the same kinds with other files.
+func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds} }
+
+// Check reports a name that is taken or cannot be one.
+func (k *Kinds) Check() error {
+	if err := k.worlds().Check(); err != nil {
+		return err
+	}
+	_, err := k.Registry()
+	return err
+}
+
+// Registry returns the leaves, evaluations and schemes that programs may name.
+func (k *Kinds) Registry() (*playful.Registry, error) {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
+		return nil, err
+	}
+	for _, s := range k.Schemes {
+		if err := reg.AddScheme(s); err != nil {
+			return nil, err
+		}
+	}
+	for _, l := range k.Leaves {
+		if err := reg.AddLeaf(l); err != nil {
+			return nil, err
+		}
+	}
+	for _, e := range k.Evaluations {
+		if err := reg.AddEvaluation(e); err != nil {
+			return nil, err
+		}
+	}
+	return reg, nil
+}
+
+// worlds are the kinds that the world file itself names.
+func (k *Kinds) worlds() *worlds.Kinds {
+	out := &worlds.Kinds{Robots: k.Robots}
+	for i := range k.Controllers {
+		out.Controllers = append(out.Controllers, k.Controllers[i].Name)
+	}
+	return out
+}
+
+// WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors. It is a
+// little laxer than Load, which also knows what stands in what.
+func (k *Kinds) WorldSchema() string { return k.worlds().Schema() }
+
+// controller returns the controller called name; the world file was held against it.
+func (k *Kinds) controller(name string) controller.Func {
+	for i := range k.Controllers {
+		if k.Controllers[i].Name == name {
+			return k.Controllers[i].Begin
+		}
+	}
+	return nil
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
+)
+
+// Kinds are kinds of things that a world file may name beside those of playsim.
+type Kinds struct {
+	Robots      []sim.RobotKind
+	Controllers []string // names of controllers in Go
+}
+
+// Check reports a name that is taken or cannot be one, and what is wrong with tables.
+func (k *Kinds) Check() error {
+	taken := map[string]bool{}
+	for _, r := range robotKinds {
+		taken[r.name] = true
+	}
+	for _, r := range k.Robots {
+		if err := checkKind(r, taken); err != nil {
+			return err
+		}
+	}
+	for i, name := range k.Controllers {
+		switch {
+		case !nameForm(name):
+			return fmt.Errorf("controller %q: letters, digits, _ and -, beginning with a letter", name)
+		case slices.Contains(k.Controllers[:i], name):
+			return fmt.Errorf("controller %s: there is one of that name already", name)
+		}
+	}
+	return nil
+}
+
+// placeKeys are the keys that every robot has.
+var placeKeys = []spec.Field{
+	{Key: "name", Type: spec.TypeText, Doc: "Its name; by default its kind."},
+	{Key: "at", Type: spec.TypeVector, Lengths: []int{2}, Unit: "m", Min: -sim.MaxExtent, Max: sim.MaxExtent, Doc: "Its place on the ground, world frame.", Default: []float64{0, 0}},
+	{Key: "yaw_deg", Type: spec.TypeDegrees, Min: -360, Max: 360, Doc: "Where it faces, counter-clockwise from x."},
+}
+
+func checkKind(r sim.RobotKind, taken map[string]bool) error {
+	name := r.Name()
+	switch {
+	case !nameForm(name):
+		return fmt.Errorf("robot kind %q: letters, digits, _ and -, beginning with a letter", name)
+	case taken[name]:
+		return fmt.Errorf("robot kind %s: there is one of that name already", name)
+	}
+	taken[name] = true
+	if err := (spec.Table{Fields: slices.Concat(placeKeys, r.Fields().Fields)}).Err(); err != nil {
+		return fmt.Errorf("robot kind %s: %w", name, err)
+	}
+	return nil
+}
+
+// Schema returns the JSON Schema (draft 2020-12) of world files, for editors. It is a
+// little laxer than Load, which also knows what stands in what.
+func (k *Kinds) Schema() string {
+	const first = `"nao": {`
+	rows := ""
+	for _, r := range k.Robots {
+		table := spec.Table{Fields: slices.Concat(placeKeys, r.Fields().Fields)}
+		rows += fmt.Sprintf("%q: %s,\n", r.Name(), table.JSONSchema())
+	}
+	return strings.Replace(schema, first, rows+first, 1)
+}
+
+// robotOf reads a robot of a kind that is none of playsim's.
+func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
+	r := RobotSpec{Kind: kind.Name(), Name: kind.Name(), Pos: pos}
+	var at geom.Pose2
+	s.Text("name", &r.Name)
+	s.Vector("at", []*float64{&at.X, &at.Y}, places, 2)
+	s.Degrees("yaw_deg", &at.Yaw)
+	d.claim(r.Name, nameNode(s))
+	e := spec.NewEntry(r.Name, s.What, s.Node, kind.Fields(), "name", "at", "yaw_deg")
+	d.errs.Add(e.Read(nil))
+	r.keys = []string{"name: " + quote(r.Name), "at: " + plane(at.Pos()), "yaw_deg: " + degrees(at.Yaw)}
+	for _, f := range e.Table.Resolved(s.Node).Fields {
+		r.keys = append(r.keys, f.Key.Text+": "+f.Value.Flow())
+	}
+	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e)}
+	if drawn, ok := kind.(sim.Drawn); ok {
+		model.Look = drawn.Look(e)
+	}
+	d.world.Robots = append(d.world.Robots, r)
+	m.Robots = append(m.Robots, model)
+	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, at))
+}
+
+// builderOf makes robots of an entry; its errors have the entry's place.
+func builderOf(kind sim.RobotKind, e *spec.Entry) func(*sim.Builder) (sim.Robot, error) {
+	return func(b *sim.Builder) (sim.Robot, error) {
+		r, err := kind.New(e, b)
+		var placed *source.Error
+		var list *source.Errors
+		if err != nil && !errors.As(err, &placed) && !errors.As(err, &list) {
+			err = e.Errorf("", "", "%s %s: %s", e.What, e.Name, err)
+		}
+		return r, err
+	}
+}
