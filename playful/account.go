@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -16,9 +17,10 @@ type Account struct {
 	trace.Node
 	Statement  string // in canonical form, "" for the root
 	At         string // where it stands: file:line:col
-	Since      int64  // nanoseconds: when it became active, or for a leaf was started; -1 while it is inactive
-	Until      int64  // nanoseconds: the end of its commitment; -1 where it has none
-	Gate       *Term  // nil where there is none, as the other pointers
+	Pos        source.Pos
+	Since      int64 // nanoseconds: when it became active, or for a leaf was started; -1 while it is inactive
+	Until      int64 // nanoseconds: the end of its commitment; -1 where it has none
+	Gate       *Term // nil where there is none, as the other pointers
 	Priorities []Choice
 	Asked      int64    // nanoseconds: when Score was last asked for, now for one that never changes; -1 for never
 	Stale      bool     // it was not asked for in this iteration
@@ -134,7 +136,7 @@ func (e *Engine) account(n *node) Account {
 		a.Machine = &Machine{State: n.state(), Switches: e.switches(n)}
 	}
 	if st := n.stmt; st != nil {
-		a.Statement, a.At, a.Fault = st.ast.String(), st.ast.Pos.String(), n.fault
+		a.Statement, a.At, a.Pos, a.Fault = st.ast.String(), st.ast.Pos.String(), st.ast.Pos, n.fault
 		e.accountStatement(n, &a)
 	}
 	return a

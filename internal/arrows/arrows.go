@@ -42,14 +42,15 @@ var table = []tree{
 	{"condition", []string{"detmath", "slot", "trace", "source", "internal/quoted"}},
 	{"pdl", []string{"detmath", "slot", "trace", "source"}},
 	{"playful", []string{"detmath", "slot", "trace", "source"}},
-	{"program", []string{"slot", "spec", "source", "trace", "detmath"}},
+	{"explain", []string{"slot", "source"}},
+	{"program", []string{"slot", "spec", "source", "explain", "trace", "detmath"}},
 	{"sim", []string{"geom", "slot", "detmath", "spec"}},
 	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "source"}},
 	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source"}},
 	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec"}},
 	{"assets", nil},
 	{"scenarios", []string{
-		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "playful", "sim", "robots", "naoqi", "program", "worlds", "assets", "record",
+		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "playful", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath"}},
@@ -68,7 +69,7 @@ var owned = []struct{ module, by string }{
 }
 
 // pure trees run inside the tick.
-var pure = []string{"detmath", "geom", "slot", "trace", "program", "condition", "pdl", "playful", "sim", "robots", "naoqi"}
+var pure = []string{"detmath", "geom", "slot", "trace", "explain", "program", "condition", "pdl", "playful", "sim", "robots", "naoqi"}
 
 // impure packages, and those below them but for exceptions.
 var (

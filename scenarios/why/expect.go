@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -39,9 +40,12 @@ func (d *Diary) Expect(r *scenarios.Run, name string) (*Expect, error) {
 }
 
 // String is the judgement, the window, and the value of every part of the condition.
-func (x *Expect) String() string {
+func (x *Expect) String() string { return x.page().String() }
+
+func (x *Expect) page() *page {
 	p := &page{}
-	p.line("%s at %s (tick %d)", x.Name, seconds(x.Time), x.Tick)
+	head := p.line("%s at %s (tick %d)", x.Name, seconds(x.Time), x.Tick)
+	head.Value, head.Reason = x.Condition.Value, judgements[x.Result]
 	if x.Text != x.Name {
 		p.line("%s", x.Text)
 	}
@@ -61,7 +65,11 @@ func (x *Expect) String() string {
 	}
 	p.line("at %s:", seconds(x.Time))
 	p.indented(func() { p.condition(&x.Condition, x.Time) })
-	return p.String()
+	return p
+}
+
+var judgements = map[scenarios.Judgement]explain.Reason{
+	"": explain.Open, scenarios.Held: explain.Held, scenarios.NotHeld: explain.Failed, scenarios.NotReached: explain.NotReached,
 }
 
 func (x *Expect) judged() string {
@@ -95,7 +103,8 @@ func (p *page) condition(e *condition.Explanation, now int64) {
 	if e.Why != "" {
 		line += " (" + e.Why + ")"
 	}
-	p.line("%s", line)
+	part, since := p.line("%s", line), max(e.Since, 0)
+	part.Value, part.Since = e.Value, &since
 	p.indented(func() {
 		for i := range e.Parts {
 			p.condition(&e.Parts[i], now)

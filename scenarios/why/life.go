@@ -261,6 +261,9 @@ func asleep(r *scenarios.Run, program string) error {
 	if !is {
 		return nil
 	}
+	if len(ids) == 0 {
+		return fmt.Errorf("%s does not run: its robot is commanded from outside", program)
+	}
 	l, _, _ := r.Life()
 	has := "no activity has the focus"
 	if now := l.FocusedActivity(); now != "" {

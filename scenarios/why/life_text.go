@@ -12,7 +12,9 @@ import (
 
 // String is the state and the focus, each with its time and reason, then the activities
 // with the value of every part of their conditions.
-func (x *Life) String() string {
+func (x *Life) String() string { return x.page().String() }
+
+func (x *Life) page() *page {
 	p := &page{}
 	p.line("Autonomous Life of %s at %s (tick %d)", x.Robot, seconds(x.At), x.Tick)
 	p.line("state %s since %s: %s", x.State, seconds(max(x.Since, 0)), x.Why)
@@ -31,7 +33,7 @@ func (x *Life) String() string {
 		p.activity(&x.Activities[i], x.At)
 	}
 	x.rest(p)
-	return p.String()
+	return p
 }
 
 func (x *Life) focus(p *page) {
@@ -133,7 +135,8 @@ func (p *page) lasting(e *condition.Explanation, now int64) {
 	case len(e.Parts) == 0:
 		line += "  since " + seconds(max(e.Since, 0))
 	}
-	p.line("%s", line)
+	part, since := p.line("%s", line), max(e.Since, 0)
+	part.Value, part.Since = e.Value, &since
 	p.indented(func() {
 		for i := range e.Parts {
 			p.lasting(&e.Parts[i], now)

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
@@ -123,9 +125,17 @@ func noLoop(program string, e *pdl.Engine) error {
 
 // String is the table of who pushed what in the loop, then limits and what it is joined
 // to.
-func (q *Quantity) String() string {
+func (q *Quantity) String() string { return q.page().String() }
+
+func (q *Quantity) page() *page {
 	p := &page{}
-	p.WriteString(q.Program + "/" + pdl.Why(&q.Quantity, q.Time))
+	for line := range strings.Lines(q.Program + "/" + pdl.Why(&q.Quantity, q.Time)) {
+		p.line("%s", strings.TrimSuffix(line, "\n"))
+	}
+	head := p.lines[0].node
+	if head.Value = slot.Float(q.Value); q.Quantity.Clamped {
+		head.Reason = explain.Clamped
+	}
 	if !q.Sampled && len(q.Proposals) == 0 && !q.Quantity.Ended {
 		p.line("  no process proposed anything; there %s", thereAre(q.Processes))
 	}
@@ -151,7 +161,7 @@ func (q *Quantity) String() string {
 	if q.Odd.Missing > 0 {
 		p.line("%d samples did not come, or were no number: the old value was kept", q.Odd.Missing)
 	}
-	return p.String()
+	return p
 }
 
 // Loops is a whole PDL program: every quantity after its last loop.
@@ -162,7 +172,9 @@ type Loops struct {
 }
 
 // String is a line for each quantity.
-func (l *Loops) String() string {
+func (l *Loops) String() string { return l.page().String() }
+
+func (l *Loops) page() *page {
 	p := &page{}
 	head := l.Program + ", " + l.Phase.String()
 	if len(l.Quantities) > 0 {
@@ -177,9 +189,9 @@ func (l *Loops) String() string {
 		p.line("%s", head)
 	}
 	for _, q := range l.Quantities {
-		p.line("  %s", q.brief())
+		p.line("  %s", q.brief()).Value = slot.Float(q.Value)
 	}
-	return p.String()
+	return p
 }
 
 func (q *Quantity) brief() string {
@@ -242,13 +254,15 @@ func (d *Diary) All(r *scenarios.Run, program string) ([]fmt.Stringer, error) {
 			all = append(all, trees[0])
 			continue
 		}
-		l := &Loops{Program: name}
-		if e, ok := r.PDL(name); ok {
-			l.Phase = e.Phase()
-			for _, q := range e.Quantities() {
-				if answer, err := d.quantity(r, name, q.Name); err == nil {
-					l.Quantities = append(l.Quantities, answer)
-				}
+		e, ok := r.PDL(name)
+		if !ok {
+			all = append(all, controlled(r, name))
+			continue
+		}
+		l := &Loops{Program: name, Phase: e.Phase()}
+		for _, q := range e.Quantities() {
+			if answer, err := d.quantity(r, name, q.Name); err == nil {
+				l.Quantities = append(l.Quantities, answer)
 			}
 		}
 		all = append(all, l)

@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -24,14 +26,51 @@ func seconds(t int64) string { return trace.Seconds(t) + " s" }
 
 func short(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
 
-// page is text that is being written, indented.
+// page is an answer that is being written: its text, and the tree of its lines.
 type page struct {
 	strings.Builder
 	margin string
+	lines  []line
 }
 
-func (p *page) line(format string, args ...any) {
-	p.WriteString(strings.TrimRight(p.margin+fmt.Sprintf(format, args...), " ") + "\n")
+type line struct {
+	margin int
+	node   *explain.Node
+}
+
+// line writes a line and returns it as a part of the answer, to be completed.
+func (p *page) line(format string, args ...any) *explain.Node {
+	text := strings.TrimRight(fmt.Sprintf(format, args...), " ")
+	p.WriteString(strings.TrimRight(p.margin+text, " ") + "\n")
+	n := &explain.Node{Text: strings.TrimLeft(text, " ")}
+	if n.Text != "" {
+		p.lines = append(p.lines, line{len(p.margin) + len(text) - len(n.Text), n})
+	}
+	return n
+}
+
+// tree is the answer: the first line with all others as its parts, by their margins.
+func (p *page) tree() explain.Node {
+	top := *p.lines[0].node
+	rest := p.lines[1:]
+	for len(rest) > 0 {
+		var n explain.Node
+		n, rest = branch(rest)
+		top.Parts = append(top.Parts, n)
+	}
+	return top
+}
+
+// branch is the first line with those below it that are further in, and what is left.
+func branch(lines []line) (explain.Node, []line) {
+	n, margin := *lines[0].node, lines[0].margin
+	rest := lines[1:]
+	for len(rest) > 0 && rest[0].margin > margin {
+		var part explain.Node
+		part, rest = branch(rest)
+		n.Parts = append(n.Parts, part)
+	}
+	return n, rest
 }
 
 func (p *page) indented(write func()) {
@@ -43,13 +82,15 @@ func (p *page) indented(write func()) {
 
 // String is the sentence, then every node from the root down with all that its
 // activation follows from.
-func (n *Node) String() string {
+func (n *Node) String() string { return n.page().String() }
+
+func (n *Node) page() *page {
 	p := &page{}
 	path := n.Path
 	if path == "" {
 		path = "the root"
 	}
-	p.line("%s of %s at %s (tick %d)", path, n.Program, seconds(n.At), n.Tick)
+	head := p.line("%s of %s at %s (tick %d)", path, n.Program, seconds(n.At), n.Tick)
 	last := &n.Chain[len(n.Chain)-1]
 	p.line("%s: %s", last.standing(), n.Why)
 	p.line("")
@@ -57,7 +98,30 @@ func (n *Node) String() string {
 		p.margin = strings.Repeat("  ", i)
 		p.step(&n.Chain[i], n.Program)
 	}
-	return p.String()
+	last.complete(head)
+	return p
+}
+
+// complete says of a part what a step stands for.
+func (s *Step) complete(n *explain.Node) {
+	n.Value, n.Reason, n.At = slot.Bool(s.Active), reasons[s.Reason], s.Pos
+	if s.At == "" && s.Targeting != "" {
+		n.Reason = explain.Unborn
+	}
+	if s.Since >= 0 {
+		since := s.Since
+		n.Since = &since
+	}
+	if s.Rival != nil {
+		n.Ref = s.Rival.Path
+	}
+}
+
+// reasons are those of nodes in the words of answers.
+var reasons = [...]explain.Reason{
+	trace.Active: explain.Active, trace.ParentInactive: explain.ParentInactive, trace.NotCurrentState: explain.OtherState,
+	trace.GateFalse: explain.GateFalse, trace.GateFault: explain.GateFault, trace.Blocked: explain.Blocked,
+	trace.Waiting: explain.Waiting, trace.Stopping: explain.Stopping, trace.Faulted: explain.Faulted, trace.Finished: explain.Done,
 }
 
 // standing says whether a node is active, and since when.
@@ -84,7 +148,7 @@ func (p *page) step(s *Step, program string) {
 	if s.Path == "" {
 		name = program
 	}
-	p.line("%s: %s", name, s.standing())
+	s.complete(p.line("%s: %s", name, s.standing()))
 	p.margin += "    "
 	if s.Statement != "" {
 		p.line("%s: %s", s.At, s.Statement)
@@ -143,7 +207,7 @@ func (p *page) term(label string, t *playful.Term) {
 	default:
 		line += shown(t.Value)
 	}
-	p.line("%s", line)
+	p.line("%s", line).Value = t.Value
 	p.indented(func() {
 		for i := range t.Parts {
 			p.term("", &t.Parts[i])

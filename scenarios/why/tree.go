@@ -48,7 +48,9 @@ func (d *Diary) Trees(r *scenarios.Run, program string) ([]*Tree, error) {
 
 // String is a line for each node: + for a leaf that runs, - for an active node, blank
 // for what is inactive; below an inactive block nothing more is said.
-func (t *Tree) String() string {
+func (t *Tree) String() string { return t.page().String() }
+
+func (t *Tree) page() *page {
 	p := &page{}
 	p.line("%s at %s (tick %d)", t.Program.Name, seconds(t.At), t.Tick)
 	wide := 0
@@ -72,7 +74,7 @@ func (t *Tree) String() string {
 	for _, s := range t.Program.Memory {
 		p.line("%s:%s, pushed at %s: %s", s.Type, s.Key, seconds(s.LastPush), properties(s.Properties))
 	}
-	return p.String()
+	return p
 }
 
 func properties(all []trace.Property) string {
@@ -105,7 +107,12 @@ func (t *Tree) node(p *page, n *trace.Node, wide int) {
 		why = strings.TrimSpace("[" + n.State + "] " + why)
 	}
 	indent := strings.Repeat("  ", n.Depth)
-	p.line("%s %-*s  %s", mark, wide, indent+n.Name, why)
+	part := p.line("%s %-*s  %s", mark, wide, indent+n.Name, why)
+	part.Text, part.Value, part.Reason, part.Ref = n.Name+": "+n.Why, slot.Bool(n.Active), reasons[n.Reason], n.By
+	if since := t.since[n.Path]; since != nil {
+		part.Since = &since.since
+	}
+	p.lines[len(p.lines)-1].margin = 2 * (n.Depth + 1)
 }
 
 // treeNode is a node in JSON.
