@@ -27,7 +27,7 @@ func (c *diffCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	out := partingOf(record.Compare(a, b), a, b)
+	out := divergenceOf(record.Compare(a, b), a, b.Ticks())
 	out.labels = [2]string{"first ", "second"}
 	if names := record.Differences(a, b); len(names) > 0 {
 		out.Notes = append(out.Notes, "they differ in: "+strings.Join(names, ", "))

@@ -82,7 +82,7 @@ func (t *tester) recordRun(name string, failed *suite.Record, path string) error
 	if err != nil {
 		return err
 	}
-	run.Record(takeOf(file, run, name, sets, t.process.files.Path, read))
+	run.Record(recorderOf(file, run, name, sets, t.process.files.Path, read))
 	for !run.Done() && t.ctx.Err() == nil {
 		run.Tick()
 		t.bar.step()

@@ -4,11 +4,11 @@ package cli
 
 import (
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/view/scene"
 )
@@ -20,8 +20,21 @@ type recording struct {
 	sets  []string // overrides as they were used
 }
 
-// recordings are the suffixes of recorded runs.
-var recordings = []string{".mcap", ".jsonl"}
+// recordings are the suffixes of recorded runs, with their formats.
+var recordings = []struct {
+	suffix string
+	format record.Format
+}{{".mcap", mcap.Format}, {".jsonl", record.Lines}}
+
+// formatNamed is the format of a recorded run by the name of its file, nil for none.
+func formatNamed(name string) record.Format {
+	for _, r := range recordings {
+		if strings.EqualFold(filepath.Ext(name), r.suffix) {
+			return r.format
+		}
+	}
+	return nil
+}
 
 // mayRecord refuses the name of a recording that cannot be.
 func (s *session) mayRecord() error {
@@ -32,7 +45,7 @@ func (s *session) mayRecord() error {
 	if err := s.mayWrite("--record", path); err != nil {
 		return err
 	}
-	if !slices.Contains(recordings, strings.ToLower(filepath.Ext(path))) {
+	if formatNamed(path) == nil {
 		return fail(exitUse, "--record: the name of a recording ends in .mcap, or .jsonl for JSON lines, not as in %q", path)
 	}
 	if s.flags.Trace != "" && oneFile(s.flags.Trace, path) {
@@ -59,7 +72,7 @@ func (s *session) openRecord() (err error) {
 
 // createRecord opens a file to record in, which is flushed by the wall clock.
 func createRecord(path string) (*record.File, error) {
-	file, err := record.Create(path)
+	file, err := record.Create(path, formatNamed(path))
 	if err != nil {
 		return nil, fail(exitUse, "--record: %w", err)
 	}
@@ -76,12 +89,12 @@ func (s *session) attach() {
 		s.tape.follow(s.run)
 	}
 	if s.file != nil {
-		s.run.Record(takeOf(s.file, s.run, s.flags.World, s.sets, s.files.Path, s.texts))
+		s.run.Record(recorderOf(s.file, s.run, s.flags.World, s.sets, s.files.Path, s.texts))
 	}
 }
 
-func takeOf(file *record.File, run *scenarios.Run, name string, sets, path []string, texts *record.Texts) *record.Take {
-	return file.Take(record.Header{
+func recorderOf(file *record.File, run *scenarios.Run, name string, sets, path []string, texts *record.Texts) *record.Recorder {
+	return file.Recorder(record.Header{
 		Version: versionName(), World: filepath.ToSlash(name), Seed: run.Seed(), Sets: sets, Path: path, Tick: run.World.Model.Tick,
 	}, texts, colorParts)
 }

@@ -36,7 +36,7 @@ func (c *replayCmd) Run(p *process) error {
 
 // notRecorded refuses a file that is no recorded run.
 func (p *process) notRecorded(name string) error {
-	if err := wrongKind(name, "a recorded run", recordings[0]); err != nil {
+	if err := wrongKind(name, "a recorded run", recordings[0].suffix); err != nil {
 		return err
 	}
 	_, err := p.openRecording(name)

@@ -8,12 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
@@ -30,10 +29,10 @@ type tape struct {
 // looksRecorded tells whether a file is to be taken for a recorded run: by its name, or
 // a .jsonl by how it begins.
 func (p *process) looksRecorded(name string) bool {
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".mcap":
+	switch formatNamed(name) {
+	case mcap.Format:
 		return true
-	case ".jsonl":
+	case record.Lines:
 		text, err := p.files.Disk(name)
 		return err == nil && bytes.HasPrefix(text, []byte(`{"metadata":"playsim/record/`))
 	}
@@ -49,7 +48,7 @@ func (p *process) openRecording(name string) (*record.Recording, error) {
 	if err != nil {
 		return nil, fail(exitUse, "%w", err)
 	}
-	rec, err := record.Read(data)
+	rec, err := record.Read(data, mcap.Format)
 	if errors.Is(err, record.ErrNone) {
 		return nil, fail(exitUse, "%s: %w\nhint: playsim run WORLD --record RUN.mcap makes one", name, err)
 	}

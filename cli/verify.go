@@ -54,8 +54,8 @@ func (p *process) recorded(name string) (*record.Recording, error) {
 	return p.openRecording(name)
 }
 
-// parting is where two runs part, as it is told.
-type parting struct {
+// divergence is where two runs diverge, as it is printed.
+type divergence struct {
 	Same     bool        `json:"same"`
 	Tick     *int64      `json:"tick,omitempty"` // the first whose hash differs
 	At       json.Number `json:"at_s,omitempty"`
@@ -75,20 +75,21 @@ type different struct {
 	Rows [2]json.RawMessage `json:"rows"` // null where a run has none more
 }
 
-func partingOf(p *record.Parting, a, b *record.Recording) *parting {
-	out := &parting{Same: p.Same(), Ticks: []int64{a.Ticks(), b.Ticks()}, tick: a.Tick}
-	if p.Hash >= 0 {
-		out.Tick, out.At = &p.Hash, json.Number(trace.Seconds(p.Hash*a.Tick))
-		out.Hashes = []string{fmt.Sprintf("%016x", a.Hashes[p.Hash]), fmt.Sprintf("%016x", b.Hashes[p.Hash])}
+// divergenceOf prepares where a recording and a run of so many ticks diverge.
+func divergenceOf(d *record.Divergence, rec *record.Recording, ticks int64) *divergence {
+	out := &divergence{Same: d.Same(), Ticks: []int64{rec.Ticks(), ticks}, tick: rec.Tick}
+	if d.Hash >= 0 {
+		out.Tick, out.At = &d.Hash, json.Number(trace.Seconds(d.Hash*rec.Tick))
+		out.Hashes = []string{fmt.Sprintf("%016x", d.Hashes[0]), fmt.Sprintf("%016x", d.Hashes[1])}
 	}
-	if p.Input >= 0 {
-		out.Input = &different{p.Input, rawRows(p.Inputs)}
+	if d.Input >= 0 {
+		out.Input = &different{d.Input, rawRows(d.Inputs)}
 	}
-	if p.Decision >= 0 {
-		out.Decision = &different{p.Decision, rawRows(p.Decisions)}
+	if d.Decision >= 0 {
+		out.Decision = &different{d.Decision, rawRows(d.Decisions)}
 	}
-	if p.Pose >= 0 {
-		out.Moved, out.MovedAt = p.Moved, &p.Pose
+	if d.Pose >= 0 {
+		out.Moved, out.MovedAt = d.Moved, &d.Pose
 	}
 	return out
 }
@@ -102,8 +103,8 @@ func rawRows(rows [2][]byte) (out [2]json.RawMessage) {
 	return out
 }
 
-// String is the parting in lines.
-func (p *parting) String() string {
+// String is the divergence in lines.
+func (p *divergence) String() string {
 	var b strings.Builder
 	if p.Tick != nil {
 		fmt.Fprintf(&b, "  the hash differs first at tick %d (%s s): %s %s, %s %s\n", *p.Tick, p.At, p.labels[0], p.Hashes[0], p.labels[1], p.Hashes[1])
@@ -119,7 +120,7 @@ func (p *parting) String() string {
 	return b.String()
 }
 
-func (p *parting) rows(b *strings.Builder, what string, d *different) {
+func (p *divergence) rows(b *strings.Builder, what string, d *different) {
 	if d == nil {
 		return
 	}
@@ -135,7 +136,7 @@ func (p *parting) rows(b *strings.Builder, what string, d *different) {
 
 // tell prints what came of it.
 func (c *verifyCmd) tell(p *process, rec *record.Recording, v *scenarios.Verification) error {
-	out := partingOf(&v.Parting, rec, v.Again)
+	out := divergenceOf(&v.Divergence, rec, v.Ticks)
 	out.labels = [2]string{"recorded", "now     "}
 	if v.Refused != nil {
 		out.Same = false

@@ -6,38 +6,41 @@ import (
 	"bytes"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
 )
 
-// File is a recording on its way to disk or to memory. The first error is kept; nothing
-// is written behind it.
+// File is a recording while it is written. The first error is kept; nothing is written
+// after it.
 type File struct {
-	path string
-	to   *os.File // nil is memory
-	mem  bytes.Buffer
-	told func(error)
-	wall func() int64 // nil is that there is none
-	now  *pen         // writes the run that is kept, nil before the first Begin
-	next *pen         // writes a run that is simulated anew, beside; nil is none
-	err  error
+	format Format
+	path   string
+	disk   *os.File  // nil where the recording goes to a writer
+	to     io.Writer // nil where it goes to disk
+	warn   func(error)
+	wall   func() int64 // nil is that there is none
+	now    *pen         // writes the run that is kept, nil before the first Begin
+	next   *pen         // writes a run that is simulated again, to take its place; nil is none
+	err    error
 }
 
-// Create opens a file to record in; one that is there is written over. While a run goes
-// back, the one that it becomes is written to path.part, which then takes the place of
-// the file; one that is left of a process that was killed is removed.
-func Create(path string) (*File, error) {
-	to, err := os.Create(path)
+// Create opens a file on disk to record in; one that is there is overwritten. While a run
+// goes back, the one that it becomes is written to path.part, which then replaces the
+// file; one that is left of a process that was killed is removed.
+func Create(path string, as Format) (*File, error) {
+	disk, err := os.Create(path)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{path: path, to: to}
+	f := &File{path: path, disk: disk, format: as}
 	f.tidy()
 	return f, nil
 }
 
-// Clock gives the file a wall clock, in ns: what is taken down is in it a second later
-// at the end of a tick. Without one it is when there is enough to be written.
+// To returns a recording that is in memory, since a run may go back, and is written to w
+// when it is closed.
+func To(w io.Writer, as Format) *File { return &File{to: w, format: as} }
+
+// Clock gives the file a wall clock, in ns: what is recorded is on disk a second later at
+// the end of a tick. Without one it is when there is enough to be written.
 func (f *File) Clock(now func() int64) { f.wall = now }
 
 func (f *File) clock() int64 {
@@ -48,48 +51,27 @@ func (f *File) clock() int64 {
 }
 
 // OnError sets what is called with the first error, when it happens; Close returns it, too.
-func (f *File) OnError(told func(error)) { f.told = told }
+func (f *File) OnError(warn func(error)) { f.warn = warn }
 
-// Memory returns a recording that is kept in memory, for one run that does not go back.
-func Memory() *File { return &File{path: ".mcap"} }
-
-// Recording closes a recording that is kept in memory, and reads it.
-func (f *File) Recording(end End) (*Recording, error) {
-	if err := f.Close(end); err != nil {
-		return nil, err
-	}
-	return Read(f.mem.Bytes())
-}
-
-// isMCAP tells the format of a file by its name.
-func isMCAP(path string) bool { return strings.EqualFold(filepath.Ext(path), ".mcap") }
-
-// outlet is where a pen writes; it may be led elsewhere.
+// outlet is where a pen writes; it may be redirected.
 type outlet struct {
 	io.Writer
-	beside *os.File // nil is the file itself
+	beside *os.File // nil is the file itself, or memory
 }
 
-// begin starts to write a run: in the file itself, or beside it as long as that holds
+// begin starts to write a run: to the file itself, or beside it as long as that holds
 // another one.
-func (f *File) begin(t *Take) *pen {
+func (f *File) begin(r *Recorder) *pen {
 	if f.err != nil {
 		return nil
 	}
-	p := &pen{take: t, out: &outlet{Writer: f.target()}}
+	f.drop()
+	p := &pen{recorder: r, out: &outlet{}}
+	if f.fail(f.open(p.out)) {
+		return nil
+	}
 	var err error
-	if f.to == nil {
-		f.mem.Reset()
-		f.now = nil
-	}
-	if f.now != nil {
-		f.drop()
-		if p.out.beside, err = f.createPart(); f.fail(err) {
-			return nil
-		}
-		p.out.Writer = p.out.beside
-	}
-	if p.rows, err = f.rows(p.out); f.fail(err) {
+	if p.rows, err = f.format.Writer(p.out); f.fail(err) {
 		p.out.discard()
 		return nil
 	}
@@ -101,34 +83,35 @@ func (f *File) begin(t *Take) *pen {
 	return p
 }
 
-func (f *File) target() io.Writer {
-	if f.to == nil {
-		return &f.mem
+// open finds where a run is written.
+func (f *File) open(o *outlet) (err error) {
+	switch {
+	case f.disk == nil:
+		o.Writer = &bytes.Buffer{}
+	case f.now == nil:
+		o.Writer = f.disk
+	default:
+		o.beside, err = f.createPart()
+		o.Writer = o.beside
 	}
-	return f.to
+	return err
 }
 
-func (f *File) rows(to io.Writer) (rows, error) {
-	if isMCAP(f.path) {
-		return newMCAP(to)
-	}
-	return &lineRows{to: to}, nil
-}
-
-// keep puts the run that was written beside in the place of the one before.
+// keep replaces the run before by the one that was written beside it.
 func (f *File) keep() {
 	if f.next == nil {
 		return
 	}
-	out := f.next.out
 	var err error
-	if f.renamed(out.beside) {
-		_ = f.to.Close() // of what is forgotten
-		f.to = out.beside
-	} else if err = f.copied(out.beside); err == nil {
-		out.discard()
+	if out := f.next.out; out.beside != nil {
+		if f.renamed(out.beside) {
+			_ = f.disk.Close() // of what is forgotten
+			f.disk = out.beside
+		} else if err = f.copied(out.beside); err == nil {
+			out.discard()
+		}
+		out.Writer, out.beside = f.disk, nil
 	}
-	out.Writer, out.beside = f.to, nil
 	f.now, f.next = f.next, nil
 	f.fail(err)
 }
@@ -152,8 +135,8 @@ func (o *outlet) discard() {
 // fail keeps the first error.
 func (f *File) fail(err error) bool {
 	if err != nil && f.err == nil {
-		if f.err = err; f.told != nil {
-			f.told(err)
+		if f.err = err; f.warn != nil {
+			f.warn(err)
 		}
 	}
 	return f.err != nil
@@ -163,11 +146,21 @@ func (f *File) fail(err error) bool {
 func (f *File) Close(end End) error {
 	f.drop()
 	if p := f.now; p != nil && f.err == nil {
-		f.fail(p.rows.metadata(EndSchema, end.values()))
-		f.fail(p.rows.close())
+		f.fail(p.rows.Metadata(EndSchema, end.values()))
+		f.fail(p.rows.Close())
+		f.fail(f.deliver(p))
 	}
-	if f.to != nil {
-		f.fail(f.to.Close())
+	if f.disk != nil {
+		f.fail(f.disk.Close())
 	}
 	return f.err
+}
+
+// deliver writes what is in memory to where it goes.
+func (f *File) deliver(p *pen) error {
+	if f.to == nil || f.err != nil {
+		return nil
+	}
+	_, err := p.out.Writer.(*bytes.Buffer).WriteTo(f.to)
+	return err
 }

@@ -15,7 +15,7 @@ func (f *File) part() string { return f.path + ".part" }
 // createPart opens it, with the rights of the file.
 func (f *File) createPart() (*os.File, error) {
 	f.tidy()
-	info, err := f.to.Stat()
+	info, err := f.disk.Stat()
 	if err != nil {
 		return nil, err
 	}
@@ -41,15 +41,15 @@ func (f *File) renamed(part *os.File) bool {
 	if err != nil || !at.Mode().IsRegular() {
 		return false
 	}
-	own, err := f.to.Stat()
+	own, err := f.disk.Stat()
 	return err == nil && os.SameFile(at, own) && os.Rename(part.Name(), f.path) == nil
 }
 
 // copied copies a file that was written beside; it stays where that fails.
 func (f *File) copied(part *os.File) error {
-	err := errors.Join(f.to.Truncate(0), start(f.to), start(part))
+	err := errors.Join(f.disk.Truncate(0), start(f.disk), start(part))
 	if err == nil {
-		_, err = io.Copy(f.to, part)
+		_, err = io.Copy(f.disk, part)
 	}
 	if err != nil {
 		_ = part.Close()

@@ -3,6 +3,8 @@
 package record
 
 import (
+	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,17 +16,17 @@ import (
 // twice is a recording whose run is written a second time beside the first.
 func twice(t *testing.T, path string) *File {
 	t.Helper()
-	f, err := Create(path)
+	f, err := Create(path, Lines)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"first", "second"} {
-		p := f.begin(&Take{file: f})
-		if f.fail(p.rows.text("a", text)) {
+		p := f.begin(&Recorder{file: f})
+		if f.fail(p.rows.Text("a", text)) {
 			t.Fatal(f.err)
 		}
-		p.rows.cut()
-		p.row(hashes, 0, []byte(`{}`))
+		p.rows.Cut()
+		p.row(HashTopic, 0, []byte(`{}`))
 	}
 	return f
 }
@@ -47,7 +49,7 @@ func TestKept(t *testing.T) {
 	if err := os.WriteFile(path+".part", nil, 0o600); err != nil { // of a process that was killed
 		t.Fatal(err)
 	}
-	f, err := Create(path)
+	f, err := Create(path, Lines)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +74,7 @@ func TestKept(t *testing.T) {
 	if text := content(t, path); err != nil || !strings.Contains(text, "second") || strings.Contains(text, "first") || info.Mode().Perm() != 0o640 {
 		t.Errorf("%q, %v, %v", text, info, err)
 	}
-	f.now.row(hashes, 1, []byte(`{}`))
+	f.now.row(HashTopic, 1, []byte(`{}`))
 	if err := f.Close(End{}); err != nil || strings.Count(content(t, path), `"/hash"`) != 2 || !strings.Contains(content(t, path), EndSchema) {
 		t.Errorf("%v\n%s", err, content(t, path))
 	}
@@ -111,9 +113,39 @@ func TestNotKept(t *testing.T) {
 	if err := os.Rename(path, path+".moved"); err != nil {
 		t.Skip(err)
 	}
-	_ = f.to.Close()
+	_ = f.disk.Close()
 	f.keep()
 	if f.err == nil || !strings.Contains(f.err.Error(), "what was recorded is in "+path+".part") || !strings.Contains(content(t, f.part()), "second") {
 		t.Errorf("%v", f.err)
+	}
+}
+
+// TestWriter: in memory, too, the last run that was kept is written, when all is over.
+func TestWriter(t *testing.T) {
+	var to bytes.Buffer
+	f := To(&to, Lines)
+	for _, text := range []string{"first", "second", "third"} {
+		p := f.begin(&Recorder{file: f})
+		if f.fail(p.rows.Text("a", text)) {
+			t.Fatal(f.err)
+		}
+		if text == "third" {
+			f.drop()
+		}
+		f.keep()
+	}
+	if to.Len() > 0 {
+		t.Errorf("written too early: %s", &to)
+	}
+	want := "{\"attachment\":\"a\",\"text\":\"second\"}\n"
+	if err := f.Close(End{}); err != nil || !strings.HasPrefix(to.String(), want) || strings.Count(to.String(), "\n") != 2 {
+		t.Errorf("%v\n%s", err, &to)
+	}
+	broken, failing := io.Pipe()
+	_ = broken.Close()
+	f = To(failing, Lines)
+	f.begin(&Recorder{file: f})
+	if err := f.Close(End{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%v", err)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
-	"os"
 	"strconv"
 
 	"github.com/playsim/playsim/sim"
@@ -22,28 +22,33 @@ type Recording struct {
 	End    *End     // nil where the recording was cut short
 	Cut    string   // why no more of the file could be read; "" is that it is whole
 
-	texts *Texts
-	data  []byte
+	texts  *Texts
+	data   []byte
+	format Format
 }
 
 // ErrNone is that a file is no recording.
 var ErrNone = errors.New("no recorded run")
 
-// Open reads the recording at path.
-func Open(path string) (*Recording, error) {
-	data, err := os.ReadFile(path)
+// Open reads a recording from a file system: see [Read].
+func Open(files fs.FS, name string, formats ...Format) (*Recording, error) {
+	data, err := fs.ReadFile(files, name)
 	if err != nil {
 		return nil, err
 	}
-	return Read(data)
+	return Read(data, formats...)
 }
 
-// Read reads a recording. An error wraps ErrNone, or says what is wrong with it; of one
-// that is cut short or damaged, what comes before is read.
-func Read(data []byte) (*Recording, error) {
-	r := &Recording{texts: NewTexts(), data: data}
+// Read reads a recording in one of the formats, or in [Lines]. An error wraps ErrNone, or
+// says what is wrong with it; of one that is cut short or damaged, what comes before is
+// read. The recording keeps data.
+func Read(data []byte, formats ...Format) (*Recording, error) {
+	r := &Recording{texts: NewTexts(), data: data, format: formatOf(data, formats)}
+	if r.format == nil {
+		return nil, fmt.Errorf("%w: %s", ErrNone, otherThan(formats))
+	}
 	l := &loader{r: r}
-	err := walk(data, l)
+	err := r.format.Walk(data, l)
 	switch {
 	case l.err != nil:
 		return nil, l.err
@@ -90,22 +95,15 @@ type Row struct {
 }
 
 // Decisions are the trace's events in their order.
-func (r *Recording) Decisions() iter.Seq[Row] { return r.rows(decisions) }
+func (r *Recording) Decisions() iter.Seq[Row] { return r.rows(DecisionTopic) }
 
 // Poses are the rows of poses.
-func (r *Recording) Poses() iter.Seq[Row] { return r.rows(poses) }
+func (r *Recording) Poses() iter.Seq[Row] { return r.rows(PoseTopic) }
 
-func (r *Recording) rows(of topic) iter.Seq[Row] {
+func (r *Recording) rows(of Topic) iter.Seq[Row] {
 	return func(yield func(Row) bool) {
-		_ = walk(r.data, &lister{topicNames[of], r.Tick, yield}) // read before
+		_ = r.format.Walk(r.data, &lister{of.String(), r.Tick, yield}) // read before
 	}
-}
-
-// visitor is told of the parts of a file in their order; false ends the walk.
-type visitor interface {
-	metadata(name string, values map[string]string) bool
-	text(name, text string) bool
-	row(topic string, at int64, data []byte) bool
 }
 
 // lister lists the rows of one topic.
@@ -115,10 +113,10 @@ type lister struct {
 	yield func(Row) bool
 }
 
-func (l *lister) metadata(string, map[string]string) bool { return true }
-func (l *lister) text(string, string) bool                { return true }
+func (l *lister) Metadata(string, map[string]string) bool { return true }
+func (l *lister) Text(string, string) bool                { return true }
 
-func (l *lister) row(topic string, at int64, data []byte) bool {
+func (l *lister) Row(topic string, at int64, data []byte) bool {
 	return topic != l.topic || l.yield(Row{at / l.tick, bytes.Clone(data)})
 }
 
@@ -129,7 +127,7 @@ type loader struct {
 	err    error
 }
 
-func (l *loader) metadata(name string, values map[string]string) bool {
+func (l *loader) Metadata(name string, values map[string]string) bool {
 	switch name {
 	case Schema:
 		l.r.Header, l.err = headerOf(values)
@@ -146,16 +144,16 @@ func (l *loader) metadata(name string, values map[string]string) bool {
 	return l.err == nil
 }
 
-func (l *loader) text(name, text string) bool {
+func (l *loader) Text(name, text string) bool {
 	l.r.texts.files[name] = text
 	return true
 }
 
-func (l *loader) row(topic string, _ int64, data []byte) bool {
+func (l *loader) Row(topic string, _ int64, data []byte) bool {
 	switch topic {
-	case topicNames[hashes]:
+	case HashTopic.String():
 		l.hash(data)
-	case topicNames[inputs]:
+	case InputTopic.String():
 		in, err := inputOf(data)
 		if err != nil {
 			l.err = fmt.Errorf("input %d of the recording: %w", len(l.r.Inputs)+1, err)

@@ -14,7 +14,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/foxglove/mcap/go/mcap"
 	"pgregory.net/rapid"
 
 	"github.com/playsim/playsim/geom"
@@ -129,190 +128,103 @@ func header() Header {
 }
 
 // written is a recording of three ticks.
-func written(t testing.TB, format rows, to *bytes.Buffer) []byte {
+func written(t testing.TB) []byte {
 	t.Helper()
+	var to bytes.Buffer
+	w, err := Lines.Writer(&to)
+	if err != nil {
+		t.Fatal(err)
+	}
 	must := func(err error) {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	h := header()
-	must(format.metadata(Schema, h.values()))
-	must(format.text("a/w.yaml", "schema: playsim/world/v1\n"))
-	must(format.text("a/p.play", "läuft\n"))
+	must(w.Metadata(Schema, h.values()))
+	must(w.Text("a/w.yaml", "schema: playsim/world/v1\n"))
+	must(w.Text("a/p.play", "läuft\n"))
 	in := sim.LoggedInput{Tick: 1, Input: sim.Input{Op: sim.OpMove, Name: "green", At: sim.Resting(1, 0.1)}}
 	for tick := range int64(4) {
 		if tick == 2 {
-			must(format.row(inputs, 25e6, appendInput(nil, &in, true)))
-			must(format.row(decisions, 25e6, []byte(`{"t":0.025,"tick":1,"kind":"script"}`)))
-			format.cut()
+			must(w.Row(InputTopic, 25e6, appendInput(nil, &in, true)))
+			must(w.Row(DecisionTopic, 25e6, []byte(`{"t":0.025,"tick":1,"kind":"script"}`)))
+			w.Cut()
 		}
-		must(format.row(hashes, tick*25e6, fmt.Appendf(nil, `{"tick":%d,"hash":"%016x"}`, tick, 100+tick)))
+		must(w.Row(HashTopic, tick*25e6, fmt.Appendf(nil, `{"tick":%d,"hash":"%016x"}`, tick, 100+tick)))
 	}
 	end := End{Ticks: 3, Hash: 103, Verdict: "passed"}
-	must(format.metadata(EndSchema, end.values()))
-	must(format.close())
+	must(w.Metadata(EndSchema, end.values()))
+	must(w.Close())
 	return to.Bytes()
 }
 
-func bothFormats(t testing.TB) map[string][]byte {
-	t.Helper()
-	var to, lines bytes.Buffer
-	m, err := newMCAP(&to)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return map[string][]byte{"mcap": written(t, m, &to), "lines": written(t, &lineRows{to: &lines}, &lines)}
-}
-
 func TestReadsWhatItWrites(t *testing.T) {
-	for name, data := range bothFormats(t) {
-		r, err := Read(data)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		want := header()
-		if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || *r.End != (End{3, 103, "passed"}) {
-			t.Errorf("%s: %+v, cut %q, end %v", name, r.Header, r.Cut, r.End)
-		}
-		if fmt.Sprint(r.Hashes) != "[100 101 102 103]" || r.Ticks() != 3 || r.Time() != 75e6 {
-			t.Errorf("%s: hashes %v", name, r.Hashes)
-		}
-		if len(r.Inputs) != 1 || len(r.Asked()) != 1 || r.Asked()[0].At.X != 1 || !math.IsNaN(r.Asked()[0].At.Z) {
-			t.Errorf("%s: inputs %+v", name, r.Inputs)
-		}
-		n := 0
-		for d := range r.Decisions() {
-			n++
-			if d.Tick != 1 || string(d.Data) != `{"t":0.025,"tick":1,"kind":"script"}` {
-				t.Errorf("%s: decision %d %s", name, d.Tick, d.Data)
-			}
-		}
-		f, err := r.Texts().Files().Read("p.play", "a/w.yaml")
-		if err != nil || n != 1 || f.Name != "a/p.play" || f.Text != "läuft\n" {
-			t.Errorf("%s: %d decisions, %+v, %v", name, n, f, err)
-		}
-	}
-}
-
-// TestOthersReadIt: the official reader finds the summary, the indexes, the messages.
-func TestOthersReadIt(t *testing.T) {
-	r, err := mcap.NewReader(bytes.NewReader(bothFormats(t)["mcap"]))
+	r, err := Read(written(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close()
-	info, err := r.Info()
-	if err != nil {
-		t.Fatal(err)
+	want := header()
+	if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || *r.End != (End{3, 103, "passed"}) {
+		t.Errorf("%+v, cut %q, end %v", r.Header, r.Cut, r.End)
 	}
-	s := info.Statistics
-	if s.MessageCount != 6 || s.ChannelCount != uint32(numTopics)-1 || s.AttachmentCount != 2 || s.MetadataCount != 2 || s.MessageEndTime != 75e6 {
-		t.Errorf("%+v", s)
+	if fmt.Sprint(r.Hashes) != "[100 101 102 103]" || r.Ticks() != 3 || r.Time() != 75e6 {
+		t.Errorf("hashes %v", r.Hashes)
 	}
-	if len(info.ChunkIndexes) != 2 || len(info.AttachmentIndexes) != 2 || len(info.Schemas) != int(numTopics)-1 {
-		t.Errorf("%d chunks, %d attachments, %d schemas", len(info.ChunkIndexes), len(info.AttachmentIndexes), len(info.Schemas))
-	}
-	it, err := r.Messages(mcap.UsingIndex(true), mcap.WithTopics([]string{"/hash"}))
-	if err != nil {
-		t.Fatal(err)
+	if len(r.Inputs) != 1 || len(r.Asked()) != 1 || r.Asked()[0].At.X != 1 || !math.IsNaN(r.Asked()[0].At.Z) {
+		t.Errorf("inputs %+v", r.Inputs)
 	}
 	n := 0
-	for {
-		schema, channel, m, err := it.NextInto(nil)
-		if err != nil {
-			break
-		}
-		if schema.Encoding != "jsonschema" || channel.MessageEncoding != "json" || m.LogTime != uint64(n)*25e6 {
-			t.Errorf("%+v %+v %+v", schema, channel, m)
-		}
+	for d := range r.Decisions() {
 		n++
+		if d.Tick != 1 || string(d.Data) != `{"t":0.025,"tick":1,"kind":"script"}` {
+			t.Errorf("decision %d %s", d.Tick, d.Data)
+		}
 	}
-	if n != 4 {
-		t.Errorf("%d hashes", n)
+	f, err := r.Texts().Files().Read("p.play", "a/w.yaml")
+	if err != nil || n != 1 || f.Name != "a/p.play" || f.Text != "läuft\n" {
+		t.Errorf("%d decisions, %+v, %v", n, f, err)
 	}
 }
 
 // TestCutShort: wherever the writer was killed, what is whole is read, or it is refused.
 func TestCutShort(t *testing.T) {
-	for name, data := range bothFormats(t) {
-		most := 0
-		for n := range data {
-			r, err := Read(data[:n])
-			if err != nil {
-				continue
-			}
-			if r.Cut == "" && name == "mcap" && !bytes.Contains(data[:n], []byte(EndSchema)) {
-				t.Errorf("%s: %d of %d bytes are taken for the whole", name, n, len(data))
-			}
-			for i, h := range r.Hashes {
-				if h != uint64(100+i) {
-					t.Fatalf("%s: %d bytes: hashes %v", name, n, r.Hashes)
-				}
-			}
-			if len(r.Hashes) < most {
-				t.Errorf("%s: %d bytes give fewer ticks than less", name, n)
-			}
-			most = len(r.Hashes)
-		}
-		if most != 4 {
-			t.Errorf("%s: at most %d ticks", name, most)
-		}
-	}
-}
-
-// TestDamaged: a byte that is another one in a chunk or a text is noticed.
-func TestDamaged(t *testing.T) {
-	data := bothFormats(t)["mcap"]
-	at := bytes.Index(data, []byte("läuft"))
-	broken := bytes.Clone(data)
-	broken[at] = 'L'
-	if r, err := Read(broken); err == nil {
-		t.Errorf("a changed text is read: %+v", r)
-	}
-	noticed := 0
-	for i := range data {
-		broken := bytes.Clone(data)
-		broken[i] ^= 0x10
-		if r, err := Read(broken); err != nil || r.Cut != "" {
-			noticed++
-		}
-	}
-	if noticed < len(data)/6 {
-		t.Errorf("%d of %d changes noticed", noticed, len(data))
-	}
-}
-
-// pressed is the recording as other programs may press it.
-func pressed(t testing.TB, how mcap.CompressionFormat) []byte {
-	t.Helper()
-	var to bytes.Buffer
-	m := &mcapRows{opts: mcap.WriterOptions{Chunked: true, ChunkSize: chunkSize, IncludeCRC: true, Compression: how}}
-	var err error
-	if m.w, err = mcap.NewWriter(&to, &m.opts); err != nil {
-		t.Fatal(err)
-	}
-	if err := m.w.WriteHeader(&mcap.Header{}); err != nil {
-		t.Fatal(err)
-	}
-	return written(t, m, &to)
-}
-
-// TestPressedOtherwise: all compressions of MCAP are read; a changed byte is noticed.
-func TestPressedOtherwise(t *testing.T) {
-	for _, how := range []mcap.CompressionFormat{mcap.CompressionNone, mcap.CompressionLZ4, mcap.CompressionZSTD} {
-		data := pressed(t, how)
-		if r, err := Read(data); err != nil || r.Cut != "" || r.Ticks() != 3 || len(r.Inputs) != 1 {
-			t.Errorf("%q: %+v, %v", how, r, err)
-		}
-		if how != mcap.CompressionNone {
+	data, most := written(t), 0
+	for n := range data {
+		r, err := Read(data[:n])
+		if err != nil {
 			continue
 		}
-		at := bytes.LastIndex(data, []byte(`"hash":"`)) + len(`"hash":"`)
-		data[at] = '7'
-		if r, err := Read(data); err != nil || !strings.Contains(r.Cut, "a chunk is damaged: its sum is another one") {
-			t.Errorf("%q: %+v, %v", how, r, err)
+		for i, h := range r.Hashes {
+			if h != uint64(100+i) {
+				t.Fatalf("%d bytes: hashes %v", n, r.Hashes)
+			}
 		}
+		if len(r.Hashes) < most {
+			t.Errorf("%d bytes give fewer ticks than less", n)
+		}
+		most = len(r.Hashes)
+	}
+	if most != 4 {
+		t.Errorf("at most %d ticks", most)
+	}
+}
+
+// TestOtherFormat: what no format is there for is not read; the error names them.
+func TestOtherFormat(t *testing.T) {
+	if _, err := Read([]byte("\x89MCAP0\r\n")); !errors.Is(err, ErrNone) || !strings.HasSuffix(err.Error(), ": it is not JSON lines") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestOpen reads from a file system.
+func TestOpen(t *testing.T) {
+	files := fstest.MapFS{"runs/a.jsonl": {Data: written(t)}}
+	if r, err := Open(files, "runs/a.jsonl"); err != nil || r.Ticks() != 3 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := Open(files, "runs/b.jsonl"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -363,11 +275,9 @@ func TestTexts(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, data := range bothFormats(f) {
-		f.Add(data)
-		f.Add(data[:len(data)/2])
-	}
-	f.Add(append(bytes.Clone(mcap.Magic), 6, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0))
+	data := written(f)
+	f.Add(data)
+	f.Add(data[:len(data)/2])
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := Read(data)
 		if err != nil {

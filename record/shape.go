@@ -71,7 +71,7 @@ func named(pairs ...any) []byte {
 }
 
 // shapes is the row that says what things look like.
-func (t *Take) shapes(w *sim.World) []byte {
+func (t *Recorder) shapes(w *sim.World) []byte {
 	all := []entity{t.ground(&w.Model.Ground)}
 	for i := range w.Model.Objects {
 		o := &w.Model.Objects[i]
@@ -98,7 +98,7 @@ func newEntity(name string) entity {
 	}
 }
 
-func (t *Take) solid(at geom.Pose, size geom.Vec3, color string) (s solid) {
+func (t *Recorder) solid(at geom.Pose, size geom.Vec3, color string) (s solid) {
 	s.Pose.Position, s.Pose.Orientation = xyz(at.Pos), xyzw(at.Rot)
 	s.Size = xyz(size)
 	r, g, b := t.color(color)
@@ -106,7 +106,7 @@ func (t *Take) solid(at geom.Pose, size geom.Vec3, color string) (s solid) {
 	return s
 }
 
-func (t *Take) ground(g *sim.Ground) entity {
+func (t *Recorder) ground(g *sim.Ground) entity {
 	e := newEntity("ground")
 	e.Frame = "world"
 	e.Cubes = append(e.Cubes, t.solid(geom.Translate(0, 0, -0.01), g.Size.To3D(0.02), "gray"))
@@ -120,7 +120,7 @@ func (t *Take) ground(g *sim.Ground) entity {
 	return e
 }
 
-func (t *Take) object(e *entity, o *sim.Object) {
+func (t *Recorder) object(e *entity, o *sim.Object) {
 	here := geom.IdentityPose()
 	wide := geom.Vec3{X: 2 * o.Radius, Y: 2 * o.Radius, Z: o.Height}
 	switch o.Shape {
@@ -134,14 +134,14 @@ func (t *Take) object(e *entity, o *sim.Object) {
 	}
 }
 
-func (t *Take) conic(at geom.Pose, size geom.Vec3, bottom, top float64, color string) solid {
+func (t *Recorder) conic(at geom.Pose, size geom.Vec3, bottom, top float64, color string) solid {
 	s := t.solid(at, size, color)
 	s.Bottom, s.Top = &bottom, &top
 	return s
 }
 
 // robot gives an entity for each link that shows.
-func (t *Take) robot(r sim.Robot, look *sim.Look) (all []entity) {
+func (t *Recorder) robot(r sim.Robot, look *sim.Look) (all []entity) {
 	if look == nil {
 		e := newEntity(r.Name())
 		e.Cubes = append(e.Cubes, t.solid(geom.Translate(0, 0, 0.1), geom.Vec3{X: 0.2, Y: 0.2, Z: 0.2}, "gray"))
@@ -161,7 +161,7 @@ func (t *Take) robot(r sim.Robot, look *sim.Look) (all []entity) {
 	return all
 }
 
-func (t *Take) piece(e *entity, p *sim.Piece) {
+func (t *Recorder) piece(e *entity, p *sim.Piece) {
 	round := geom.Vec3{X: 2 * p.Size.X, Y: 2 * p.Size.X, Z: p.Size.Z}
 	switch p.Form {
 	case sim.Ellipsoid:

@@ -12,10 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/foxglove/mcap/go/mcap"
+	foxglove "github.com/foxglove/mcap/go/mcap"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
@@ -33,12 +34,12 @@ func TestViewersReadIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader, err := mcap.NewReader(bytes.NewReader(data))
+	reader, err := foxglove.NewReader(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	it, err := reader.Messages(mcap.UsingIndex(true))
+	it, err := reader.Messages(foxglove.UsingIndex(true))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestViewersReadIt(t *testing.T) {
 	}
 }
 
-func messageSchema(t *testing.T, schema *mcap.Schema) *jsonschema.Schema {
+func messageSchema(t *testing.T, schema *foxglove.Schema) *jsonschema.Schema {
 	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema.Data))
 	if err != nil {
@@ -122,12 +123,12 @@ func TestLost(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)
 	}
-	f, err := record.Create("/dev/full")
+	f, err := record.Create("/dev/full", record.Lines)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := assemble(t, "ball_chase", Options{})
-	r.Record(f.Take(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), colorless))
+	r.Record(f.Recorder(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), nil))
 	ticks(r, 400)
 	if err := r.Rewind(100); err != nil {
 		t.Fatal(err)
@@ -163,8 +164,9 @@ func decided(t *testing.T, name string, sink trace.Sink, back bool) (n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := record.Memory()
-	r.Record(f.Take(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), colorless))
+	var to bytes.Buffer
+	f := record.To(&to, record.Lines)
+	r.Record(f.Recorder(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), nil))
 	ticks(r, 200)
 	if back {
 		if err := r.Rewind(100); err != nil {
@@ -172,7 +174,10 @@ func decided(t *testing.T, name string, sink trace.Sink, back bool) (n int) {
 		}
 	}
 	r.Close()
-	rec, err := f.Recording(record.End{})
+	if err := f.Close(record.End{}); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := record.Read(to.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,21 +187,29 @@ func decided(t *testing.T, name string, sink trace.Sink, back bool) (n int) {
 	return n
 }
 
+// formatOf is that of a recording by its name.
+func formatOf(path string) record.Format {
+	if strings.HasSuffix(path, ".mcap") {
+		return mcap.Format
+	}
+	return record.Lines
+}
+
 // TestKilled: however slowly a run goes, what is older than a second by the wall clock
 // is in the file, from the start on.
 func TestKilled(t *testing.T) {
 	for _, name := range []string{"a.mcap", "a.jsonl"} {
 		path := filepath.Join(t.TempDir(), name)
-		f, err := record.Create(path)
+		f, err := record.Create(path, formatOf(path))
 		if err != nil {
 			t.Fatal(err)
 		}
 		wall := int64(0)
 		f.Clock(func() int64 { return wall })
 		r := assemble(t, "ball_chase", Options{})
-		r.Record(f.Take(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), colorless))
+		r.Record(f.Recorder(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), nil))
 		for tick := range int64(20) {
-			rec, err := record.Open(path)
+			rec, err := opened(path)
 			if err != nil {
 				t.Fatalf("%s after %d ticks: %v", name, tick, err)
 			}
@@ -218,11 +231,11 @@ func BenchmarkRecording(b *testing.B) {
 			for range b.N {
 				r := assemble(b, "ball_chase", Options{})
 				if name == "recorded" {
-					f, err := record.Create(b.TempDir() + "/a.mcap")
+					f, err := record.Create(b.TempDir()+"/a.mcap", mcap.Format)
 					if err != nil {
 						b.Fatal(err)
 					}
-					r.Record(f.Take(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), func(string) (r, g, b float64) { return }))
+					r.Record(f.Recorder(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), nil))
 					defer f.Close(record.End{})
 				}
 				ticks(r, 2400)
@@ -236,11 +249,11 @@ func TestRecordingAllocates(t *testing.T) {
 	perTick := func(path string) float64 {
 		r := assemble(t, "ball_chase", Options{})
 		if path != "" {
-			f, err := record.Create(path)
+			f, err := record.Create(path, formatOf(path))
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Record(f.Take(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), colorless))
+			r.Record(f.Recorder(record.Header{Tick: r.World.Model.Tick}, record.NewTexts(), nil))
 			defer func() { _ = f.Close(record.End{}) }()
 		}
 		ticks(r, 1000) // it has come to the ball
@@ -267,10 +280,10 @@ func TestPosesAreSteady(t *testing.T) {
 		if r.Run, err = Assemble(w, Options{Files: files}); err != nil {
 			t.Fatal(err)
 		}
-		if r.file, err = record.Create(r.path); err != nil {
+		if r.file, err = record.Create(r.path, mcap.Format); err != nil {
 			t.Fatal(err)
 		}
-		r.Record(r.file.Take(record.Header{World: "w.yaml", Seed: 1, Tick: w.Model.Tick}, read, colorless))
+		r.Record(r.file.Recorder(record.Header{World: "w.yaml", Seed: 1, Tick: w.Model.Tick}, read, nil))
 		r.upTo(t, 3e9/w.Model.Tick)
 		rows := 0
 		for range r.end(t).Poses() {

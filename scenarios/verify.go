@@ -35,17 +35,17 @@ func again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, error) {
 	return Assemble(w, Options{Files: files, Seed: rec.Seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print})
 }
 
-// Verification is what came of doing a recorded run again.
+// Verification is what came of replaying a recorded run.
 type Verification struct {
-	record.Parting
-	Again   *record.Recording // up to a little behind the first difference
-	Refused error             // the first recorded input that the world does not take now
+	record.Divergence
+	Ticks   int64 // how many were run: up to a little after the first difference
+	Refused error // the first recorded input that the world does not take now
 }
 
-// lookOn is how much further a run goes that differs, to tell what differs; ns.
+// lookOn is how much further a run goes that differs, to find what differs; ns.
 const lookOn = 10e9
 
-// Verify simulates a recorded run anew and compares it with the recording, tick by
+// Verify simulates a recorded run again and compares it with the recording, tick by
 // tick. EachTick false ends it early: then as far as it went. The error is that the
 // recorded files cannot be run.
 func Verify(rec *record.Recording, kinds Kinds, o RunOptions) (*Verification, error) {
@@ -53,25 +53,19 @@ func Verify(rec *record.Recording, kinds Kinds, o RunOptions) (*Verification, er
 	if err != nil {
 		return nil, err
 	}
-	file := record.Memory()
-	run.Record(file.Take(rec.Header, rec.Texts(), func(string) (r, g, b float64) { return 0, 0, 0 }))
-	until, parted := rec.Ticks(), false
+	check := rec.Check()
+	run.Record(check)
+	until, diverged := rec.Ticks(), false
 	for run.World.Ticks() < until {
 		run.Tick()
-		if now := run.World.Ticks(); !parted && uint64(run.World.Hash()) != rec.Hashes[now] {
-			parted = true
-			until = min(until, now+lookOn/rec.Tick)
+		if !diverged && check.Diverged() {
+			diverged = true
+			until = min(until, run.World.Ticks()+lookOn/rec.Tick)
 		}
 		if o.EachTick != nil && !o.EachTick(run) {
 			break
 		}
 	}
 	run.Close()
-	v := &Verification{Refused: given.Err()}
-	v.Again, err = file.Recording(record.End{Ticks: run.World.Ticks(), Hash: uint64(run.World.Hash())})
-	if err != nil {
-		return nil, err
-	}
-	v.Parting = *record.Compare(rec, v.Again)
-	return v, nil
+	return &Verification{Divergence: *check.End(run.World.Ticks()), Ticks: run.World.Ticks(), Refused: given.Err()}, nil
 }

@@ -12,12 +12,11 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
-
-func colorless(string) (r, g, b float64) { return 0, 0, 0 }
 
 // taped is a scenario under way that is recorded.
 type taped struct {
@@ -31,7 +30,7 @@ func tapeOf(t testing.TB, text string, edit func(texts map[string]string)) *tape
 	t.Helper()
 	r := &taped{path: filepath.Join(t.TempDir(), "run.mcap")}
 	var err error
-	if r.file, err = record.Create(r.path); err != nil {
+	if r.file, err = record.Create(r.path, mcap.Format); err != nil {
 		t.Fatal(err)
 	}
 	r.Run = r.load(t, text, edit)
@@ -60,7 +59,7 @@ func (r *taped) load(t testing.TB, text string, edit func(texts map[string]strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Record(r.file.Take(record.Header{World: "s.yaml", Seed: 2, Tick: run.World.Model.Tick}, read, colorless))
+	run.Record(r.file.Recorder(record.Header{World: "s.yaml", Seed: 2, Tick: run.World.Model.Tick}, read, nil))
 	return run
 }
 
@@ -71,7 +70,7 @@ func (r *taped) end(t testing.TB) *record.Recording {
 	if err := r.file.Close(record.End{Ticks: r.World.Ticks(), Hash: uint64(r.World.Hash())}); err != nil {
 		t.Fatal(err)
 	}
-	rec, err := record.Open(r.path)
+	rec, err := opened(r.path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +78,11 @@ func (r *taped) end(t testing.TB) *record.Recording {
 		t.Fatalf("recorded %d ticks to %x, run %d to %x", rec.Ticks(), rec.Hashes[rec.Ticks()], r.World.Ticks(), uint64(r.World.Hash()))
 	}
 	return rec
+}
+
+// opened reads a recording on disk.
+func opened(path string) (*record.Recording, error) {
+	return record.Open(os.DirFS(filepath.Dir(path)), filepath.Base(path), mcap.Format)
 }
 
 func (r *taped) upTo(t testing.TB, tick int64) {
@@ -151,7 +155,7 @@ func TestAskedInVain(t *testing.T) {
 	r.push(t, 0.02)
 	rec := r.end(t)
 	if v := verified(t, rec); !v.Same() {
-		t.Errorf("%+v, %s", v.Parting, v.Decisions)
+		t.Errorf("%+v, %s", v.Divergence, v.Decisions)
 	}
 	if _, users := scripts(rec); users != 1 || len(rec.Asked()) != 1 {
 		t.Errorf("%d decisions and %d inputs of users, want one", users, len(rec.Asked()))
@@ -182,7 +186,7 @@ func TestVerifyFinds(t *testing.T) {
 		test.tamper(&forger{rec})
 		v := verified(t, rec)
 		if v.Hash != test.tick || v.Same() || (v.Pose >= 0) != test.pose {
-			t.Errorf("%s: %+v, want tick %d", name, v.Parting, test.tick)
+			t.Errorf("%s: %+v, want tick %d", name, v.Divergence, test.tick)
 		}
 		if (v.Refused != nil) != (name == "an input of another") {
 			t.Errorf("%s: refused %v", name, v.Refused)
@@ -217,7 +221,7 @@ func TestRewoundIsRecorded(t *testing.T) {
 	r.upTo(t, 170)
 	rec := r.end(t)
 	if v := verified(t, rec); !v.Same() {
-		t.Errorf("%+v", v.Parting)
+		t.Errorf("%+v", v.Divergence)
 	}
 	var at []int64
 	for _, in := range rec.Asked() {
@@ -255,7 +259,7 @@ func TestChangedIsRecorded(t *testing.T) {
 	r.upTo(t, 160)
 	rec := r.end(t)
 	if v := verified(t, rec); !v.Same() {
-		t.Errorf("%+v", v.Parting)
+		t.Errorf("%+v", v.Divergence)
 	}
 	f, err := rec.Texts().Files().Read("programmed.play", "")
 	if err != nil || !strings.Contains(f.Text, "# changed") || len(rec.Asked()) != 1 {
@@ -278,7 +282,7 @@ func TestFailedRewindGoesOnRecording(t *testing.T) {
 	r.compiled[0].spec.Robot = robot
 	r.upTo(t, 200)
 	if v := verified(t, r.end(t)); !v.Same() {
-		t.Errorf("%+v", v.Parting)
+		t.Errorf("%+v", v.Divergence)
 	}
 }
 
@@ -296,7 +300,7 @@ func TestFailedCatchUpGoesOnRecording(t *testing.T) {
 	hidden.Close()
 	r.upTo(t, 120)
 	if v := verified(t, r.end(t)); !v.Same() {
-		t.Errorf("%+v", v.Parting)
+		t.Errorf("%+v", v.Divergence)
 	}
 	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(r.path), "*")); len(left) != 1 {
 		t.Errorf("files left: %v", left)
@@ -323,13 +327,13 @@ func TestRecordingStandsAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		tape := &taped{Run: r, path: filepath.Join(t.TempDir(), "run.jsonl")}
-		if tape.file, err = record.Create(tape.path); err != nil {
+		if tape.file, err = record.Create(tape.path, record.Lines); err != nil {
 			t.Fatal(err)
 		}
-		r.Record(tape.file.Take(record.Header{World: name, Seed: r.Seed(), Tick: w.Model.Tick}, read, colorless))
+		r.Record(tape.file.Recorder(record.Header{World: name, Seed: r.Seed(), Tick: w.Model.Tick}, read, nil))
 		tape.upTo(t, 30)
 		if v := verified(t, tape.end(t)); !v.Same() {
-			t.Errorf("%s: %+v", name, v.Parting)
+			t.Errorf("%s: %+v", name, v.Divergence)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// Take takes a run down in a File. It implements scenarios.Recorder.
-type Take struct {
+// Recorder records a run in a File. It implements scenarios.Recorder.
+type Recorder struct {
 	file   *File
 	header Header
 	texts  *Texts
@@ -21,73 +21,79 @@ type Take struct {
 // Color gives the parts of a colour's name, 0..1, for the shapes.
 type Color func(name string) (r, g, b float64)
 
-// Take returns what takes down a run that was begun as the header says from the texts.
-func (f *File) Take(h Header, texts *Texts, color Color) *Take { return &Take{f, h, texts, color} }
+// Recorder returns what records a run that was begun as the header says from the texts.
+// A nil color makes all shapes gray.
+func (f *File) Recorder(h Header, texts *Texts, color Color) *Recorder {
+	if color == nil {
+		color = func(string) (r, g, b float64) { return 0.5, 0.5, 0.5 }
+	}
+	return &Recorder{f, h, texts, color}
+}
 
 // pen writes one run.
 type pen struct {
-	take    *Take
-	out     *outlet
-	rows    rows
-	buf     []byte
-	bodies  poser
-	flushed int64 // by the file's clock
+	recorder *Recorder
+	out      *outlet
+	rows     Writer
+	buf      []byte
+	bodies   poser
+	flushed  int64 // by the file's clock
 }
 
-// pen is who writes the run that is taken down; nil where that is another one.
-func (t *Take) pen() *pen {
-	f := t.file
+// pen writes the run that is recorded; nil where that is another one.
+func (r *Recorder) pen() *pen {
+	f := r.file
 	p := f.next
 	if p == nil {
 		p = f.now
 	}
-	if p == nil || p.take != t || f.err != nil {
+	if p == nil || p.recorder != r || f.err != nil {
 		return nil
 	}
 	return p
 }
 
-// Begin starts to take down a run that is at its start.
-func (t *Take) Begin(w *sim.World) {
-	p := t.file.begin(t)
+// Begin starts to record a run that is at its start.
+func (r *Recorder) Begin(w *sim.World) {
+	p := r.file.begin(r)
 	if p == nil {
 		return
 	}
-	h := t.header
-	h.Folders = t.texts.listed()
-	t.file.fail(p.rows.metadata(Schema, h.values()))
-	for _, name := range t.texts.names() {
-		t.file.fail(p.rows.text(name, t.texts.text(name)))
+	h := r.header
+	h.Folders = r.texts.listed()
+	r.file.fail(p.rows.Metadata(Schema, h.values()))
+	for _, name := range r.texts.names() {
+		r.file.fail(p.rows.Text(name, r.texts.text(name)))
 	}
-	p.row(shapes, w.Now(), t.shapes(w))
-	p.flushed = t.file.clock() - flushEvery // the start is in the file at once
+	p.row(ShapeTopic, w.Now(), r.shapes(w))
+	p.flushed = r.file.clock() - flushEvery // the start is in the file at once
 	p.tick(w)
 }
 
-// Keep forgets what was taken down before the run began.
-func (t *Take) Keep() { t.file.keep() }
+// Keep forgets what was recorded before the run began.
+func (r *Recorder) Keep() { r.file.keep() }
 
 // Drop forgets the run, and goes on with what was before it.
-func (t *Take) Drop() { t.file.drop() }
+func (r *Recorder) Drop() { r.file.drop() }
 
-func (p *pen) row(of topic, at int64, data []byte) { p.take.file.fail(p.rows.row(of, at, data)) }
+func (p *pen) row(of Topic, at int64, data []byte) { p.recorder.file.fail(p.rows.Row(of, at, data)) }
 
-// Input takes down an input that was carried out in the tick before.
-func (t *Take) Input(in *sim.LoggedInput, asked bool) {
-	if p := t.pen(); p != nil {
+// Input records an input that was carried out in the tick before.
+func (r *Recorder) Input(in *sim.LoggedInput, asked bool) {
+	if p := r.pen(); p != nil {
 		p.buf = appendInput(p.buf[:0], in, asked)
-		p.row(inputs, in.Tick*t.header.Tick, p.buf)
+		p.row(InputTopic, in.Tick*r.header.Tick, p.buf)
 	}
 }
 
-// Decide takes down a decision.
-func (t *Take) Decide(e *trace.Event) {
-	p := t.pen()
+// Decide records a decision.
+func (r *Recorder) Decide(e *trace.Event) {
+	p := r.pen()
 	if p == nil {
 		return
 	}
 	p.buf = e.AppendJSON(p.buf[:0])
-	p.row(decisions, e.Time, p.buf)
+	p.row(DecisionTopic, e.Time, p.buf)
 	switch e.Kind {
 	case trace.Say, trace.Script, trace.Fault, trace.Expect:
 		if e.From != trace.User { // a drag is many inputs
@@ -121,9 +127,9 @@ func join(words ...string) (text string) {
 	return text
 }
 
-// Log takes down a line: of level debug, info, warn or error.
-func (t *Take) Log(now int64, level, text string) {
-	if p := t.pen(); p != nil {
+// Log records a line: of level debug, info, warn or error.
+func (r *Recorder) Log(now int64, level, text string) {
+	if p := r.pen(); p != nil {
 		p.log(now, level, "", text)
 	}
 }
@@ -139,7 +145,7 @@ func (p *pen) log(now int64, level, name, text string) {
 		File      string `json:"file"`
 		Line      int    `json:"line"`
 	}{stampOf(now), levels[level], text, name, "", 0})
-	p.row(messages, now, message)
+	p.row(LogTopic, now, message)
 }
 
 // stamp is an instant or a span as viewers have it.
@@ -153,9 +159,9 @@ func stampOf(t int64) stamp { return stamp{t / 1e9, t % 1e9} }
 // flushEvery is how much wall-clock time of a run is lost if its process is killed, ns.
 const flushEvery = 1e9
 
-// Tick takes down that a tick is over.
-func (t *Take) Tick(w *sim.World) {
-	if p := t.pen(); p != nil {
+// Tick records that a tick is over.
+func (r *Recorder) Tick(w *sim.World) {
+	if p := r.pen(); p != nil {
 		p.tick(w)
 	}
 }
@@ -163,17 +169,17 @@ func (t *Take) Tick(w *sim.World) {
 func (p *pen) tick(w *sim.World) {
 	now := w.Now()
 	if data := p.bodies.pose(w, p.buf[:0]); data != nil {
-		p.row(poses, now, data)
+		p.row(PoseTopic, now, data)
 		p.buf = data
 	}
-	if wall := p.take.file.clock(); wall-p.flushed >= flushEvery {
-		p.rows.cut()
+	if wall := p.recorder.file.clock(); wall-p.flushed >= flushEvery {
+		p.rows.Cut()
 		p.flushed = wall
 	}
 	p.buf = strconv.AppendInt(append(p.buf[:0], `{"tick":`...), w.Ticks(), 10)
 	p.buf = appendHex(append(p.buf, `,"hash":"`...), uint64(w.Hash()))
 	p.buf = append(p.buf, '"', '}')
-	p.row(hashes, now, p.buf)
+	p.row(HashTopic, now, p.buf)
 }
 
 // appendHex appends 16 digits.

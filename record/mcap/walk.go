@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package record
+package mcap
 
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -14,39 +13,33 @@ import (
 	"github.com/foxglove/mcap/go/mcap"
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
+
+	"github.com/playsim/playsim/record"
 )
 
-// walk goes through a file of either format; the error says why it ended before the end.
-func walk(data []byte, v visitor) error {
-	if bytes.HasPrefix(data, mcap.Magic) {
-		w := &walker{visitor: v, channels: map[uint16]string{}}
-		return w.file(data[len(mcap.Magic):])
-	}
-	if !bytes.HasPrefix(data, []byte("{")) {
-		return errors.New("it is neither MCAP nor JSON lines")
-	}
-	return walkLines(data, v)
+// Walk implements record.Format.
+func (format) Walk(data []byte, v record.Visitor) error {
+	w := &walker{Visitor: v, channels: map[uint16]string{}}
+	return w.file(data[len(mcap.Magic):])
 }
 
 // walker goes through MCAP, all of which is in memory.
 type walker struct {
-	visitor
+	record.Visitor
 	channels map[uint16]string // topics
 	at       int
 	ended    bool
 	stopped  bool
 }
 
-var errCut = errors.New("it is cut off")
-
-// record takes one record off data: an opcode, a length, that many bytes.
-func record(data []byte) (op mcap.OpCode, body, rest []byte, err error) {
+// next takes one record off data: an opcode, a length, that many bytes.
+func next(data []byte) (op mcap.OpCode, body, rest []byte, err error) {
 	if len(data) < 9 {
-		return 0, nil, nil, errCut
+		return 0, nil, nil, record.ErrCut
 	}
 	n := binary.LittleEndian.Uint64(data[1:])
 	if n > uint64(len(data)-9) {
-		return 0, nil, nil, errCut
+		return 0, nil, nil, record.ErrCut
 	}
 	return mcap.OpCode(data[0]), data[9 : 9+n], data[9+n:], nil
 }
@@ -55,7 +48,7 @@ func (w *walker) file(data []byte) error {
 	whole := len(data) + len(mcap.Magic)
 	for !w.ended && !w.stopped {
 		w.at = whole - len(data)
-		op, body, rest, err := record(data)
+		op, body, rest, err := next(data)
 		if err == nil {
 			err = w.top(op, body)
 		}
@@ -72,7 +65,7 @@ func (w *walker) top(op mcap.OpCode, body []byte) error {
 	case mcap.OpMetadata:
 		m, err := mcap.ParseMetadata(body)
 		if err == nil {
-			w.stopped = !w.metadata(m.Name, m.Metadata)
+			w.stopped = !w.Metadata(m.Name, m.Metadata)
 		}
 		return err
 	case mcap.OpAttachment:
@@ -97,7 +90,7 @@ func (w *walker) inner(op mcap.OpCode, body []byte) error {
 	case mcap.OpMessage:
 		m, err := mcap.ParseMessage(body)
 		if err == nil {
-			w.stopped = !w.row(w.channels[m.ChannelID], int64(m.LogTime), m.Data)
+			w.stopped = !w.Row(w.channels[m.ChannelID], int64(m.LogTime), m.Data)
 		}
 		return err
 	}
@@ -122,7 +115,7 @@ func (w *walker) attachment(body []byte) error {
 	if !ok || len(rest) < 12 || binary.LittleEndian.Uint64(rest) != uint64(len(rest)-12) {
 		return damaged
 	}
-	w.stopped = !w.text(string(name), string(rest[8:len(rest)-4]))
+	w.stopped = !w.Text(string(name), string(rest[8:len(rest)-4]))
 	return nil
 }
 
@@ -151,7 +144,7 @@ func (w *walker) chunk(body []byte) error {
 		return fmt.Errorf("a chunk is damaged: %w", err)
 	}
 	for len(data) > 0 && !w.stopped {
-		op, inner, rest, err := record(data)
+		op, inner, rest, err := next(data)
 		if err == nil {
 			err = w.inner(op, inner)
 		}
@@ -206,39 +199,4 @@ func unpack(c *mcap.Chunk) ([]byte, error) {
 		return nil, errors.New("its sum is another one")
 	}
 	return data, nil
-}
-
-// line is one of the three kinds of JSON lines.
-type line struct {
-	Metadata   string            `json:"metadata"`
-	Values     map[string]string `json:"values"`
-	Attachment string            `json:"attachment"`
-	Text       string            `json:"text"`
-	Topic      string            `json:"topic"`
-	LogTime    int64             `json:"log_time"`
-	Data       json.RawMessage   `json:"data"`
-}
-
-func walkLines(data []byte, v visitor) error {
-	for n := 1; len(data) > 0; n++ {
-		text, rest, whole := bytes.Cut(data, []byte("\n"))
-		var l line
-		if err := json.Unmarshal(text, &l); err != nil || !whole {
-			return fmt.Errorf("line %d: %w", n, errCut)
-		}
-		data = rest
-		more := true
-		switch {
-		case l.Metadata != "":
-			more = v.metadata(l.Metadata, l.Values)
-		case l.Attachment != "":
-			more = v.text(l.Attachment, l.Text)
-		case l.Topic != "":
-			more = v.row(l.Topic, l.LogTime, l.Data)
-		}
-		if !more {
-			break
-		}
-	}
-	return nil
 }

@@ -1,0 +1,4 @@
+// Package robottest is outside the engine.
+package robottest
+
+import _ "testing"
