@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package cli is the command playsim as a library: flags, files, the wall clock, signals
-// and views. A program of one line in main has the whole command:
+// and views. A main of one line has the whole command, with kinds of robots, nodes and
+// controllers of its own beside those of playsim:
 //
-//	func main() { os.Exit(cli.Main(os.Args[1:])) }
+//	func main() { os.Exit(cli.Main(os.Args[1:], registry())) }
 //
 // Results go to stdout, logs and errors to stderr. Exit codes: 0 ran or passed · 1 an
 // expectation failed or a program's code faulted · 2 wrong use or invalid file · 3
@@ -19,6 +20,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -35,10 +37,11 @@ const (
 	exitInterrupted = 130
 )
 
-// Main runs a command line, the arguments without the name of the command, and returns
-// the exit code.
-func Main(args []string) int {
-	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
+// Main runs a command line, the arguments without the name of the command, with the kinds
+// of a registry, and returns the exit code.
+func Main(args []string, r *playsim.Registry) int {
+	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
+	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
 	return p.main(args)
 }
 

@@ -58,8 +58,8 @@ func (v *viewed) end(t *testing.T) string {
 	return hash
 }
 
-// playsim runs a command in this process.
-func playsim(args ...string) (code int, out, log string) {
+// inProcess runs a command in this process.
+func inProcess(args ...string) (code int, out, log string) {
 	var o, e bytes.Buffer
 	p := &process{ctx: context.Background(), out: &o, err: &e, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
 	code = p.main(args)
@@ -105,11 +105,11 @@ func TestViewIsRecorded(t *testing.T) {
 	if err := os.Remove(program); err != nil {
 		t.Fatal(err)
 	}
-	code, out, log := playsim("verify", path)
+	code, out, log := inProcess("verify", path)
 	if want := ": the same: 370 ticks, 9.25 s, seed 1, hash " + hash + "\n"; code != 0 || !strings.HasSuffix(out, want) || log != "" {
 		t.Errorf("verify: %d\n%s%s\nwant %s", code, out, log, want)
 	}
-	code, out, log = playsim("replay", path, "--headless", "-q")
+	code, out, log = inProcess("replay", path, "--headless", "-q")
 	if code != 0 || !strings.Contains(out, "hash "+hash) || log != "" {
 		t.Errorf("replay: %d\n%s%s", code, out, log)
 	}
@@ -127,7 +127,7 @@ func TestAskedAndClosed(t *testing.T) {
 	v.Step(20)
 	v.push(t, 0.2)
 	hash := v.end(t)
-	if code, out, _ := playsim("verify", path); code != 0 || !strings.Contains(out, ": the same: 40 ticks, ") || !strings.Contains(out, hash) {
+	if code, out, _ := inProcess("verify", path); code != 0 || !strings.Contains(out, ": the same: 40 ticks, ") || !strings.Contains(out, hash) {
 		t.Errorf("verify: %d\n%s", code, out)
 	}
 	text, err := os.ReadFile(told)
@@ -171,10 +171,10 @@ func TestReplayInAView(t *testing.T) {
 	if log := own.log.String(); hash == want || !strings.Contains(log, "branched at tick 80 (2 s): from there on it is another run than the recorded one") {
 		t.Errorf("hash %s: %s", hash, log)
 	}
-	if code, out, _ := playsim("verify", other); code != 0 || !strings.Contains(out, "380 ticks") || !strings.Contains(out, hash) {
+	if code, out, _ := inProcess("verify", other); code != 0 || !strings.Contains(out, "380 ticks") || !strings.Contains(out, hash) {
 		t.Errorf("verify: %d %s", code, out)
 	}
-	if code, out, _ := playsim("diff", path, other); code != 1 || !strings.Contains(out, `the first input that differs is at tick 80 (2 s):`) || !strings.Contains(out, "    first  none\n") {
+	if code, out, _ := inProcess("diff", path, other); code != 1 || !strings.Contains(out, `the first input that differs is at tick 80 (2 s):`) || !strings.Contains(out, "    first  none\n") {
 		t.Errorf("diff: %d\n%s", code, out)
 	}
 }

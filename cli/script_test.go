@@ -19,6 +19,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -26,7 +27,7 @@ import (
 var update = flag.Bool("update", false, "write the expected outputs anew")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"playsim": func() { os.Exit(Main(os.Args[1:])) }})
+	testscript.Main(m, map[string]func(){"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) }})
 }
 
 func TestScripts(t *testing.T) {

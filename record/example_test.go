@@ -38,7 +38,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	v, err := scenarios.Verify(rec, scenarios.RunOptions{})
+	v, err := scenarios.Verify(rec, scenarios.Kinds{}, scenarios.RunOptions{})
 	if err != nil {
 		panic(err)
 	}

@@ -22,6 +22,7 @@ type Header struct {
 	Sets    []string // overrides, such as robots.nao.battery=0.3
 	Path    []string // folders of .play files
 	Tick    int64    // ns
+	Drive   []string // robots that are commanded from outside
 
 	Folders []string // those that were listed
 }
@@ -36,7 +37,7 @@ type End struct {
 func (h *Header) values() map[string]string {
 	return map[string]string{
 		"version": h.Version, "world": h.World, "seed": strconv.FormatUint(h.Seed, 10),
-		"overrides": listText(h.Sets), "path": listText(h.Path), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders),
+		"overrides": listText(h.Sets), "path": listText(h.Path), "drive": listText(h.Drive), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders),
 	}
 }
 
@@ -59,7 +60,10 @@ func headerOf(values map[string]string) (h Header, err error) {
 	for _, list := range []struct {
 		key string
 		to  *[]string
-	}{{"overrides", &h.Sets}, {"path", &h.Path}, {"folders", &h.Folders}} {
+	}{{"overrides", &h.Sets}, {"path", &h.Path}, {"folders", &h.Folders}, {"drive", &h.Drive}} {
+		if _, old := values[list.key]; list.key == "drive" && !old {
+			continue // recordings of before had none
+		}
 		if err := json.Unmarshal([]byte(values[list.key]), list.to); err != nil {
 			return h, fmt.Errorf("its %s are %q", list.key, values[list.key])
 		}

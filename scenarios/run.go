@@ -85,6 +85,17 @@ func (r *Run) do(in sim.Input) error {
 	return nil
 }
 
+// Check refuses an input that the run could never carry out. It changes nothing.
+func (r *Run) Check(in sim.Input) error {
+	if err := r.checkCommand(&in); err != nil {
+		return err
+	}
+	return r.World.Check(in)
+}
+
+// Asked returns the inputs of [Run.Do] so far, in order. They must not be changed.
+func (r *Run) Asked() []sim.LoggedInput { return r.asked }
+
 // Seed returns the seed of the run.
 func (r *Run) Seed() uint64 { return r.model.Seed }
 

@@ -18,6 +18,7 @@ func Again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, *Given, erro
 }
 
 func again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, error) {
+	o.Drive = rec.Drive
 	files := &Library{rec.Texts().Files(), kinds}
 	files.Path = rec.Path
 	if IsScenario(files, rec.World) {

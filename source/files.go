@@ -157,3 +157,34 @@ func insidePaths(name, relativeTo string) []string {
 	}
 	return at
 }
+
+// FromFS reads from a file system, then from the embedded files; either may be nil. Names
+// in errors are those in the file system.
+func FromFS(files, embedded fs.FS) *Files {
+	if files == nil {
+		return &Files{Embedded: embedded}
+	}
+	valid := func(op, name string) (string, error) {
+		if name = filepath.ToSlash(name); !fs.ValidPath(name) {
+			return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
+		}
+		return name, nil
+	}
+	return &Files{
+		Disk: func(name string) ([]byte, error) {
+			name, err := valid("open", name)
+			if err != nil {
+				return nil, err
+			}
+			return fs.ReadFile(files, name)
+		},
+		DiskDir: func(name string) ([]fs.DirEntry, error) {
+			name, err := valid("open", name)
+			if err != nil {
+				return nil, err
+			}
+			return fs.ReadDir(files, name)
+		},
+		Embedded: embedded,
+	}
+}

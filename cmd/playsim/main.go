@@ -6,7 +6,8 @@ package main
 import (
 	"os"
 
+	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/cli"
 )
 
-func main() { os.Exit(cli.Main(os.Args[1:])) }
+func main() { os.Exit(cli.Main(os.Args[1:], playsim.Default())) }

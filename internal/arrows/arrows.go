@@ -56,8 +56,9 @@ var table = []tree{
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath"}},
+	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "sim", "worlds", "scenarios", "record"}},
 	{"cli", []string{everything}},
-	{"cmd", []string{"cli"}},
+	{"cmd", []string{"cli", "."}},
 }
 
 // owned are modules that one package alone may import.

@@ -107,7 +107,7 @@ func parse(root string) (files []file, err error) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && name != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".")):
+		case d.IsDir() && name != root && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || isModule(name)):
 			return filepath.SkipDir
 		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
 			return nil
@@ -122,6 +122,12 @@ func parse(root string) (files []file, err error) {
 		return err
 	})
 	return files, err
+}
+
+// isModule reports whether a folder is a module of its own, which has its own rules.
+func isModule(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "go.mod"))
+	return err == nil
 }
 
 func eachFile(find func(file) []string) func(root string) ([]string, error) {
@@ -171,7 +177,7 @@ func crossed(from tree, pkg, name string) string {
 	if !below(name, module) {
 		return ""
 	}
-	inside := strings.TrimPrefix(strings.TrimPrefix(name, module), "/")
+	inside := path.Join(".", strings.TrimPrefix(name, module))
 	to, ok := treeOf(inside)
 	switch {
 	case !ok:

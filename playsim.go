@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package playsim simulates robots and runs their programs: load a world or a scenario,
+// start a run of it, and step it.
+//
+//	s, err := playsim.Load(nil, "worlds/cart_phototaxis.yaml")
+//	run, err := s.Start(1, playsim.Drive("cart"))
+//	cart := run.Robot("cart")
+//	for run.Tick() {
+//		left, err := cart.Read("photo_left")
+//		err = cart.Command("speed", 0.3*left)
+//	}
+//	fmt.Println(run.Result().Verdict)
+//
+// Tick is one control period, 25 ms unless the world says otherwise: what mj_step and
+// gymnasium's step are elsewhere. Values of slots are in SI units; `playsim slots WORLD`
+// lists them. The same files, seed and inputs give the same run, bit for bit.
+//
+// A [Registry] adds kinds of robots, nodes of Playful programs and controllers written in
+// Go; package cli is the command with them. docs/library.md walks through a module that
+// does all of it.
+package playsim
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/worlds"
+)
+
+// Scenario is a world or a scenario file with its programs, read and found right. It does
+// not change; any number of goroutines may start runs of it.
+type Scenario struct {
+	name     string
+	sets     []string
+	library  *scenarios.Library
+	texts    *record.Texts
+	scenario *scenarios.Scenario // nil for a world
+	world    *worlds.World
+	warnings []error
+}
+
+// Option says how Load reads files.
+type Option func(*loading)
+
+type loading struct {
+	sets  []string
+	kinds *Registry
+}
+
+// With loads with the kinds of a registry instead of those of [Default].
+func With(r *Registry) Option { return func(l *loading) { l.kinds = r } }
+
+// Set overrides a value of the world or the scenario, as --set does: Set("nao.battery",
+// "0.3"). The value is YAML.
+func Set(path, value string) Option {
+	return func(l *loading) { l.sets = append(l.sets, path+"="+value) }
+}
+
+// Load reads a world or a scenario with its programs: the file called name of files, or
+// of the built-in ones, such as worlds/ball_chase.yaml; files may be nil. Names in files
+// are relative to the file that names them. The error is a *source.Error, or a
+// *source.Errors that lists all mistakes with their places; fs.ErrNotExist is that there is
+// no such file.
+func Load(files fs.FS, name string, opts ...Option) (*Scenario, error) {
+	l := &loading{kinds: Default()}
+	for _, o := range opts {
+		o(l)
+	}
+	texts := record.NewTexts()
+	s := &Scenario{
+		name: name, sets: l.sets, texts: texts,
+		library: &scenarios.Library{Files: texts.Watch(source.FromFS(files, scenarios.Embedded)), Kinds: l.kinds.kinds},
+	}
+	if scenarios.IsScenario(s.library, name) {
+		var err error
+		if s.scenario, err = scenarios.Load(s.library, name, l.sets); err != nil {
+			return nil, err
+		}
+		s.world, s.warnings = s.scenario.World, s.scenario.Warnings
+		return s, nil
+	}
+	w, err := scenarios.LoadWorld(s.library, name, l.sets)
+	if err != nil {
+		return nil, err
+	}
+	run, err := scenarios.Assemble(w, scenarios.Options{Files: s.library})
+	if err != nil {
+		return nil, err
+	}
+	s.world, s.warnings = w, run.Warnings
+	run.Close()
+	return s, nil
+}
+
+// Name returns the name that the file gives itself, by default its stem.
+func (s *Scenario) Name() string {
+	if s.scenario != nil {
+		return s.scenario.Name
+	}
+	return s.world.Name
+}
+
+// Seeds returns the seeds that the file names, at least one.
+func (s *Scenario) Seeds() []uint64 {
+	if s.scenario != nil {
+		return append([]uint64(nil), s.scenario.Seeds...)
+	}
+	return []uint64{s.world.Seed}
+}
+
+// Warnings returns what is allowed but looks like a mistake, with its place.
+func (s *Scenario) Warnings() []error { return s.warnings }
+
+// CheckRewind runs a seed to a tick and as far again, goes back to the tick and runs on,
+// and returns an error if the hash of any tick differs: then something that decides is
+// remembered outside the run, such as a variable of a controller that its begin function
+// does not make.
+func (s *Scenario) CheckRewind(seed uint64, tick int64) error {
+	run, err := s.Start(seed)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	var hashes []uint64
+	for on := true; on && int64(len(hashes)) < 2*tick; {
+		on = run.Tick()
+		hashes = append(hashes, run.Hash())
+	}
+	if int64(len(hashes)) <= tick {
+		return errors.New("check rewind: the run ends before the tick")
+	}
+	if err := run.Rewind(tick); err != nil {
+		return err
+	}
+	for run.Ticks() < int64(len(hashes)) {
+		if at := run.Ticks(); at > 0 && run.Hash() != hashes[at-1] {
+			return &RewindError{at}
+		}
+		run.Tick()
+	}
+	if run.Hash() != hashes[len(hashes)-1] {
+		return &RewindError{run.Ticks()}
+	}
+	return nil
+}
