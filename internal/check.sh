@@ -66,6 +66,11 @@ check_licences() { nothing unlisted; }
 check_vet() { go vet ./...; }
 check_staticcheck() { nothing tool staticcheck ./...; }
 check_deadcode() { nothing tool deadcode -test ./...; } # code that neither a command nor a test reaches
+# check_thirdparty builds and tests a module that uses this one from outside.
+check_thirdparty() {
+  (cd internal/thirdparty && nothing go mod tidy -diff && go vet ./... && go test -count=1 ./... && go run ./cmd/robots check testdata/*.yaml)
+}
+
 check_arrows() { go test -count=1 ./internal/arrows; }
 check_race() { go test -race -timeout 30m ./...; } # a loaded machine takes more than the ten minutes of go test
 
@@ -300,7 +305,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows static race amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty static race amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

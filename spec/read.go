@@ -5,6 +5,7 @@ package spec
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/playsim/playsim/source"
 )
@@ -158,9 +159,10 @@ func (f *Field) readDegrees(s *Section, to reflect.Value) {
 }
 
 func (f *Field) readVector(s *Section, to reflect.Value) {
-	most := 0
-	for _, l := range f.Lengths {
-		most = max(most, l)
+	most := slices.Max(f.Lengths)
+	if s.Node.Index(f.Key) < 0 {
+		s.Take(f.Key)
+		return // the default stays
 	}
 	if n, ok := s.Node.Get(f.Key); ok && to.IsValid() && to.Kind() == reflect.Slice {
 		most = min(most, len(n.Items))

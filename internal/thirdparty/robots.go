@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package robots adds to playsim what a module of one's own may add: a kind of robot, an
+// evaluation and a leaf node of Playful programs, and a controller, all in Go.
+package robots
+
+import (
+	"errors"
+
+	"example.com/robots/rover"
+	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/slot"
+)
+
+// Registry returns what playsim comes with and what this module adds.
+func Registry() *playsim.Registry {
+	r := playsim.Default()
+	err := errors.Join(
+		r.AddRobot(rover.Kind{}),
+		r.AddEvaluation(free),
+		r.AddLeaf(drive),
+		r.AddController("wander", wander),
+	)
+	if err != nil {
+		panic(err) // a name is taken: nobody but whoever writes this module meets it
+	}
+	return r
+}
+
+// free is an evaluation: `drive, whenever free | ahead = 0.5`.
+var free = playful.EvaluationSpec{
+	Name: "free", Doc: "Nothing is nearer ahead than a distance.", Result: playful.Bool, Reads: []string{"range"},
+	Keys: []playful.KeySpec{{Name: "ahead", Kind: playful.Number, Unit: "m", Default: slot.Float(0.5), Max: 3, Doc: "The distance."}},
+	Call: func(c *playful.Context) (float64, error) {
+		return playful.Truth(c.Robot().Get(c.Slot("range")) > c.Number("ahead")), nil
+	},
+}
+
+// drive is a leaf node: `drive | speed = 0.3, turn = 0`.
+var drive = playful.LeafSpec{
+	Name: "drive", Doc: "Drives at a speed and a turn rate.", Resources: []string{"wheels"}, Writes: []string{"speed", "turn"}, Lasting: true,
+	Keys: []playful.KeySpec{
+		{Name: "speed", Kind: playful.Number, Unit: "m/s", Default: slot.Float(0), Min: -0.5, Max: 0.5, Doc: "Speed forward."},
+		{Name: "turn", Kind: playful.Number, Unit: "rad/s", Default: slot.Float(0), Min: -3, Max: 3, Doc: "Turn rate."},
+	},
+	New: func(c *playful.Context) (playful.Leaf, error) {
+		return &driver{speed: c.Slot("speed"), turn: c.Slot("turn")}, nil
+	},
+}
+
+type driver struct {
+	playful.Simple
+	speed, turn slot.ID
+}
+
+// Tick implements playful.Leaf.
+func (d *driver) Tick(c *playful.Context) (bool, error) {
+	c.Command(d.speed, c.Number("speed"))
+	c.Command(d.turn, c.Number("turn"))
+	return false, nil
+}
+
+// wander is a controller: it goes ahead, and turns for a while where something is near.
+func wander(c *playsim.Control) func() {
+	turning := 0.0 // s that it still turns
+	return func() {
+		turning -= c.Period()
+		if c.Read("range") < 0.4 {
+			turning = 0.5 + c.Float64()
+		}
+		if turning > 0 {
+			c.Command("speed", 0)
+			c.Command("turn", 1.5)
+			return
+		}
+		c.Command("speed", 0.3)
+		c.Command("turn", 0)
+	}
+}

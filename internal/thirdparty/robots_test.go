@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package robots_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"example.com/robots"
+	"example.com/robots/rover"
+	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli"
+	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/robottest"
+	"github.com/playsim/playsim/sim"
+)
+
+func load(t *testing.T, name string, opts ...playsim.Option) *playsim.Scenario {
+	t.Helper()
+	s, err := playsim.Load(os.DirFS("testdata"), name, append(opts, playsim.With(robots.Registry()))...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestDoor loads, ticks, reads, commands, asks why, records and verifies.
+func TestDoor(t *testing.T) {
+	s := load(t, "wander.yaml", playsim.Set("duration", "10s"))
+	var recording bytes.Buffer
+	run, err := s.Start(7, playsim.Record(&recording), playsim.Drive("r1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r1 := run.Robot("r1")
+	for run.Tick() {
+		near, err := r1.Read("range")
+		if err != nil {
+			t.Fatal(err)
+		}
+		speed := 0.3
+		if near < 0.3 {
+			speed = 0
+		}
+		if err := r1.Command("speed", speed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if near, _ := r1.Read("range"); near < 0.15 || near > 0.4 {
+		t.Errorf("the rover stands %v m before the crate", near)
+	}
+	if n, err := run.Why(explain.Query{Subject: explain.OfKey, Name: "r1/range", At: explain.Now}); err != nil || n.Text == "" {
+		t.Errorf("%+v, %v", n, err)
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	v, err := playsim.Verify(&recording, playsim.With(robots.Registry()))
+	if err != nil || !v.Same {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// TestController runs the controller that the world names, and puts it through a rewind.
+func TestController(t *testing.T) {
+	s := load(t, "wander.yaml")
+	if err := s.CheckRewind(1, 400); err != nil {
+		t.Error(err)
+	}
+	run, err := s.Start(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer run.Close()
+	turned := false
+	for range 1200 {
+		run.Tick()
+		v, _ := run.Robot("r1").Read("turn")
+		turned = turned || v > 0
+	}
+	if !turned || run.Result().Faulted {
+		t.Errorf("turned %v, faulted %v", turned, run.Result().Faulted)
+	}
+}
+
+// TestNodes runs a Playful program with an evaluation and a leaf in Go, judged by a scenario.
+func TestNodes(t *testing.T) {
+	run, err := load(t, "patrol_turns.yaml").Start(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer run.Close()
+	for run.Tick() {
+	}
+	if r := run.Result(); r.Verdict != playsim.Passed {
+		t.Error(r.Failure)
+	}
+	n, err := run.Why(explain.Query{Subject: explain.OfNode, Name: "drive", At: 1e9})
+	if err != nil || n.Reason != explain.Active {
+		t.Errorf("%s, %v", n, err)
+	}
+}
+
+// TestFiles: what is wrong with an entry of a kind from elsewhere is found like in ours.
+func TestFiles(t *testing.T) {
+	for set, want := range map[string]string{
+		"r1.range_nois=1":     `did you mean "range_noise"?`,
+		"r1.range_noise=7":    "outside [0, 0.5] m",
+		"r1.range_noise=loud": "expected a number in m",
+		"r1.at=[1, 0.2]":      "stands in",
+	} {
+		path, value, _ := strings.Cut(set, "=")
+		_, err := playsim.Load(os.DirFS("testdata"), "wander.yaml", playsim.With(robots.Registry()), playsim.Set(path, value))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", set, err, want)
+		}
+	}
+	if _, err := playsim.Load(os.DirFS("testdata"), "wander.yaml"); err == nil || !strings.Contains(err.Error(), `unknown kind of robot "rover"`) {
+		t.Errorf("without the registry: %v", err)
+	}
+}
+
+// TestSuite puts the rover through the suite that every robot of playsim passes.
+func TestSuite(t *testing.T) {
+	robottest.Run(t, robottest.Robot{
+		New: func(at geom.Pose2) func(*sim.Builder) (sim.Robot, error) {
+			return func(b *sim.Builder) (sim.Robot, error) { return rover.NewAt(rover.Config{Noise: 0.01}, at, b) }
+		},
+		Mass:    3,
+		Links:   []string{"body"},
+		Limits:  map[string][2]float64{"speed": {-0.5, 0.5}},
+		Reach:   0.2,
+		Walk:    map[string]float64{"speed": 0.3},
+		Refused: []sim.Input{{Op: sim.OpLift, Value: 0.1}},
+	})
+}
+
+// TestCommands: the command has the kinds of this module.
+func TestCommands(t *testing.T) {
+	for _, args := range [][]string{
+		{"check", "testdata/wander.yaml", "testdata/patrol_turns.yaml"},
+		{"check", "--resolved", "testdata/wander.yaml"},
+		{"run", "testdata/wander.yaml", "--duration", "2s", "-q"},
+		{"test", "testdata/patrol_turns.yaml", "--seeds", "1..3", "-q"},
+		{"why", "testdata/patrol.yaml", "--at", "1s", "--node", "drive"},
+		{"why", "testdata/wander.yaml", "--at", "1s"},
+		{"schema", "world"},
+		{"slots", "testdata/wander.yaml"},
+		{"shot", "testdata/wander.yaml", "--at", "1s", "-o", t.TempDir() + "/x.png"},
+	} {
+		if code := cli.Main(args, robots.Registry()); code != 0 {
+			t.Errorf("%v: exit code %d", args, code)
+		}
+	}
+}
+
+// TestInternal: internal packages are out of reach of other modules.
+func TestInternal(t *testing.T) {
+	dir := t.TempDir()
+	program := "package main\n\nimport _ \"github.com/playsim/playsim/internal/quoted\"\n\nfunc main() {}\n"
+	file := dir + "/main.go"
+	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "vet", file).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "use of internal package") {
+		t.Errorf("an internal package can be imported: %v\n%s", err, out)
+	}
+}
+
+// TestDocument: the listings of docs/library.md stand in the files of this module, line by
+// line in their order.
+func TestDocument(t *testing.T) {
+	page, err := os.ReadFile("../../docs/library.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := ""
+	for _, name := range []string{"robots_test.go", "robots.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files += string(text)
+	}
+	listings := strings.Split(string(page), "```")
+	if len(listings) < 15 {
+		t.Fatalf("%d listings", len(listings)/2)
+	}
+	for i := 3; i < len(listings); i += 2 { // the first, of a run, leaves out what is done with errors
+		_, listing, _ := strings.Cut(listings[i], "\n")
+		rest := files
+		for line := range strings.Lines(listing) {
+			line = strings.TrimSpace(line)
+			_, after, found := strings.Cut(rest, line)
+			if !found {
+				t.Errorf("no file has the line %q, or not behind those before it", line)
+				break
+			}
+			rest = after
+		}
+	}
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package rover is a kind of robot: a disc on two wheels that looks ahead with a range
+// finder. It drives as it is commanded, without inertia; what stands in its way stops it.
+package rover
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
+)
+
+const (
+	radius    = 0.12 // m
+	height    = 0.15 // m
+	eyeHeight = 0.08 // m
+	farthest  = 3.0  // m
+	maxSpeed  = 0.5  // m/s
+	maxTurn   = 3.0  // rad/s
+)
+
+// Config is what a world file says of a rover.
+type Config struct {
+	Noise float64 `key:"range_noise"` // m: standard deviation of the range finder
+	Color string  `key:"color"`
+}
+
+// Kind is the kind of robot: `robots: - rover: {name: r1, at: [1, 0], range_noise: 0.02}`.
+type Kind struct{}
+
+// Name implements sim.RobotKind.
+func (Kind) Name() string { return "rover" }
+
+// Fields implements sim.RobotKind.
+func (Kind) Fields() spec.Table {
+	return spec.Table{Fields: []spec.Field{
+		{Key: "range_noise", Type: spec.TypeNumber, Unit: "m", Max: 0.5, Default: 0.01, Doc: "Standard deviation of the range finder."},
+		{Key: "color", Type: spec.TypeText, Default: "orange", Doc: "Its color."},
+	}}
+}
+
+// New implements sim.RobotKind.
+func (Kind) New(e *spec.Entry, b *sim.Builder) (sim.Robot, error) {
+	var c Config
+	if err := e.Read(&c); err != nil {
+		return nil, err
+	}
+	return NewAt(c, b.At(), b)
+}
+
+// Look implements sim.Drawn.
+func (Kind) Look(e *spec.Entry) *sim.Look {
+	var c Config
+	if err := e.Read(&c); err != nil {
+		return nil // Load has reported it
+	}
+	return &sim.Look{Pieces: []sim.Piece{
+		{Form: sim.Tube, At: geom.Translate(0, 0, height/2), Size: geom.Vec3{X: radius, Z: height}, Color: c.Color, Gloss: 0.3},
+		{Form: sim.Ellipsoid, At: geom.Translate(radius, 0, eyeHeight), Size: geom.Vec3{X: 0.02, Y: 0.02, Z: 0.02}, Color: "black"},
+	}}
+}
+
+// Robot is a rover in a world.
+type Robot struct {
+	name  string
+	world *sim.World
+	self  sim.Self
+	slots *slot.Set
+	body  *sim.Part
+	noise *sim.Stream
+	sigma float64
+	at    geom.Pose2
+	next  geom.Pose2 // where it is when the tick is over
+
+	speed, turn, distance slot.ID
+}
+
+// NewAt makes a rover at a place.
+func NewAt(c Config, at geom.Pose2, b *sim.Builder) (*Robot, error) {
+	r := &Robot{
+		name: b.Name(), world: b.World(), self: b.Self(), slots: slot.NewSet(), at: at, next: at,
+		noise: b.Stream("range"), sigma: c.Noise,
+		body: b.Part(sim.PartModel{Radius: radius, Restitution: 0.1, Friction: 0.3}, at),
+	}
+	r.body.Raise(0.01, height)
+	for _, d := range []struct {
+		id   *slot.ID
+		decl slot.Decl
+	}{
+		{&r.speed, slot.Decl{Name: "speed", Unit: "m/s", Min: -maxSpeed, Max: maxSpeed, Dir: slot.Actuator, Doc: "Speed forward."}},
+		{&r.turn, slot.Decl{Name: "turn", Unit: "rad/s", Min: -maxTurn, Max: maxTurn, Dir: slot.Actuator, Doc: "Turn rate, counter-clockwise."}},
+		{&r.distance, slot.Decl{Name: "range", Unit: "m", Max: farthest, Init: farthest, Doc: "Distance from the front to what is ahead; the farthest where there is nothing."}},
+	} {
+		id, err := r.slots.Add(d.decl)
+		if err != nil {
+			return nil, err
+		}
+		*d.id = id
+	}
+	return r, nil
+}
+
+// Name implements sim.Robot, as all methods below.
+func (r *Robot) Name() string { return r.name }
+
+// Slots returns what programs see of the rover.
+func (r *Robot) Slots() *slot.Set { return r.slots }
+
+// Base returns its true place.
+func (r *Robot) Base() geom.Pose2 { return r.at }
+
+// Sense measures the range.
+func (r *Robot) Sense(int64) {
+	ahead := geom.Polar(1, r.at.Yaw)
+	front := r.at.Pos().Add(ahead.Scale(radius))
+	ray := geom.Ray{Origin: geom.Vec3{X: front.X, Y: front.Y, Z: eyeHeight}, Dir: geom.Vec3{X: ahead.X, Y: ahead.Y}}
+	d := farthest
+	if hit, ok := r.world.CastRay(ray, farthest, r.self); ok {
+		d = hit.Dist + float64(r.sigma*r.noise.Normal())
+	}
+	r.slots.Put(r.distance, d)
+}
+
+// Act sets the body moving for one tick, unless something solid is in the way.
+func (r *Robot) Act(int64) {
+	dt := float64(r.world.Model.Tick) / 1e9
+	speed, turn := r.slots.Commanded(r.speed), r.slots.Commanded(r.turn)
+	r.next = r.at
+	r.next.Yaw = geom.WrapAngle(r.at.Yaw + float64(turn*dt))
+	step := geom.Vec2{X: detmath.Cos(r.at.Yaw), Y: detmath.Sin(r.at.Yaw)}.Scale(speed * dt)
+	if r.world.Free(r.at.Pos().Add(step), radius, 0.01, height, r.self) {
+		r.next.X, r.next.Y = r.at.X+step.X, r.at.Y+step.Y
+	}
+	r.body.Move(r.next, dt)
+}
+
+// Settle ends the tick.
+func (r *Robot) Settle(int64) { r.at = r.next }
+
+// Check takes being moved by hand, and nothing else.
+func (r *Robot) Check(in *sim.Input) error {
+	if in.Op == sim.OpMove {
+		return nil
+	}
+	return &refused{in.Op, r.name}
+}
+
+type refused struct {
+	op   sim.Op
+	name string
+}
+
+func (e *refused) Error() string { return e.op.String() + " " + e.name + ": a rover cannot take it" }
+
+// Apply carries an input out.
+func (r *Robot) Apply(in *sim.Input) {
+	r.at = geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: in.Value}
+	r.next = r.at
+	r.body.Jump(r.at)
+}
+
+// AppendState appends what a later tick depends on.
+func (r *Robot) AppendState(to []float64) []float64 {
+	return append(to, r.at.X, r.at.Y, math.Mod(r.at.Yaw, 2*math.Pi))
+}
+
+// Links appends the pose of its only link.
+func (r *Robot) Links(to []geom.Pose) []geom.Pose { return append(to, r.at.To3D(0)) }
