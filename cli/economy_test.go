@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/playful/economy"
+	"github.com/playsim/playsim/internal/economy"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"

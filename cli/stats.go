@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/playful/economy"
+	"github.com/playsim/playsim/internal/economy"
 	"github.com/playsim/playsim/source"
 )
 

@@ -3,11 +3,12 @@
 // Package arrows says which tree of packages may import which, and what code that
 // runs inside the tick may do; its tests hold the whole module to it.
 //
-// The four rules, all about files that are not tests:
+// The rules, all about files that are not tests:
 //
 //   - imports: a package imports only its own tree, the trees its row of the table
 //     names, the standard library and other modules; some modules belong to one
 //     package alone.
+//   - internal types: no exported declaration of a public package names one.
 //   - engine: whatever is not listed as outside builds for js/wasm, and depends, directly
 //     or through others, on nothing that is refused.
 //   - purity: the pure trees know no clock, no operating system, no network, no
@@ -40,6 +41,7 @@ var table = []tree{
 	{"source", nil},
 	{"internal/quoted", []string{"source"}},
 	{"internal/arrows", nil},
+	{"internal/economy", []string{"playful", "source"}},
 	{"spec", []string{"source"}},
 	{"condition", []string{"detmath", "slot", "trace", "source", "internal/quoted"}},
 	{"pdl", []string{"detmath", "slot", "trace", "source"}},

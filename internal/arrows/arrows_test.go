@@ -24,6 +24,7 @@ var rules = []struct {
 	find func(root string) ([]string, error)
 }{
 	{"imports", eachFile(crossedArrows)},
+	{"internal types", eachFile(exposed)},
 	{"engine", refusedByEngine},
 	{"purity", eachFile(impurities)},
 	{"fusing", fusedProducts},

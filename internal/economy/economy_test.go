@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/playful/economy"
+	"github.com/playsim/playsim/internal/economy"
 	"github.com/playsim/playsim/playful/nodes"
 	"github.com/playsim/playsim/source"
 )
