@@ -157,8 +157,8 @@ func (r *Run) Rewind(tick int64) error {
 	return r.run.Rewind(tick)
 }
 
-// Why answers a question about the run at a time, by default with the text that `playsim
-// why` prints. The run is simulated again for it, up to that time, beside this one.
+// Why answers a question about the run at a time that it has come to, as `playsim why` does.
+// The run is simulated again for it, up to that time, beside this one.
 func (r *Run) Why(q explain.Query) (explain.Node, error) {
 	at := q.At
 	if at == explain.Now {

@@ -18,6 +18,8 @@ type worldFlags struct {
 	Set   []string `help:"Override a value of the world: green.at=[1,2], robots.nao.battery=0.3." sep:"none" placeholder:"PATH=VALUE"`
 
 	Lenient bool `help:"In manifests of Autonomous Life, accept = for ==, true and false, typographic quotes."`
+
+	drive []string // robots that were commanded from outside in the recorded run
 }
 
 // load reads the world with its overrides.
@@ -151,7 +153,7 @@ func (s *session) begin() (err error) {
 		return err
 	}
 	s.run, err = scenarios.Assemble(w, scenarios.Options{
-		Files: s.files, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
+		Files: s.files, Drive: f.drive, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
 	})
 	return err
 }

@@ -31,7 +31,7 @@ func (s *session) loadScenario() error {
 		}
 	}
 	s.until = sc.Duration
-	s.run, err = sc.Start(seed, scenarios.RunOptions{Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed})
+	s.run, err = sc.Start(seed, scenarios.RunOptions{Drive: s.flags.drive, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed})
 	return err
 }
 

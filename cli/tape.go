@@ -76,7 +76,7 @@ func (f *worldFlags) tape(p *process) (*tape, error) {
 	}
 	p.files = p.files.With(rec.Texts().Files())
 	p.files.Path = rec.Path
-	f.World, f.Seed, f.Set = rec.World, strconv.FormatUint(rec.Seed, 10), rec.Sets
+	f.World, f.Seed, f.Set, f.drive = rec.World, strconv.FormatUint(rec.Seed, 10), rec.Sets, rec.Drive
 	return &tape{Recording: rec, left: -1}, nil
 }
 

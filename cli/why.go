@@ -76,7 +76,7 @@ func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
 			return nil, err
 		}
 		diary.End = w.Duration
-		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Sink: c.sink(p, diary)})
+		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Drive: c.drive, Sink: c.sink(p, diary)})
 	}
 	s, err := scenarios.Load(p.files, c.World, c.Set)
 	if err != nil {
@@ -88,7 +88,7 @@ func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
 			return nil, fail(exitUse, "--seed: expected a whole number, not %q", c.Seed)
 		}
 	}
-	return s.Start(seed, scenarios.RunOptions{Sink: c.sink(p, diary)})
+	return s.Start(seed, scenarios.RunOptions{Drive: c.drive, Sink: c.sink(p, diary)})
 }
 
 // sink is the diary, and the log with -v.

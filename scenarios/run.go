@@ -96,6 +96,9 @@ func (r *Run) Check(in sim.Input) error {
 // Asked returns the inputs of [Run.Do] so far, in order. They must not be changed.
 func (r *Run) Asked() []sim.LoggedInput { return r.asked }
 
+// Driven returns the robots that are commanded from outside.
+func (r *Run) Driven() []string { return r.options.Drive }
+
 // Seed returns the seed of the run.
 func (r *Run) Seed() uint64 { return r.model.Seed }
 

@@ -267,5 +267,8 @@ func (d *Diary) All(r *scenarios.Run, program string) ([]fmt.Stringer, error) {
 		}
 		all = append(all, l)
 	}
+	if driven := r.Driven(); len(all) == 0 && len(driven) > 0 {
+		return nil, fmt.Errorf("no program decides: %s is commanded from outside", strings.Join(driven, ", "))
+	}
 	return all, nil
 }
