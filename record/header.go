@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+
+	"github.com/playsim/playsim/sim"
 )
 
 // The names of the two metadata records.
@@ -23,7 +25,11 @@ type Header struct {
 	Path    []string // folders of .play files
 	Tick    int64    // ns
 
-	Folders []string // those that were listed
+	// These are set by the recorder.
+	Folders        []string  // those that were listed
+	HashVersion    int       // of sim; 1 where nothing is said
+	PhysicsVersion int       // of sim; 1 where nothing is said
+	Names          sim.Names // of what the hashes have by name, as the run began
 }
 
 // End says how a run ended.
@@ -37,6 +43,7 @@ func (h *Header) values() map[string]string {
 	return map[string]string{
 		"version": h.Version, "world": h.World, "seed": strconv.FormatUint(h.Seed, 10),
 		"overrides": listText(h.Sets), "path": listText(h.Path), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders),
+		"hash": strconv.Itoa(h.HashVersion), "physics": strconv.Itoa(h.PhysicsVersion), "slots": listText(h.Names.Slots), "streams": listText(h.Names.Streams),
 	}
 }
 
@@ -56,15 +63,38 @@ func headerOf(values map[string]string) (h Header, err error) {
 	if h.Tick, err = strconv.ParseInt(values["tick_ns"], 10, 64); err != nil || h.Tick <= 0 || h.Tick > maxTick {
 		return h, fmt.Errorf("its tick is %q ns", values["tick_ns"])
 	}
+	if h.HashVersion, err = versionOf(values, "hash"); err != nil {
+		return h, err
+	}
+	if h.PhysicsVersion, err = versionOf(values, "physics"); err != nil {
+		return h, err
+	}
 	for _, list := range []struct {
-		key string
-		to  *[]string
-	}{{"overrides", &h.Sets}, {"path", &h.Path}, {"folders", &h.Folders}} {
+		key   string
+		to    *[]string
+		since int // version of the hash
+	}{{"overrides", &h.Sets, 1}, {"path", &h.Path, 1}, {"folders", &h.Folders, 1}, {"slots", &h.Names.Slots, 2}, {"streams", &h.Names.Streams, 2}} {
+		if list.since > h.HashVersion {
+			continue
+		}
 		if err := json.Unmarshal([]byte(values[list.key]), list.to); err != nil {
 			return h, fmt.Errorf("its %s are %q", list.key, values[list.key])
 		}
 	}
 	return h, nil
+}
+
+// versionOf reads a number that older recordings do not have: they are of version 1.
+func versionOf(values map[string]string, key string) (int, error) {
+	text, there := values[key]
+	if !there {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("its %s is of number %q", key, text)
+	}
+	return n, nil
 }
 
 func (e *End) values() map[string]string {
