@@ -27,15 +27,10 @@ func (s *session) closing() closing {
 		Wall:    json.Number(fmt.Sprintf("%.3f", wall.Seconds())),
 		Seed:    s.run.Seed(),
 		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
-		Verdict: "none",
+		Verdict: s.run.Verdict(),
 	}
 	if wall > 0 {
 		c.Times = int64(math.Round(float64(simulated) / float64(wall)))
-	}
-	if r := s.run.Result(); r != nil {
-		c.Verdict = string(r.Verdict)
-	} else if s.run.Faulted() {
-		c.Verdict = "failed"
 	}
 	return c
 }

@@ -27,8 +27,13 @@ func (c *diffCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	out := divergenceOf(record.Compare(a, b), a, b.Ticks())
+	d := record.Compare(a, b)
+	out := divergenceOf(d, a, b.Ticks())
 	out.labels = [2]string{"first ", "second"}
+	if d.Unhashed {
+		out.Compared = "poses"
+		out.Notes = append(out.Notes, "their hashes are not of the same version and names, and are not compared")
+	}
 	if names := record.Differences(a, b); len(names) > 0 {
 		out.Notes = append(out.Notes, "they differ in: "+strings.Join(names, ", "))
 	}
@@ -39,6 +44,8 @@ func (c *diffCmd) Run(p *process) error {
 	switch {
 	case c.JSON:
 		p.printJSON(out)
+	case out.Same && d.Unhashed:
+		fmt.Fprintf(p.out, "the same run by poses and decisions: %d ticks, %s s\n", a.Ticks(), trace.Seconds(a.Time()))
 	case out.Same:
 		fmt.Fprintf(p.out, "the same run: %d ticks, %s s, hash %016x\n", a.Ticks(), trace.Seconds(a.Time()), a.Hashes[a.Ticks()])
 	default:

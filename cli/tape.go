@@ -104,8 +104,12 @@ func (s *session) openTape() (err error) {
 // follow has a run that is at its start do what was done in the recorded one.
 func (t *tape) follow(run *scenarios.Run) {
 	t.given = run.Follow(t.Asked())
+	if t.HashVersion != sim.HashVersion {
+		return
+	}
+	added := t.NewIn(run.World)
 	run.Observe(func(w *sim.World) {
-		if n := w.Ticks(); t.left < 0 && !t.branched() && n < int64(len(t.Hashes)) && uint64(w.Hash()) != t.Hashes[n] {
+		if n := w.Ticks(); t.left < 0 && !t.branched() && n <= t.Ticks() && t.HashOf(w, added) != t.Hashes[n] {
 			t.left = n
 		}
 	})
@@ -132,7 +136,13 @@ func (p *picture) recorded(flag string, at int64) error {
 // "" is that it is.
 func (t *tape) strayed() string {
 	switch {
-	case t == nil || t.left < 0 || t.branched():
+	case t == nil || t.branched():
+		return ""
+	case t.PhysicsVersion != sim.PhysicsVersion:
+		return otherPhysics(t.Recording) + ": this may be another run than the recorded one"
+	case t.HashVersion != sim.HashVersion:
+		return otherHash(t.Recording) + ": only playsim verify finds whether this is the run that was recorded"
+	case t.left < 0:
 		return ""
 	case t.given.Err() != nil:
 		return t.given.Err().Error()

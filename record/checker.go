@@ -10,16 +10,37 @@ import (
 // Checker compares a run with a recording while it goes. It implements
 // scenarios.Recorder for a run that does not go back.
 type Checker struct {
-	with   *comparison
-	bodies poser
-	buf    []byte
+	New, Missing sim.Names // names that the recording's hashes do not have, and that the run does not have
+	with         *comparison
+	bodies       poser
+	buf          []byte
 }
 
-// Check returns what compares a run with the recording.
+// Check returns what compares a run with the recording. Hashes are compared without what
+// is new in the run; they are not compared where the recording's are of another version.
 func (r *Recording) Check() *Checker { return &Checker{with: newComparison(r)} }
 
+// NewIn returns the names of a world at its start that the recording's hashes do not have.
+func (r *Recording) NewIn(w *sim.World) sim.Names { return w.Names().Without(r.Names) }
+
+// HashOf returns the hash that a world's present tick would have in the recording, whose
+// hashes do not have the names.
+func (r *Recording) HashOf(w *sim.World, without sim.Names) uint64 {
+	if n := w.Ticks(); n > 0 && n <= r.Ticks() && !without.Empty() {
+		return uint64(w.HashWithout(without, sim.Hash(r.Hashes[n-1])))
+	}
+	return uint64(w.Hash())
+}
+
 // Begin compares the start of the run.
-func (c *Checker) Begin(w *sim.World) { c.Tick(w) }
+func (c *Checker) Begin(w *sim.World) {
+	if rec := c.with.rec; rec.HashVersion == sim.HashVersion {
+		c.New, c.Missing = rec.NewIn(w), rec.Names.Without(w.Names())
+	} else {
+		c.with.Unhashed = true
+	}
+	c.Tick(w)
+}
 
 // Keep does nothing.
 func (c *Checker) Keep() {}
@@ -41,15 +62,18 @@ func (c *Checker) Log(int64, string, string) {}
 
 // Tick compares the hash and the poses at the end of a tick.
 func (c *Checker) Tick(w *sim.World) {
-	c.with.hash(w.Ticks(), uint64(w.Hash()))
+	c.with.hash(w.Ticks(), c.with.rec.HashOf(w, c.New))
 	if data := c.bodies.pose(w, c.buf[:0]); data != nil {
 		c.with.pose(Row{w.Ticks(), data})
 		c.buf = data
 	}
 }
 
-// Diverged reports whether a hash differs by now.
-func (c *Checker) Diverged() bool { return c.with.Hash >= 0 }
+// Diverged reports whether the run differs by now: in a hash, or where hashes are not
+// compared in a pose or a decision.
+func (c *Checker) Diverged() bool {
+	return c.with.Hash >= 0 || c.with.Unhashed && (c.with.Pose >= 0 || c.with.rows != [2]*Row{})
+}
 
 // End returns where a run of so many ticks diverges from the recording.
 func (c *Checker) End(ticks int64) *Divergence { return c.with.end(ticks, true) }

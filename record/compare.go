@@ -15,6 +15,7 @@ import (
 // Divergence is where two runs diverge. Ticks are -1 where the runs are the same as far
 // as both go.
 type Divergence struct {
+	Unhashed  bool      // hashes are not compared: they are made in another way, or have other names
 	Hash      int64     // the first tick whose hash differs
 	Hashes    [2]uint64 // both at that tick
 	Input     int64     // tick of the first input that differs
@@ -31,6 +32,7 @@ func (d *Divergence) Same() bool { return d.Hash < 0 && d.Input < 0 && d.Decisio
 // Compare compares two recordings as far as both go.
 func Compare(a, b *Recording) *Divergence {
 	c := newComparison(a)
+	c.Unhashed = a.HashVersion != b.HashVersion || !a.Names.Without(b.Names).Empty() || !b.Names.Without(a.Names).Empty()
 	for tick, hash := range b.Hashes {
 		c.hash(int64(tick), hash)
 	}
@@ -77,7 +79,7 @@ func (c *comparison) pull(rows iter.Seq[Row]) func() (Row, bool) {
 }
 
 func (c *comparison) hash(tick int64, hash uint64) {
-	if c.Hash < 0 && tick <= c.rec.Ticks() && hash != c.rec.Hashes[tick] {
+	if !c.Unhashed && c.Hash < 0 && tick <= c.rec.Ticks() && hash != c.rec.Hashes[tick] {
 		c.Hash, c.Hashes = tick, [2]uint64{c.rec.Hashes[tick], hash}
 	}
 }
@@ -201,7 +203,7 @@ func moved(a, b []byte) string {
 // "seed", "overrides", "version", "path", or a file's name.
 func Differences(a, b *Recording) (all []string) {
 	x, y := a.values(), b.values()
-	for _, key := range []string{"version", "world", "seed", "overrides", "path", "tick_ns"} {
+	for _, key := range []string{"version", "world", "seed", "overrides", "path", "tick_ns", "hash", "physics", "slots", "streams"} {
 		if x[key] != y[key] {
 			all = append(all, key)
 		}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+
+	"github.com/playsim/playsim/sim"
 )
 
 // The names of the two metadata records.
@@ -24,7 +26,11 @@ type Header struct {
 	Tick    int64    // ns
 	Drive   []string // robots that are commanded from outside
 
-	Folders []string // those that were listed
+	// These are set by the recorder.
+	Folders        []string  // those that were listed
+	HashVersion    int       // of sim; 1 where nothing is said
+	PhysicsVersion int       // of sim; 1 where nothing is said
+	Names          sim.Names // of what the hashes have by name, as the run began
 }
 
 // End says how a run ended.
@@ -37,7 +43,8 @@ type End struct {
 func (h *Header) values() map[string]string {
 	return map[string]string{
 		"version": h.Version, "world": h.World, "seed": strconv.FormatUint(h.Seed, 10),
-		"overrides": listText(h.Sets), "path": listText(h.Path), "drive": listText(h.Drive), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders),
+		"overrides": listText(h.Sets), "path": listText(h.Path), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders), "drive": listText(h.Drive),
+		"hash": strconv.Itoa(h.HashVersion), "physics": strconv.Itoa(h.PhysicsVersion), "slots": listText(h.Names.Slots), "streams": listText(h.Names.Streams),
 	}
 }
 
@@ -57,18 +64,38 @@ func headerOf(values map[string]string) (h Header, err error) {
 	if h.Tick, err = strconv.ParseInt(values["tick_ns"], 10, 64); err != nil || h.Tick <= 0 || h.Tick > maxTick {
 		return h, fmt.Errorf("its tick is %q ns", values["tick_ns"])
 	}
+	if h.HashVersion, err = versionOf(values, "hash"); err != nil {
+		return h, err
+	}
+	if h.PhysicsVersion, err = versionOf(values, "physics"); err != nil {
+		return h, err
+	}
 	for _, list := range []struct {
-		key string
-		to  *[]string
-	}{{"overrides", &h.Sets}, {"path", &h.Path}, {"folders", &h.Folders}, {"drive", &h.Drive}} {
-		if _, old := values[list.key]; list.key == "drive" && !old {
-			continue // recordings of before had none
+		key   string
+		to    *[]string
+		since int // version of the hash
+	}{{"overrides", &h.Sets, 1}, {"path", &h.Path, 1}, {"folders", &h.Folders, 1}, {"drive", &h.Drive, 2}, {"slots", &h.Names.Slots, 2}, {"streams", &h.Names.Streams, 2}} {
+		if list.since > h.HashVersion {
+			continue
 		}
 		if err := json.Unmarshal([]byte(values[list.key]), list.to); err != nil {
 			return h, fmt.Errorf("its %s are %q", list.key, values[list.key])
 		}
 	}
 	return h, nil
+}
+
+// versionOf reads a number that older recordings do not have: they are of version 1.
+func versionOf(values map[string]string, key string) (int, error) {
+	text, there := values[key]
+	if !there {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("its %s is of number %q", key, text)
+	}
+	return n, nil
 }
 
 func (e *End) values() map[string]string {

@@ -75,6 +75,15 @@ func (r *Recording) Ticks() int64 { return int64(len(r.Hashes)) - 1 }
 // Time is how long the run went, ns of simulated time.
 func (r *Recording) Time() int64 { return r.Ticks() * r.Tick }
 
+// Consistent returns an error where the recording's end has another hash than its last
+// tick.
+func (r *Recording) Consistent() error {
+	if last := r.Hashes[r.Ticks()]; r.whole() && r.End.Hash != last {
+		return fmt.Errorf("its end has hash %016x, its last tick %016x", r.End.Hash, last)
+	}
+	return nil
+}
+
 // Texts are the files of the run.
 func (r *Recording) Texts() *Texts { return r.texts }
 

@@ -13,6 +13,18 @@ const (
 	Unverified Verdict = "unverified"
 )
 
+// Verdict is that of Result. A world alone has the verdict failed after a fault, else
+// none.
+func (r *Run) Verdict() string {
+	if result := r.Result(); result != nil {
+		return string(result.Verdict)
+	}
+	if r.Faulted() {
+		return string(Failed)
+	}
+	return "none"
+}
+
 // Judgement is what becomes of one expectation in one run.
 type Judgement string
 

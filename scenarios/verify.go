@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -36,15 +37,31 @@ func again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, error) {
 	return Assemble(w, Options{Files: files, Seed: rec.Seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print})
 }
 
+// Basis is what a recorded run and its replay are compared by.
+type Basis int
+
+// The bases of a verification.
+const (
+	ByHash  Basis = iota // the hash of every tick, inputs, decisions, poses, verdict
+	ByPoses              // all but the hashes: the recording's are of another version
+	ByEnd                // nothing is simulated: the physics is of another version
+)
+
 // Verification is what came of replaying a recorded run.
 type Verification struct {
+	Basis Basis
 	record.Divergence
-	Ticks   int64 // how many were run: up to a little after the first difference
-	Refused error // the first recorded input that the world does not take now
+	Ticks        int64     // how many were run: up to a little after the first difference
+	New, Missing sim.Names // ByHash: what there was not when the run was recorded, and what is not there now
+	Verdicts     [2]string // the recorded one and that of now, where they differ
+	Inconsistent error     // the recording contradicts itself
+	Refused      error     // the first recorded input that the world does not take now
 }
 
-// lookOn is how much further a run goes that differs, to find what differs; ns.
-const lookOn = 10e9
+// Same reports whether nothing that was compared differs. What is New is not compared.
+func (v *Verification) Same() bool {
+	return v.Divergence.Same() && v.Missing.Empty() && v.Verdicts == [2]string{} && v.Inconsistent == nil && v.Refused == nil
+}
 
 // Verify simulates a recorded run again and compares it with the recording, tick by
 // tick. EachTick false ends it early: then as far as it went. The error is that the
@@ -53,6 +70,22 @@ func Verify(rec *record.Recording, kinds Kinds, o RunOptions) (*Verification, er
 	run, given, err := Again(rec, kinds, o)
 	if err != nil {
 		return nil, err
+	}
+	v := verify(rec, run, o.EachTick)
+	v.Refused = given.Err()
+	return v, nil
+}
+
+// lookOn is how much further a run goes that differs, to find what differs; ns.
+const lookOn = 10e9
+
+// verify compares a run at its start, as it goes on, with a recording.
+func verify(rec *record.Recording, run *Run, eachTick func(*Run) bool) *Verification {
+	v := &Verification{Inconsistent: rec.Consistent()}
+	if rec.PhysicsVersion != sim.PhysicsVersion {
+		run.Close()
+		v.Basis, v.Divergence = ByEnd, record.Divergence{Unhashed: true, Hash: -1, Input: -1, Decision: -1, Pose: -1}
+		return v
 	}
 	check := rec.Check()
 	run.Record(check)
@@ -63,10 +96,18 @@ func Verify(rec *record.Recording, kinds Kinds, o RunOptions) (*Verification, er
 			diverged = true
 			until = min(until, run.World.Ticks()+lookOn/rec.Tick)
 		}
-		if o.EachTick != nil && !o.EachTick(run) {
+		if eachTick != nil && !eachTick(run) {
 			break
 		}
 	}
 	run.Close()
-	return &Verification{Divergence: *check.End(run.World.Ticks()), Ticks: run.World.Ticks(), Refused: given.Err()}, nil
+	v.Ticks = run.World.Ticks()
+	v.New, v.Missing, v.Divergence = check.New, check.Missing, *check.End(v.Ticks)
+	if v.Unhashed {
+		v.Basis = ByPoses
+	}
+	if end := rec.End; end != nil && end.Verdict != "" && end.Ticks == v.Ticks && end.Verdict != run.Verdict() {
+		v.Verdicts = [2]string{end.Verdict, run.Verdict()}
+	}
+	return v
 }

@@ -25,3 +25,107 @@ func (h *Hash) Vec3(v geom.Vec3) {
 	h.Float(v.Y)
 	h.Float(v.Z)
 }
+
+// chain takes the state of this tick into the hash: all on which a later tick may depend,
+// but for the impulses that cp remembers of contacts, which follow from how the bodies
+// went. Slots and streams are digested by name, so that others may be left out: see
+// [World.HashWithout].
+func (w *World) chain() {
+	w.state, w.named = w.digest(), w.digestNamed()
+	w.hash = w.hash.next(w.state, w.named)
+}
+
+// next returns the hash that follows with what is digested of a tick.
+func (h Hash) next(state Hash, named slot.Digest) Hash {
+	h.Word(uint64(state))
+	h.Word(uint64(named))
+	return h
+}
+
+// digest covers the state but for what is named. Which words there are is fixed by the
+// model, or said by a word before.
+func (w *World) digest() (h Hash) {
+	h.Word(uint64(w.tick))
+	h.Word(uint64(w.pieces))
+	h.Word(uint64(w.quiet))
+	h.Float(w.span)
+	h.Float(w.blow)
+	for i := range w.bodies {
+		h.body(&w.bodies[i])
+		h.physics(&w.physics[i])
+	}
+	for _, g := range w.grips {
+		h.grip(g)
+	}
+	for _, p := range w.programs {
+		w.scratch = p.AppendState(w.scratch[:0])
+		h.floats(w.scratch)
+	}
+	for _, r := range w.robots {
+		w.scratch = r.AppendState(w.scratch[:0])
+		h.floats(w.scratch)
+	}
+	return h
+}
+
+// digestNamed covers slots, percepts and streams, in any order.
+func (w *World) digestNamed() (sum slot.Digest) {
+	for i, r := range w.robots {
+		sum += r.Slots().Digest(w.owners[i])
+	}
+	for _, s := range w.streams {
+		sum += s.digest()
+	}
+	return sum
+}
+
+func (h *Hash) body(b *BodyState) {
+	h.Vec3(b.Pos)
+	h.Vec3(b.Vel)
+	h.Float(b.Yaw)
+	h.Float(b.YawRate)
+	h.Word(uint64(b.HeldBy + 1))
+	h.flag(b.Hidden)
+	h.Word(uint64(b.Grip + 1))
+	h.Word(uint64(b.In + 1))
+	h.quat(b.Rot)
+}
+
+func (h *Hash) physics(b *body) {
+	h.flag(b.rests)
+	h.Word(uint64(b.on + 1))
+	h.Float(b.surface.X)
+	h.Float(b.surface.Y)
+	if b.object.movable() {
+		h.Vec3(b.hold)
+		h.Float(b.rub.push.X)
+		h.Float(b.rub.push.Y)
+		h.Float(b.rub.twist)
+	}
+	if b.object.Shape == Person {
+		h.stroll(&b.stroll)
+		h.gesture(&b.gesture)
+	}
+}
+
+func (h *Hash) quat(q geom.Quat) {
+	h.Float(q.X)
+	h.Float(q.Y)
+	h.Float(q.Z)
+	h.Float(q.W)
+}
+
+func (h *Hash) floats(all []float64) {
+	h.Word(uint64(len(all)))
+	for _, f := range all {
+		h.Float(f)
+	}
+}
+
+func (h *Hash) flag(b bool) {
+	w := uint64(0)
+	if b {
+		w = 1
+	}
+	h.Word(w)
+}

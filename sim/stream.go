@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/slot"
 )
 
 // Stream is a named source of chance. Two streams of different names are
@@ -14,6 +15,7 @@ import (
 // source is PCG-DXSM as specified by math/rand/v2; the distributions are ours.
 type Stream struct {
 	name  string
+	named slot.Digest // the name as an item of a digest
 	pcg   *rand.PCG
 	drawn uint64 // how many 64-bit numbers: the stream's state for the hash
 	spare float64
@@ -26,7 +28,7 @@ func NewStream(seed uint64, name string) *Stream {
 	for i := range len(name) {
 		h = (h ^ uint64(name[i])) * 1099511628211
 	}
-	return &Stream{name: name, pcg: rand.NewPCG(seed, h)}
+	return &Stream{name: name, named: slot.NameDigest("stream " + name), pcg: rand.NewPCG(seed, h)}
 }
 
 // Uint64 returns the next 64 bits.
@@ -52,4 +54,12 @@ func (s *Stream) Normal() float64 {
 	sin, cos := detmath.SinCos(2 * math.Pi * s.Float64())
 	s.spare, s.have = float64(r*sin), true
 	return float64(r * cos)
+}
+
+func (s *Stream) digest() slot.Digest {
+	d := s.named
+	d.Word(s.drawn)
+	d.Float(s.spare)
+	d.Truth(s.have)
+	return d.Item()
 }

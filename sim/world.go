@@ -70,6 +70,9 @@ type World struct {
 
 	tick     int64
 	hash     Hash
+	state    Hash          // of this tick alone: all but what is named
+	named    slot.Digest   // of this tick alone: slots and streams
+	owners   []slot.Digest // the robots' names as items of a digest
 	bodies   []BodyState
 	physics  []body
 	present  []int // indices of the objects in the plane, in model order
@@ -122,10 +125,12 @@ func New(m *Model) (*World, error) {
 			return nil, fmt.Errorf("robot %s: %w", r.Name, err)
 		}
 		w.robots = append(w.robots, robot)
+		w.owners = append(w.owners, slot.NameDigest("robot "+robot.Name()))
 	}
 	w.hash.Text(m.Name)
 	w.hash.Word(m.Seed)
-	w.chain()
+	w.state = w.digest()
+	w.hash = w.hash.next(w.state, 0)
 	w.Snapshot(&w.first)
 	return w, nil
 }

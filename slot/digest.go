@@ -5,9 +5,21 @@ package slot
 import "math"
 
 // Digest is a 64-bit digest of values in order: a multiply-xorshift mix for each word.
-// It tells two states apart; it is no defence against an adversary. Sums of digests are
-// digests of sets.
+// It tells two states apart; it is no defence against an adversary. The sum of the Items
+// of digests is a digest of a set.
 type Digest uint64
+
+// NameDigest returns the digest with which an item of that name begins.
+func NameDigest(name string) (d Digest) {
+	d.Text(name)
+	return d.Item()
+}
+
+// Item returns the digest as an item of a sum: its last word, too, changes all bits.
+func (d Digest) Item() Digest {
+	d *= 0xd6e8feb86659fd93
+	return d ^ d>>32
+}
 
 // Word mixes in 64 bits.
 func (d *Digest) Word(w uint64) {

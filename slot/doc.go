@@ -25,8 +25,9 @@
 // and its percept lists have reached their working size.
 //
 // To add a sensor: (1) declare it with [Set.Add] when the robot is built; (2) Put its
-// value in the robot's Sense, with noise from a stream of the robot's; (3) append what it
-// remembers in the robot's AppendState; (4) say what is exact about it in its Doc and in
-// the robot's package comment. To add an actuator: (1) declare it; (2) read
-// [Set.Commanded] in the robot's Act. Programs, keys, traces and views then know it.
+// value in the robot's Sense, with noise from a stream of its own; (3) give what it
+// remembers to [Set.Remember]: older recordings still verify; (4) say what is exact about
+// it in its Doc and in the robot's package comment. To add an actuator: (1) declare it;
+// (2) read [Set.Commanded] in the robot's Act. Programs, keys, traces and views then know
+// it.
 package slot

@@ -64,8 +64,9 @@ type Chance interface {
 type disturbance struct {
 	Fault
 	name    string
-	tick    int64 // ns
-	age     int64 // ticks since it began
+	named   Digest // the slot's name as an item of a digest
+	tick    int64  // ns
+	age     int64  // ticks since it began
 	chance  Chance
 	percept bool
 	id      int // an ID or a PerceptID
@@ -135,7 +136,7 @@ func (s *Set) Disturb(name, slot string, f Fault, tick int64, chance Chance) err
 	if err := s.CheckFault(slot, f); err != nil {
 		return err
 	}
-	d := disturbance{Fault: f, name: name, tick: tick, chance: chance}
+	d := disturbance{Fault: f, name: name, named: NameDigest("fault of " + slot), tick: tick, chance: chance}
 	if pid, ok := s.perceptID[slot]; ok {
 		d.percept, d.id = true, int(pid)
 		d.field, _ = s.Field(pid, f.Field)
@@ -212,19 +213,4 @@ func (d *disturbance) lose(v float64, dir Direction) float64 {
 		return math.NaN()
 	}
 	return d.hold
-}
-
-// appendFaults appends what later ticks depend on; nothing where nothing is wrong.
-func (s *Set) appendFaults(to []float64) []float64 {
-	for i := range s.faults {
-		d := &s.faults[i]
-		to = append(to, digest(d.name), float64(d.Kind), float64(d.id), float64(d.field), float64(d.age), d.hold)
-		to = append(to, d.Value, d.Rate, float64(d.By), d.Probability, d.Sigma, digest(d.Label))
-		to = append(append(to, float64(len(d.late))), d.late...)
-		for j := range d.frames {
-			f := &d.frames[j]
-			to = appendDetections(append(to, float64(f.due), float64(f.time)), f.detections)
-		}
-	}
-	return to
 }

@@ -7,9 +7,6 @@ import "fmt"
 // MaxFields bounds the number of fields of a percept.
 const MaxFields = 12
 
-// firstFields are in the state of every detection; of the others those that are not 0.
-const firstFields = 8
-
 // PerceptDecl declares a percept: a sensor that gives a list of detections.
 type PerceptDecl struct {
 	Name   string
@@ -38,6 +35,7 @@ type PerceptID int
 
 type percept struct {
 	decl          PerceptDecl
+	named         Digest // its name as an item of a digest
 	live, latched Frame
 }
 
@@ -49,38 +47,6 @@ func (p *percept) latch() {
 	p.latched.Time = p.live.Time
 	p.latched.Detections = append(p.latched.Detections[:0], p.live.Detections...)
 	p.live.Fresh = false
-}
-
-func (p *percept) appendState(to []float64) []float64 {
-	fresh := 0.0
-	if p.latched.Fresh {
-		fresh = 1
-	}
-	to = append(to, float64(p.latched.Time), fresh)
-	return appendDetections(to, p.latched.Detections)
-}
-
-func appendDetections(to []float64, detections []Detection) []float64 {
-	to = append(to, float64(len(detections)))
-	for i := range detections {
-		d := &detections[i]
-		to = append(append(to, digest(d.Type), digest(d.Label)), d.Values[:firstFields]...)
-		for f, v := range d.Values[firstFields:] {
-			if v != 0 {
-				to = append(to, float64(f), v)
-			}
-		}
-	}
-	return to
-}
-
-// digest makes a number of a text: FNV-1a of 32 bits, which a float64 holds exactly.
-func digest(text string) float64 {
-	h := uint32(2166136261)
-	for i := range len(text) {
-		h = (h ^ uint32(text[i])) * 16777619
-	}
-	return float64(h)
 }
 
 // AddPercept declares a percept and returns its address.
@@ -96,7 +62,7 @@ func (s *Set) AddPercept(d PerceptDecl) (PerceptID, error) {
 		return 0, fmt.Errorf("percept %s: period %d ns is not positive", d.Name, d.Period)
 	}
 	id := PerceptID(len(s.percepts))
-	s.percepts = append(s.percepts, percept{decl: d, live: Frame{Time: -1}, latched: Frame{Time: -1}})
+	s.percepts = append(s.percepts, percept{decl: d, named: NameDigest(d.Name), live: Frame{Time: -1}, latched: Frame{Time: -1}})
 	s.perceptID[d.Name] = id
 	return id, nil
 }

@@ -72,11 +72,14 @@ type Set struct {
 	decls     []Decl
 	live      []float64 // sensors: as measured now; actuators: as commanded by programs
 	latched   []float64 // sensors: what programs see; actuators: what the robot sees
+	names     []Digest  // of the slots, as items of a digest
 	ids       map[string]ID
 	percepts  []percept
 	perceptID map[string]PerceptID
 	functions []Function
 	faults    []disturbance // in the order in which they began
+	memories  []memory
+	scratch   []float64
 }
 
 // NewSet returns an empty Set.
@@ -94,6 +97,7 @@ func (s *Set) Add(d Decl) (ID, error) {
 	s.decls = append(s.decls, d)
 	s.live = append(s.live, d.Init)
 	s.latched = append(s.latched, d.Init)
+	s.names = append(s.names, NameDigest(d.Name))
 	s.ids[d.Name] = id
 	return id, nil
 }
@@ -246,13 +250,3 @@ func (s *Set) Function(name string) (Function, bool) {
 
 // Functions returns the functions in order.
 func (s *Set) Functions() []Function { return s.functions }
-
-// AppendState appends every number that a later tick may depend on, in order:
-// the content that a run's hash covers.
-func (s *Set) AppendState(to []float64) []float64 {
-	to = append(append(to, s.live...), s.latched...)
-	for i := range s.percepts {
-		to = s.percepts[i].appendState(to)
-	}
-	return s.appendFaults(to)
-}
