@@ -70,8 +70,9 @@ func (r *Run) Result() Result {
 // Verification is what came of replaying a recording.
 type Verification struct {
 	Same bool
-	Tick int64  // the first tick at which the runs differ, -1 where they are the same
-	What string // what differs first, for people; "" where nothing does
+	Tick int64    // the first tick at which the runs differ, -1 where they are the same or what differs has no tick
+	What string   // what differs first, for people; "" where nothing does
+	New  []string // slots and streams that the recording does not have; they are not compared
 }
 
 // Verify replays a recording and compares the two runs: every tick's hash, inputs and
@@ -94,7 +95,7 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Verification{Same: v.Same() && v.Refused == nil, Tick: -1}
+	out := &Verification{Same: v.Same(), Tick: -1, New: slices.Concat(v.New.Slots, v.New.Streams)}
 	for _, d := range []struct {
 		tick int64
 		what string
@@ -103,8 +104,18 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 			out.Tick, out.What = d.tick, fmt.Sprintf("%s differs at %s s", d.what, trace.Seconds(d.tick*rec.Tick))
 		}
 	}
-	if v.Refused != nil && out.What == "" {
+	if out.Same || out.Tick >= 0 {
+		return out, nil
+	}
+	switch {
+	case !v.Missing.Empty():
+		out.What = "there are no more " + strings.Join(slices.Concat(v.Missing.Slots, v.Missing.Streams), ", ")
+	case v.Refused != nil:
 		out.What = v.Refused.Error()
+	case v.Inconsistent != nil:
+		out.What = v.Inconsistent.Error()
+	default:
+		out.What = "verdict " + v.Verdicts[1] + " (recorded: " + v.Verdicts[0] + ")"
 	}
 	return out, nil
 }
