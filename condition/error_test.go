@@ -59,7 +59,7 @@ func complaint(t *testing.T, expr string) string {
 	}
 	c, err := condition.Compile(expr, o)
 	if err == nil {
-		return "fine: " + condition.Format(c.Root)
+		return "fine: " + grouped(c.Root)
 	}
 	return err.Error()
 }

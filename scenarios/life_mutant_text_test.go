@@ -36,98 +36,91 @@ func mutants(t *testing.T, text string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	m := mutator{c}
 	all := map[string]bool{}
-	for _, e := range variants(c.Root) {
-		all[condition.Format(e)] = true
+	for _, variant := range m.variants(c.Root) {
+		all[variant] = true
 	}
-	delete(all, condition.Format(c.Root))
+	delete(all, m.text(c.Root))
 	return slices.Sorted(maps.Keys(all))
 }
 
-// variants are copies of an expression with one thing wrong in each.
-func variants(e condition.Expr) (all []condition.Expr) {
+// mutator writes a condition with one thing wrong.
+type mutator struct{ *condition.Condition }
+
+// text is an expression as it is written, with its parentheses.
+func (m mutator) text(e condition.Expr) string { return around(e, m.Part(e)) }
+
+func around(e condition.Expr, text string) string {
+	if e.Where().Grouped {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// variants are texts of an expression with one thing wrong in each.
+func (m mutator) variants(e condition.Expr) (all []string) {
 	switch e := e.(type) {
 	case *condition.Binary:
-		all = binaryVariants(e)
-	case *condition.Window:
-		all = windowVariants(e)
-	case *condition.Unary:
-		all = append(all, e.X)
-		if _, key := e.X.(*condition.KeyRef); key {
-			return all // its negation is what was left over
+		if e.Op == "&&" || e.Op == "||" {
+			all = append(m.infix(e.X, e.Op, e.Y, m.variants(e.X), m.variants(e.Y)), m.text(e.X), m.text(e.Y))
+		} else {
+			all = m.infix(e.X, e.Op, e.Y, keyVariants(e.X), constantVariants(e.Y))
 		}
-		for _, x := range variants(e.X) {
-			all = append(all, &condition.Unary{Place: e.Place, Op: e.Op, X: x})
+	case *condition.Window:
+		s := float64(e.Span) / 1e9
+		all = m.infix(e.X, e.Op, e.Y, m.variants(e.X), []string{number(s - 0.2), number(s + 0.2), "0", number(s * 60)})
+	case *condition.Unary:
+		all = append(all, m.text(e.X))
+		if _, key := e.X.(*condition.KeyRef); key {
+			break // its negation is what was left over
+		}
+		for _, x := range m.variants(e.X) {
+			all = append(all, e.Op+x)
 		}
 	case *condition.KeyRef:
-		all = append(keyVariants(e), &condition.Unary{Op: "!", X: e})
+		all = append(keyVariants(e), "!"+m.text(e))
+	}
+	for i := range all {
+		all[i] = around(e, all[i])
 	}
 	return all
 }
 
-func binaryVariants(e *condition.Binary) (all []condition.Expr) {
-	for _, op := range swaps[e.Op] {
-		all = append(all, &condition.Binary{Place: e.Place, Op: op, X: e.X, Y: e.Y})
+// infix are an operation with another operator, another left side, or another right one.
+func (m mutator) infix(x condition.Expr, op string, y condition.Expr, lefts, rights []string) (all []string) {
+	for _, other := range swaps[op] {
+		all = append(all, m.text(x)+" "+other+" "+m.text(y))
 	}
-	if e.Op != "&&" && e.Op != "||" {
-		for _, x := range keyVariants(e.X) {
-			all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: x, Y: e.Y})
-		}
-		for _, y := range constantVariants(e.Y) {
-			all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: e.X, Y: y})
-		}
-		return all
+	for _, left := range lefts {
+		all = append(all, left+" "+op+" "+m.text(y))
 	}
-	all = append(all, e.X, e.Y)
-	for _, x := range variants(e.X) {
-		all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: x, Y: e.Y})
-	}
-	for _, y := range variants(e.Y) {
-		all = append(all, &condition.Binary{Place: e.Place, Op: e.Op, X: e.X, Y: y})
+	for _, right := range rights {
+		all = append(all, m.text(x)+" "+op+" "+right)
 	}
 	return all
 }
 
 // keyVariants are the key that a key is taken for, and of most none.
-func keyVariants(e condition.Expr) []condition.Expr {
+func keyVariants(e condition.Expr) []string {
 	if k, _ := e.(*condition.KeyRef); k != nil && others[k.Name] != "" {
-		return []condition.Expr{&condition.KeyRef{Place: k.Place, Name: others[k.Name]}}
+		return []string{"'" + others[k.Name] + "'"}
 	}
 	return nil
 }
 
 // constantVariants are the numbers beside a number, and of texts none.
-func constantVariants(e condition.Expr) []condition.Expr {
+func constantVariants(e condition.Expr) []string {
 	c, _ := e.(*condition.Constant)
 	if c == nil || c.Value.Kind() != slot.IntValue {
 		return nil
 	}
 	n, _ := strconv.ParseInt(c.Value.String(), 10, 32)
-	return []condition.Expr{number(float64(n - 1)), number(float64(n + 1))}
+	return []string{number(float64(n - 1)), number(float64(n + 1))}
 }
 
-func windowVariants(e *condition.Window) (all []condition.Expr) {
-	for _, op := range swaps[e.Op] {
-		all = append(all, &condition.Window{Place: e.Place, Op: op, X: e.X, Y: e.Y})
-	}
-	seconds := float64(e.Span) / 1e9
-	for _, s := range []float64{seconds - 0.2, seconds + 0.2, 0, seconds * 60} {
-		all = append(all, &condition.Window{Place: e.Place, Op: e.Op, X: e.X, Y: number(s)})
-	}
-	for _, x := range variants(e.X) {
-		all = append(all, &condition.Window{Place: e.Place, Op: e.Op, X: x, Y: e.Y})
-	}
-	return all
-}
-
-// number is a constant to a tenth; a minus is part of it.
-func number(x float64) condition.Expr {
-	x = math.Round(10*x) / 10
-	if x == math.Trunc(x) {
-		return &condition.Constant{Value: slot.Int(int64(x))}
-	}
-	return &condition.Constant{Value: slot.Float(x)}
-}
+// number is a constant to a tenth.
+func number(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
 
 // TestMutants: nothing is passed over.
 func TestMutants(t *testing.T) {
