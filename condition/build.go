@@ -157,9 +157,6 @@ func (b *builder) pref(e *Call) node {
 	if b.mon != nil {
 		n.prefs = b.mon.setup.Prefs
 	}
-	if b.w != nil {
-		b.w.prefs = true
-	}
 	return n
 }
 

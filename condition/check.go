@@ -40,7 +40,6 @@ func check(c *Condition, o Options, errs *source.Errors) {
 		k.fail(c.Root, "", "windows that look back %s s together, at most 7 days are kept", seconds(h))
 	}
 	if errs.Len() > 0 {
-		k.labels()
 		return
 	}
 	k.lints()

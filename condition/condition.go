@@ -44,7 +44,6 @@ func Compile(text string, o Options) (*Condition, error) {
 	r := &reader{src: src, opt: o, errs: &errs, marked: src.Text != text}
 	root := r.read()
 	if root == nil || errs.Len() > 0 {
-		r.beside(root)
 		return nil, o.Within.errors(src, &errs)
 	}
 	prepare(root)

@@ -59,7 +59,7 @@ func complaint(t *testing.T, expr string) string {
 	}
 	c, err := condition.Compile(expr, o)
 	if err == nil {
-		return "fine: " + condition.Format(c.Root)
+		return "fine: " + grouped(c.Root)
 	}
 	return err.Error()
 }
@@ -115,7 +115,6 @@ func TestWithin(t *testing.T) {
 		{"it's 'k' = 1", source.Pos{Line: 6, Col: 8}, "a.yaml:6:18: key is not closed"},
 		{"'a' && = 2", source.Pos{Line: 7, Col: 9}, "a.yaml:9:3: a single = compares nothing"},
 		{"'made' && = 'up'", source.Pos{Line: 7, Col: 9}, "a.yaml:7:9: a single = compares nothing (column 11 of the condition)"},
-		{"'a' == \"b\" &&", source.Pos{Line: 1, Col: 1}, "a.yaml:2:23: a value is missing"},
 	} {
 		_, err := condition.Compile(c.text, condition.Options{Within: condition.Within{File: f, At: c.at}})
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

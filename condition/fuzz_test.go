@@ -32,12 +32,12 @@ func FuzzCompile(f *testing.F) {
 		for _, l := range c.Lints {
 			_ = l.Error()
 		}
-		printed := condition.Format(c.Root)
+		printed := grouped(c.Root)
 		again, err := condition.Compile(printed, condition.Options{Dialect: condition.Dialect28, Lenient: true})
 		if err != nil {
 			t.Fatalf("%q is printed as %q, which is refused:\n%v", text, printed, err)
 		}
-		if twice := condition.Format(again.Root); twice != printed {
+		if twice := grouped(again.Root); twice != printed {
 			t.Fatalf("%q is printed as %q, then as %q", text, printed, twice)
 		}
 		play(c)

@@ -74,7 +74,7 @@ func (k *checker) lints() {
 		}
 		return true
 	})
-	k.lintConjunctions(k.c.Root, "")
+	k.lintBangs(k.c.Root, nil)
 	k.lintWhole()
 }
 
@@ -292,11 +292,7 @@ func (k *checker) lintWindow(w *Window) {
 		k.rule(constantly(v.truth()), w, w, "", "%s over %s, which never changes", w.Op, k.part(w.X))
 	}
 	if w.Span == 0 {
-		if w.Op == "#" && !k.steady(w.X) {
-			k.warn(w.Y, "", "a window of no length: # sees %s in the same instant alone", k.part(w.X))
-			return
-		}
-		k.warn(w.Y, "", "a window of no length: %s is the present truth of %s", w.Op, k.part(w.X))
+		k.warn(w.Y, "", "a window of no length: %s sees %s in the same instant alone", w.Op, k.part(w.X))
 		return
 	}
 	if w.Op != "#" && momentary(w.X) {

@@ -3,6 +3,7 @@
 package condition
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/playsim/playsim/slot"
@@ -106,4 +107,16 @@ func (k *checker) neverWhole(side Expr) LintKind {
 		return Never
 	}
 	return Odd
+}
+
+// lintZero: a division by a constant 0.
+func (k *checker) lintZero(e *Binary) {
+	if e.Op != "/" && e.Op != "%" {
+		return
+	}
+	v, ok := constantValue(e.Y)
+	if !ok || !v.isNumber() || v.kind == slot.FloatValue && (e.Op == "%" || math.IsNaN(v.f)) || v.asFloat() != 0 {
+		return
+	}
+	k.warn(e, "", "a division by zero is Invalid, which counts as 0")
 }

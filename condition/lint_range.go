@@ -125,3 +125,28 @@ func rangeText(info *KeyInfo) string {
 	}
 	return "within [" + low + ", " + high + "]"
 }
+
+// otherKey is the key beside a key that has a text which that one has not; "" for none.
+func (k *checker) otherKey(key, text string) (other string) {
+	folder := key[:strings.LastIndex(key, "/")+1]
+	best := 0
+	for _, name := range k.opt.Keys.KeyNames() {
+		info, _ := k.opt.Keys.KeyInfo(name)
+		if !strings.HasPrefix(name, folder) || name == key || text == "" || !slices.Contains(info.Labels, text) {
+			continue
+		}
+		if n := common(name, key); n > best {
+			best, other = n, name
+		}
+	}
+	return other
+}
+
+// common is the length of what two names begin with.
+func common(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}

@@ -135,16 +135,6 @@ func (m *Monitor) Raised(k Key, v slot.Value) {
 	}
 }
 
-// PrefsChanged tells that preferences may have changed: conditions with pref() are
-// evaluated again.
-func (m *Monitor) PrefsChanged() {
-	for _, w := range m.watchers {
-		if w != nil && w.prefs {
-			mark(m.marked, w.id)
-		}
-	}
-}
-
 // NextDeadline is the soonest time, in nanoseconds, at which time alone changes a
 // condition; false where it never does. It may be the present.
 func (m *Monitor) NextDeadline() (int64, bool) {

@@ -46,12 +46,10 @@ func (r *reader) read() Expr {
 		}
 		return nil
 	}
-	list, ok := r.balanced()
-	if !ok || !r.shallow() {
+	if !r.balanced() || !r.shallow() {
 		return nil
 	}
-	end := lexer.Position{Line: 1, Column: 1}
-	tree, bad := parseRow(list, end)
+	tree, bad := parseRow(r.tokens, lexer.Position{Line: 1, Column: 1})
 	if tree == nil {
 		if r.errs.Len() == 0 {
 			r.unexpected(bad)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/slot"
 )
 
 // grouped writes an expression with parentheses around every operation.
@@ -21,17 +22,32 @@ func grouped(e condition.Expr) string {
 	case *condition.Index:
 		return grouped(e.X) + "[" + grouped(e.At) + "]"
 	case *condition.Call:
-		var args []string
-		for _, a := range e.Args {
-			args = append(args, grouped(a))
+		return e.Name + "(" + groupedList(e.Args) + ")"
+	case *condition.List:
+		return "[" + groupedList(e.Items) + "]"
+	case *condition.KeyRef:
+		if e.Property {
+			return e.Name
 		}
-		return e.Name + "(" + strings.Join(args, ", ") + ")"
+		return "'" + e.Name + "'"
 	}
-	text := condition.Format(e)
-	if e.Where().Grouped {
-		return text[1 : len(text)-1]
+	c := e.(*condition.Constant)
+	if text, ok := c.Value.AsString(); ok {
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 	}
-	return text
+	number := c.Value.String()
+	if c.Value.Kind() == slot.FloatValue && !strings.Contains(number, ".") {
+		number += ".0"
+	}
+	return number
+}
+
+func groupedList(list []condition.Expr) string {
+	var texts []string
+	for _, e := range list {
+		texts = append(texts, grouped(e))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // TestPrecedence: every operator beside every other, as the page's table orders

@@ -45,32 +45,6 @@ func told(t *testing.T, text string) string {
 	return strings.Join(lines, "; ")
 }
 
-// TestStages: what is wrong with keys and texts is told beside what is wrong with the
-// writing, and neither twice.
-func TestStages(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"'a' = 1", `1: unknown key "a"; 5: a single = compares nothing | write ==`},
-		{
-			"‘Launchpad/Hour’ = 1 && 'SoundDetected' == 0",
-			`1: typographic quotes around a key | write 'Launchpad/Hour'; 18: a single = compares nothing | write ==; 25: unknown key "SoundDetected"`,
-		},
-		{"‘b’ == 1", `1: typographic quotes around a key | write 'b'; 1: unknown key "b"`},
-		{"('a' == 1", `1: ( is never closed | add ); 2: unknown key "a"`},
-		{"'a' 1 && 'Launchpad/Hour'", `1: unknown key "a"; 5: an operator is missing between 'a' and 1 | join conditions with && or ||`},
-		{"'a' == 1 && b/c", `1: unknown key "a"; 13: key b/c without quotes | write 'b/c'`},
-		{"'a", `1: key is not closed | close it with '`},
-		{"'Launchpad/Hour == 1 && 'b' == 1", `27: key is not closed | close it with '`},
-		{"bang() && 'a'", `1: bang takes 1 argument, not 0; 11: unknown key "a"`},
-		{"'a' && 'Launchpad/Posture' == \"StandInt\"", `1: unknown key "a"; 31: Launchpad/Posture is never "StandInt" | did you mean "StandInit"?`},
-		{"'Launchpad/Hour' = 1 && 'Launchpad/Posture' == \"Lying\"", `18: a single = compares nothing | write ==; 48: Launchpad/Posture is never "Lying" | there are: Stand, StandInit, Sit`},
-		{"'a' ~ 'Launchpad/Hour' && 'b'", `1: unknown key "a"; 7: the window of ~ must not change | write seconds, such as 1.5; 27: unknown key "b"`},
-	} {
-		if got := told(t, c.text); got != c.want {
-			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
-		}
-	}
-}
-
 // TestReportWords: the words of a program that stand before a condition are none of it.
 func TestReportWords(t *testing.T) {
 	for _, c := range []struct{ text, want string }{

@@ -118,23 +118,11 @@ func (s *scanner) quoted(kind lexer.TokenType, quote string) {
 	}
 	if end >= len(s.text) || s.text[end] == '\n' {
 		s.report(s.at, "close it with "+quote, "%s is not closed", kindText(kind))
-		end = s.unclosed(s.at+1, min(end, len(s.text)))
+		end = min(end, len(s.text))
 		s.emit(kind, end, s.text[s.at:end]+quote)
 		return
 	}
 	s.emit(kind, end+1, s.text[s.at:end+1])
-}
-
-// unclosed is where a text without its closing quote may end: before a blank or an
-// operator, so that what follows is judged, too; at its line's end where what follows has
-// half of a pair of quotes.
-func (s *scanner) unclosed(from, end int) int {
-	n := strings.IndexAny(s.text[from:end], " \t\n=<>!&|~(),")
-	rest := s.text[from+max(n, 0) : end]
-	if n <= 0 || strings.Count(rest, "'")%2+strings.Count(rest, `"`)%2 > 0 {
-		return end
-	}
-	return from + n
 }
 
 // halfTypographic reads a text that begins with a plain quote and ends with a typographic
@@ -176,8 +164,7 @@ func (s *scanner) typographic(kind lexer.TokenType, quote, quotes string) {
 	n := strings.IndexAny(inner, quotes+quote+"\n")
 	if n < 0 || inner[n] == '\n' {
 		s.report(s.at, "write plain quotes, "+quote+"like this"+quote, "typographic quote that is not closed")
-		end := s.unclosed(s.at+size, len(s.text))
-		s.emit(kind, end, quote+s.text[s.at+size:end]+quote)
+		s.emit(kind, len(s.text), quote+inner+quote)
 		return
 	}
 	value := quote + inner[:n] + quote

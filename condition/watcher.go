@@ -24,7 +24,6 @@ type Watcher struct {
 	root   node
 	nodes  []node // by id of the expression
 	cells  []*cell
-	prefs  bool
 	mode   trace.Mode
 	report func(Report)
 	due    moment

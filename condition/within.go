@@ -3,10 +3,6 @@
 package condition
 
 import (
-	"strconv"
-	"strings"
-	"unicode/utf8"
-
 	"github.com/playsim/playsim/internal/quoted"
 	"github.com/playsim/playsim/source"
 )
@@ -18,29 +14,24 @@ type Within struct {
 	At   source.Pos // of the scalar that holds the condition, quotes included
 }
 
-// errors are the errors as they are told.
+// Errorf is an error about a part of a condition, at its place in the file around it.
+func (w Within) Errorf(c *Condition, e Expr, hint, format string, args ...any) *source.Error {
+	return w.placer(c.src)(c.src.Errorf(e.Where().Pos, hint, format, args...))
+}
+
+// errors are errors of the condition, at their places in the file around it.
 func (w Within) errors(src *source.File, errs *source.Errors) error {
-	if w.File == nil {
-		return errs.Err()
-	}
 	var moved source.Errors
 	place := w.placer(src)
 	for _, err := range errs.All() {
-		if e, ok := err.(*source.Error); ok {
-			moved.Add(place(e))
-		}
+		moved.Add(place(err.(*source.Error)))
 	}
 	return moved.Err()
 }
 
-// quotings are how the lines of a condition may be written where its file does not say
-// where it begins: in a program that makes it up.
-var quotings = []func(string) string{
-	func(s string) string { return s },
-	strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\t", `\t`).Replace,
-}
-
-// placer moves errors from the condition to the file around it.
+// placer moves errors from the condition to the file around it. Where the condition does
+// not stand there as it is, for a program has joined it from pieces, the position is that of
+// the scalar and the column is said in words.
 func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 	if w.File == nil {
 		return func(e *source.Error) *source.Error { return e }
@@ -50,40 +41,8 @@ func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 		if ok {
 			return w.File.Errorf(m.Pos(src.Offset(e.Pos)), e.Hint, "%s", e.Msg)
 		}
-		return w.search(src, e)
+		at := w.At
+		at.File = w.File.Name
+		return w.File.Errorf(at, e.Hint, "%s (column %d of the condition)", e.Msg, e.Pos.Col)
 	}
-}
-
-// search places an error of a condition that is made up from pieces. Where its line is
-// not found, the position is that of the scalar and the column is told in words.
-func (w Within) search(src *source.File, e *source.Error) *source.Error {
-	line := src.Line(e.Pos.Line)
-	lead := len(line) - len(strings.TrimLeft(line, " \t"))
-	text := strings.TrimSpace(line)
-	before := []rune(line)[:min(max(e.Pos.Col-1, 0), utf8.RuneCountInString(line))]
-	inner := strings.TrimPrefix(string(before), line[:min(lead, len(string(before)))])
-	for _, quote := range quotings {
-		if pos, ok := w.find(quote(text), quote(inner)); ok {
-			return w.File.Errorf(pos, e.Hint, "%s", e.Msg)
-		}
-	}
-	at := w.At
-	at.File = w.File.Name
-	return w.File.Errorf(at, e.Hint, "%s (column %s of the condition)", e.Msg, strconv.Itoa(e.Pos.Col))
-}
-
-// find looks for a line of the condition from the scalar on.
-func (w Within) find(text, inner string) (source.Pos, bool) {
-	for n := w.At.Line; n <= w.File.NumLines(); n++ {
-		outer, skip := w.File.Line(n), 0
-		if n == w.At.Line {
-			runes := []rune(outer)
-			skip = len(string(runes[:min(max(w.At.Col-1, 0), len(runes))]))
-		}
-		if i := strings.Index(outer[skip:], text); i >= 0 {
-			col := utf8.RuneCountInString(outer[:skip+i]) + utf8.RuneCountInString(inner) + 1
-			return source.Pos{File: w.File.Name, Line: n, Col: col}, true
-		}
-	}
-	return source.Pos{}, false
 }

@@ -15,21 +15,6 @@ type Capsule struct {
 	Radius float64 // m
 }
 
-// Contains tells whether p is inside or on the capsule.
-func (c Capsule) Contains(p Vec3) bool {
-	return p.Sub(c.Closest(p)).NormSq() <= c.Radius*c.Radius
-}
-
-// Closest is the point of the segment that is nearest to p.
-func (c Capsule) Closest(p Vec3) Vec3 {
-	axis := c.B.Sub(c.A)
-	along := axis.NormSq()
-	if along == 0 {
-		return c.A
-	}
-	return c.A.Add(axis.Scale(Clamp(p.Sub(c.A).Dot(axis)/along, 0, 1)))
-}
-
 // Hit gives the first crossing, as said at Ray.
 func (c Capsule) Hit(r Ray) (t float64, ok bool) {
 	if !c.near(r) {

@@ -9,12 +9,6 @@ type Cylinder struct {
 	Height float64 // m
 }
 
-// Contains tells whether p is inside or on the cylinder.
-func (c Cylinder) Contains(p Vec3) bool {
-	d := p.Sub(c.Base)
-	return d.Z >= 0 && d.Z <= c.Height && d.XY().NormSq() <= c.Radius*c.Radius
-}
-
 // Hit gives the first crossing, as said at Ray.
 func (c Cylinder) Hit(r Ray) (t float64, ok bool) {
 	at := r.Origin.Sub(c.Base)

@@ -14,6 +14,32 @@ type shape interface {
 	Contains(Vec3) bool
 }
 
+// Contains tells whether p is inside or on the capsule.
+func (c Capsule) Contains(p Vec3) bool {
+	return p.Sub(c.Closest(p)).NormSq() <= c.Radius*c.Radius
+}
+
+// Closest is the point of the segment that is nearest to p.
+func (c Capsule) Closest(p Vec3) Vec3 {
+	axis := c.B.Sub(c.A)
+	along := axis.NormSq()
+	if along == 0 {
+		return c.A
+	}
+	return c.A.Add(axis.Scale(Clamp(p.Sub(c.A).Dot(axis)/along, 0, 1)))
+}
+
+// Contains tells whether p is inside or on the cylinder.
+func (c Cylinder) Contains(p Vec3) bool {
+	d := p.Sub(c.Base)
+	return d.Z >= 0 && d.Z <= c.Height && d.XY().NormSq() <= c.Radius*c.Radius
+}
+
+// Contains tells whether p is inside or on the sphere.
+func (s Sphere) Contains(p Vec3) bool {
+	return p.Sub(s.Center).NormSq() <= s.Radius*s.Radius
+}
+
 // shapes are all centred on the origin, 1 high and wide or more.
 func shapes() map[string]shape {
 	return map[string]shape{

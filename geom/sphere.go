@@ -10,11 +10,6 @@ type Sphere struct {
 	Radius float64 // m
 }
 
-// Contains tells whether p is inside or on the sphere.
-func (s Sphere) Contains(p Vec3) bool {
-	return p.Sub(s.Center).NormSq() <= s.Radius*s.Radius
-}
-
 // Hit gives the first crossing, as said at Ray.
 func (s Sphere) Hit(r Ray) (t float64, ok bool) {
 	near, far, ok := s.crossings(r)

@@ -45,6 +45,42 @@ there() {
 # portable prints every package that must build for js/wasm.
 portable() { go list ./... | grep -vE '/playsim/(cmd|cli|internal/arrows|view/(window|gpu|term))(/|$)'; }
 
+# roots are what decides which code is reached: the folder of a module and its commands.
+roots=(". ./cmd/..." "internal/thirdparty ./cmd/...")
+
+# kept is what no root reaches and stays: functions, and packages with a / at the end.
+kept=(
+  assets/ robots/urdf/  # descriptions of robots, for Go programs; they have Examples
+  pdl/handshake/        # managers that answer later, for Go programs; it has an Example
+  record.Open           # for Go programs that read recordings
+  robots/robottest/     # the conformance suite of robots
+  internal/arrows/      # a check
+  view/soft.Labels      # is called with -tags g3n
+)
+
+# unreached prints what the commands of a module's folder do not reach of this module:
+# functions, and packages that they do not import.
+unreached() {
+  local module=github.com/playsim/playsim
+  go list ./... | sort >"$work/packages"
+  (cd "$1" && go list -deps "$2") | sort | comm -23 "$work/packages" - | sed "s|^$module/||; s|\$|/|"
+  (cd "$1" && "$work/deadcode" -filter="^$module(/|\$)" -f '{{range .Funcs}}{{println (printf "%s.%s" $.Path .Name)}}{{end}}' "$2") | grep -v "^$module\.[A-Z]" | sed "s|^$module/||; /^\$/d" # the door has Examples
+}
+
+# unreached_by_all prints what stands in all lists, by itself or by its package.
+unreached_by_all() {
+  awk '{ all[$0]; in_list[FILENAME, $0] }
+    END {
+      for (item in all) {
+        package = item
+        sub(/\.[^\/]*$/, "/", package)
+        n = 0
+        for (i = 1; i < ARGC; i++) n += (ARGV[i], item) in in_list || (ARGV[i], package) in in_list
+        if (n == ARGC - 1) print item
+      }
+    }' "$@"
+}
+
 # without_header prints the Go files that do not say their licence.
 without_header() {
   find . -name '*.go' -not -path '*/testdata/*' -print0 | xargs -0 grep -L '^// SPDX-License-Identifier: Apache-2.0$'
@@ -65,12 +101,21 @@ check_headers() { nothing without_header; }
 check_licences() { nothing unlisted; }
 check_vet() { go vet ./...; }
 check_staticcheck() { nothing tool staticcheck ./...; }
-check_deadcode() { nothing tool deadcode -test ./...; } # code that neither a command nor a test reaches
 # check_thirdparty builds and tests a module that uses this one from outside.
 check_thirdparty() {
   (cd internal/thirdparty && nothing go mod tidy -diff && go vet ./... && go test -count=1 ./... && go run ./cmd/robots check testdata/*.yaml)
 }
-
+check_deadcode() { # code that no command reaches, but at most a test
+  go build -modfile=internal/tools.mod -o "$work/deadcode" golang.org/x/tools/cmd/deadcode || return
+  local root lists=()
+  for root in "${roots[@]}"; do
+    lists+=("$work/unreached${#lists[@]}")
+    unreached $root >"${lists[-1]}" || return
+  done
+  unreached_by_all "${lists[@]}" | sort >"$work/unreached" && printf '%s\n' "${kept[@]}" | sort | diff - "$work/unreached" >"$work/diff" && return
+  sed -n "s/^> \(.*\)/\1: no command reaches it/p; s/^< \(.*\)/\1: is reached, or gone: remove it from the list/p" "$work/diff"
+  return 1
+}
 check_arrows() { go test -count=1 ./internal/arrows; }
 check_race() { go test -race -timeout 30m ./...; } # a loaded machine takes more than the ten minutes of go test
 

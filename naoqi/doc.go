@@ -17,8 +17,7 @@
 // A key that is an event is raised whenever its value changes; its first value is set
 // without an event. Data keys are set. All keys of an instant change together, so that
 // no condition sees what never was; then the events are raised, in the order of
-// [Layer.Keys], whoever asks for them. [ALMemory] is the face that programs on the
-// robot see: insertData, raiseEvent, subscribe.
+// [Layer.Keys], whoever asks for them.
 //
 // Availability, as the maker's pages have it:
 //

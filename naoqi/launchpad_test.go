@@ -4,7 +4,6 @@ package naoqi_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -207,46 +206,20 @@ func TestPage(t *testing.T) {
 			for what, do := range happenings {
 				r := s.rig(t)
 				r.run(1.5)
-				first, heard := map[string]string{}, map[string][]string{}
-				m := naoqi.NewALMemory(r.store, r.world.Now)
+				first := map[string]string{}
 				for i := range page {
-					name := "Launchpad/" + page[i].name
-					first[page[i].name] = r.get(name)
-					page[i].hear(t, m, heard)
+					first[page[i].name] = r.get("Launchpad/" + page[i].name)
 				}
 				r.clear()
 				do(r)
 				r.run(3.5)
-				m.Deliver()
 				for i := range page {
 					if k := &page[i]; k.do == what {
 						k.hold(t, s, r, first[k.name])
-						k.told(t, r, heard["Launchpad/"+k.name])
 					}
 				}
 			}
 		})
-	}
-}
-
-// hear subscribes to a key as an event: its callback takes the event, a value of the type
-// that the page gives, and who subscribed.
-func (k *pageKey) hear(t *testing.T, m *naoqi.ALMemory, heard map[string][]string) {
-	name := "Launchpad/" + k.name
-	if err := m.SubscribeToEvent(name, "page", func(event string, v slot.Value, who string) {
-		if event != name || who != "page" || kinds[v.Kind()] != k.kind {
-			t.Errorf("the callback of %s takes %s, %v, %s; want a %s", name, event, v, who, k.kind)
-		}
-		heard[event] = append(heard[event], event+"="+v.String())
-	}); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// told holds what a callback was called with against what was raised.
-func (k *pageKey) told(t *testing.T, r *rig, heard []string) {
-	if raised := r.raises("Launchpad/" + k.name); !slices.Equal(raised, heard) {
-		t.Errorf("%s was raised as %v and told as %v", k.name, raised, heard)
 	}
 }
 

@@ -29,12 +29,6 @@ type SourceFunc func(now int64) (float64, bool)
 // Read calls f.
 func (f SourceFunc) Read(now int64) (float64, bool) { return f(now) }
 
-// SinkFunc makes a function a Sink.
-type SinkFunc func(now int64, v float64)
-
-// Write calls f.
-func (f SinkFunc) Write(now int64, v float64) { f(now, v) }
-
 // joint is what a quantity is connected to, and how its samples have been.
 type joint struct {
 	source Source

@@ -68,6 +68,10 @@ func TestRunLoopsAgain(t *testing.T) {
 	}
 }
 
+type sinkFunc func(now int64, v float64)
+
+func (f sinkFunc) Write(now int64, v float64) { f(now, v) }
+
 // TestPause: nothing is sampled, outputs hold, and no loop is lost.
 func TestPause(t *testing.T) {
 	r, q := counting(t, pdl.Setup{})
@@ -75,7 +79,7 @@ func TestPause(t *testing.T) {
 	reads, writes := 0, 0
 	if err := errors.Join(
 		r.ConnectSensor(s, pdl.SourceFunc(func(int64) (float64, bool) { reads++; return 1, true })),
-		r.ConnectActuator(q, pdl.SinkFunc(func(int64, float64) { writes++ })),
+		r.ConnectActuator(q, sinkFunc(func(int64, float64) { writes++ })),
 	); err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ func robot(t testing.TB, setup pdl.Setup) (r *rig, turn, near pdl.ID) {
 	}
 	give(near, 0.5, 0, 3)
 	give(light, 0.5, 1, math.NaN())
-	if err := r.ConnectActuator(turn, pdl.SinkFunc(func(int64, float64) {})); err != nil {
+	if err := r.ConnectActuator(turn, sinkFunc(func(int64, float64) {})); err != nil {
 		t.Fatal(err)
 	}
 	r.RunLoops(-1)

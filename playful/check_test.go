@@ -57,8 +57,8 @@ func programs(t *testing.T, dir string) []string {
 
 func compileFile(t *testing.T, path string) (*playful.Program, error) {
 	t.Helper()
-	reg, err := nodes.Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
 		t.Fatal(err)
 	}
 	files := source.NewFiles(nil)

@@ -29,8 +29,8 @@ func TestB21NothingIsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reg, err := nodes.Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := playful.Compile(files, src, reg, playful.Options{}); err != nil {

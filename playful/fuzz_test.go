@@ -39,8 +39,8 @@ func FuzzCompile(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	reg, err := nodes.Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
 		f.Fatal(err)
 	}
 	names := vocabulary(string(chase), reg)

@@ -9,148 +9,74 @@ import (
 	"github.com/playsim/playsim/playful/syntax"
 )
 
-// reach tallies how often each line of a program is in the tree, and how often it never
-// runs there.
-type reach struct {
-	lines []reached // in the order of the tree
-	index map[*syntax.Statement]int
-}
-
+// reached tallies how often a line of a program is in the tree, and how often a leaf above
+// it always keeps it from running there.
 type reached struct {
 	st, above    *statement
-	resource     string
 	times, never int
 }
 
-// checkReach warns of statements that never run, since a sibling that is always before
-// them always takes what they need. It says so only where it is certain: that sibling
-// has no gate, its priority never changes, its leaf never reports done, and the line
-// runs nowhere else, either.
+// checkReach warns of statements that never run, since a leaf of the same block that always
+// comes before them never lets go of the resource that both need.
 func (c *compiler) checkReach() {
-	r := &reach{index: map[*syntax.Statement]int{}}
-	r.block(c.prog, c.prog.root, false)
-	for i := range r.lines {
-		l := &r.lines[i]
+	index := map[*syntax.Statement]*reached{}
+	var lines []*reached // in the order of the tree
+	var walk func(b *body)
+	walk = func(b *body) {
+		for _, st := range b.statements {
+			l := index[st.ast]
+			if l == nil {
+				l = &reached{st: st}
+				index[st.ast] = l
+				lines = append(lines, l)
+			}
+			l.times++
+			if above := st.keptOut(b); above != nil {
+				l.above = above
+				l.never++
+			}
+			if st.body != nil {
+				walk(st.body)
+			}
+		}
+	}
+	walk(c.prog.root)
+	for _, l := range lines {
 		if l.never < l.times {
 			continue
 		}
-		why := "comes first"
-		if l.above.score > l.st.score {
-			why = "has the priority " + short(l.above.score)
+		why, st, above := "comes first", l.st, l.above
+		if above.score > st.score {
+			why = "has the priority " + short(above.score)
 		}
-		c.warnf(l.st.file, l.st.ast.NodePos, fmt.Sprintf("give %s a gate, or %s a higher priority", l.above.ast.Node, l.st.ast.Node),
-			"%s never runs: %s, which %s, always has the %s", l.st.ast.Node, l.above.ast.Node, why, l.resource)
+		c.warnf(st.file, st.ast.NodePos, fmt.Sprintf("give %s a gate, or %s a higher priority", above.ast.Node, st.ast.Node),
+			"%s never runs: %s, which %s, always has the %s", st.ast.Node, above.ast.Node, why, c.prog.resources[bits.TrailingZeros64(above.resources)])
 	}
 }
 
-// block takes the statements of a block; one inside a partial one may lack resources
-// that something outside has.
-func (r *reach) block(p *Program, b *body, partial bool) {
-	for _, st := range b.statements {
-		i, known := r.index[st.ast]
-		if !known {
-			i = len(r.lines)
-			r.index[st.ast] = i
-			r.lines = append(r.lines, reached{st: st})
-		}
-		l := &r.lines[i]
-		l.times++
-		if above, met := st.keptOut(b, partial); met != 0 {
-			l.never++
-			l.above, l.resource = above, p.resources[bits.TrailingZeros64(met)]
-		}
-		if st.body != nil {
-			r.block(p, st.body, partial || st.partial)
-		}
-	}
-}
-
-// mayOvertake tells of a statement that may run, and so become committed and come before
-// its siblings, though one of them always has some resources: it needs others, or for a
-// while none.
-func (st *statement) mayOvertake(had uint64) bool {
-	return st.commit > 0 && (st.leaf == nil || st.resources&had == 0)
-}
-
-// keptOut finds the sibling that always has what a statement needs.
-func (st *statement) keptOut(b *body, partial bool) (above *statement, met uint64) {
+// keptOut finds the leaf beside a statement that always has what that needs. It needs
+// nothing else, or who has that could keep it out itself.
+func (st *statement) keptOut(b *body) *statement {
 	for _, above := range b.statements {
-		had := above.keeps(b, partial)
-		if met := had & st.surelyNeeds(); met != 0 && above.alwaysBefore(st) && !st.mayOvertake(had) {
-			return above, met
+		switch {
+		case above == st || above.leaf == nil || !above.leaf.Lasting || len(above.leaf.Further) > 0 || bits.OnesCount64(above.resources) != 1:
+		case above.gate != nil || above.state || above.targets != nil || above.partial || above.original && above.score < 0:
+		case st.surelyNeeds()&above.resources == 0 || !above.fixed || !st.fixed || st.leaf == nil && st.commit > 0:
+		case above.score > st.score, above.score == st.score && above.index < st.index:
+			return above
 		}
 	}
-	return nil, 0
-}
-
-// alwaysBefore tells whether a statement is asked for resources before another one.
-func (st *statement) alwaysBefore(other *statement) bool {
-	return st.fixed && other.fixed && st != other && (st.score > other.score || st.score == other.score && st.index < other.index)
-}
-
-// keeps are the resources of a block's statement that nothing behind it ever gets: it
-// has them, or who is before it has. Where it may need several, who takes one before it
-// keeps it from all; so they count only where nobody can.
-func (st *statement) keeps(b *body, partial bool) uint64 {
-	need, may := st.alwaysNeeds(), st.mayNeed()
-	switch {
-	case need == 0 || bits.OnesCount64(may) == 1:
-		return need
-	case partial:
-		return 0
-	}
-	for _, other := range b.statements {
-		behind := st.alwaysBefore(other) && !other.mayOvertake(need)
-		if other != st && other.mayNeed()&may != 0 && !behind {
-			return 0
-		}
-	}
-	return need
-}
-
-// alwaysNeeds are the resources that a statement demands in every iteration in which
-// its block is active.
-func (st *statement) alwaysNeeds() uint64 {
-	switch {
-	case st.gate != nil, st.state, st.targets != nil, !st.fixed, st.original && st.score < 0, st.partial:
-		return 0
-	case st.leaf != nil && st.leaf.Lasting:
-		return st.resources
-	case st.leaf != nil || st.body == nil || st.body.initial >= 0:
-		return 0
-	}
-	need := uint64(0)
-	for _, kid := range st.body.statements {
-		need |= kid.keeps(st.body, st.partial)
-	}
-	return need
+	return nil
 }
 
 // surelyNeeds are the resources without which nothing of a statement runs.
 func (st *statement) surelyNeeds() uint64 {
-	if st.leaf != nil {
-		return st.resources
-	}
 	if st.body == nil || len(st.body.statements) == 0 {
-		return 0
+		return st.resources
 	}
 	need := ^uint64(0)
 	for _, kid := range st.body.statements {
 		need &= kid.surelyNeeds()
-	}
-	return need
-}
-
-// mayNeed are the resources that a statement may demand or reserve beside.
-func (st *statement) mayNeed() uint64 {
-	if st.leaf != nil && len(st.leaf.Further) > 0 {
-		return ^uint64(0)
-	}
-	need := st.resources
-	if st.body != nil {
-		for _, kid := range st.body.statements {
-			need |= kid.mayNeed()
-		}
 	}
 	return need
 }

@@ -144,7 +144,7 @@ func TestActions(t *testing.T) {
 			}
 		})
 	}
-	for _, name := range Actions() {
+	for _, name := range actionNames() {
 		if !strings.Contains(tested, "{"+name+": ") && !slices.Contains([]string{"pause", "resume", "quit"}, name) && !asksLife(name) {
 			t.Errorf("no test of %s", name)
 		}

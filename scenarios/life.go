@@ -153,10 +153,6 @@ func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
 // error.
 func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 	if first, twice := r.places[spec.ID]; twice || spec.ID == "" {
-		if spec.Launch != "" {
-			_, err := condition.Compile(spec.Launch, condition.Options{Name: spec.ID, Within: condition.Within{File: spec.LaunchIn, At: spec.LaunchAt}})
-			r.errs.Add(err)
-		}
 		if spec.ID == "" || first.File == spec.At("id").File {
 			return // package worlds has told it
 		}
@@ -250,7 +246,7 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 	r.places[b.ID] = b.At
 	a := life.Activity{ID: b.ID, Nature: b.Nature, CanRunOnPod: b.CanRunOnPod, CanRunInSleep: b.CanRunInSleep}
 	var err error
-	if a.Launch, err = m.Compile(b, nil, r.spec.Lenient); err != nil {
+	if a.Launch, err = m.Compile(b, condition.Options{Lenient: r.spec.Lenient}); err != nil {
 		var all source.Errors
 		all.Add(err)
 		r.warnings = append(append(r.warnings, all.All()...),
@@ -260,7 +256,7 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 		if a.Launch == nil {
 			return nil, nil
 		}
-		return m.Lint(b, keys, r.spec.Lenient)
+		return m.Compile(b, condition.Options{Keys: keys, Lenient: r.spec.Lenient})
 	})
 	r.add(a, does, err)
 }

@@ -38,9 +38,9 @@ func mutants(t *testing.T, text string) []string {
 	}
 	all := map[string]bool{}
 	for _, e := range variants(c.Root) {
-		all[condition.Format(e)] = true
+		all[conditionText(e)] = true
 	}
-	delete(all, condition.Format(c.Root))
+	delete(all, conditionText(c.Root))
 	return slices.Sorted(maps.Keys(all))
 }
 

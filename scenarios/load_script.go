@@ -120,9 +120,6 @@ func actionNames() []string {
 	return names
 }
 
-// Actions are the names of what a script can do.
-func Actions() []string { return actionNames() }
-
 func (r *reader) action(n *spec.Node, c *Cue) {
 	before := r.errs.Len()
 	s, ok := spec.Open(&r.errs, n, "an action")

@@ -140,7 +140,7 @@ func TestSchemaKnowsEveryKeyAndAction(t *testing.T) {
 	for _, a := range actions {
 		known[a.(map[string]any)["required"].([]any)[0].(string)] = true
 	}
-	for _, name := range Actions() {
+	for _, name := range actionNames() {
 		if !known[name] {
 			t.Errorf("the schema does not know the action %s", name)
 		}

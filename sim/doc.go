@@ -41,7 +41,7 @@
 //
 // Everything is deterministic: order is creation order, chance comes from named
 // [Stream]s seeded by (seed, name), and every tick's state is chained into
-// [World.Hash]. Rewinding is re-simulation from the logged inputs ([Resimulate]);
+// [World.Hash]. Rewinding is re-simulation from the logged inputs ([World.Log]);
 // what robots and managers do by [World.Enact] and [World.Put] follows from the run.
 //
 // A World must not be used by two goroutines at once; different worlds are

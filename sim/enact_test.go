@@ -46,7 +46,7 @@ func TestEnact(t *testing.T) {
 	if len(w.Log()) != 1 {
 		t.Errorf("log %v", w.Log())
 	}
-	again, err := sim.Resimulate(newWorld, w.Log(), w.Ticks())
+	again, err := resimulate(newWorld, w.Log(), w.Ticks())
 	if err != nil || again.Hash() != w.Hash() {
 		t.Errorf("repeated: %v", err)
 	}
@@ -109,7 +109,7 @@ func TestComingAndGoing(t *testing.T) {
 	if len(fell) < n/2 {
 		t.Errorf("only %d of them ever fell into the hole", len(fell))
 	}
-	again, err := sim.Resimulate(newWorld, w.Log(), w.Ticks())
+	again, err := resimulate(newWorld, w.Log(), w.Ticks())
 	if err != nil || again.Hash() != w.Hash() {
 		t.Errorf("repeated: %v", err)
 	}

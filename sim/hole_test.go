@@ -136,7 +136,7 @@ func TestBeltOverAHole(t *testing.T) {
 			t.Errorf("bird %d: %+v", i, w.Bodies()[i])
 		}
 	}
-	again, err := sim.Resimulate(newWorld, w.Log(), w.Ticks())
+	again, err := resimulate(newWorld, w.Log(), w.Ticks())
 	if err != nil || again.Hash() != w.Hash() {
 		t.Errorf("re-simulated %016x, %016x: %v", uint64(again.Hash()), uint64(w.Hash()), err)
 	}

@@ -3,7 +3,6 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/playsim/playsim/geom"
@@ -230,26 +229,6 @@ func (w *World) grasp(i int, in *Input) {
 	w.physics[i].hold = geom.Vec3{X: flat.X, Y: flat.Y, Z: d.Z}
 	w.bodies[i].HeldBy = holder
 	w.holdInPlace(i)
-}
-
-// Resimulate goes back: it builds the run anew and repeats the logged inputs up
-// to the start of tick `to`. With the same programs the result is the same world.
-func Resimulate(build func() (*World, error), log []LoggedInput, to int64) (*World, error) {
-	w, err := build()
-	if err != nil {
-		return nil, err
-	}
-	next := 0
-	for w.tick < to {
-		for next < len(log) && log[next].Tick == w.tick {
-			if err := w.Do(log[next].Input); err != nil {
-				return nil, fmt.Errorf("replay tick %d: %w", w.tick, err)
-			}
-			next++
-		}
-		w.Tick()
-	}
-	return w, nil
 }
 
 // Resting is a position on the ground plane at the height at which a thing rests.

@@ -8,7 +8,8 @@ import (
 )
 
 // Snapshot is the state of a world at one tick for those who watch: poses and
-// slots. A world cannot be continued from it; going back is [Resimulate].
+// slots. A world cannot be continued from it; going back is
+// re-simulation from the logged inputs.
 type Snapshot struct {
 	Time   int64 // ns
 	Tick   int64

@@ -8,13 +8,10 @@
 //
 // [Store.Set] stores a value; [Store.Raise] stores it and raises the key's event,
 // also where the value is the same. Observers, such as a [condition.Monitor], are
-// told at once, in the order of the writes. Subscribers are called by
-// [Store.Deliver]: event after event in the order of the raises, for each event in
-// the order in which they subscribed; what they raise is delivered in the same call.
+// told at once, in the order of the writes.
 //
-// A Store is not safe for concurrent use. Set and Raise allocate nothing once the
-// queue of events has reached its working size, and cost next to nothing where the
-// value is as it was.
+// A Store is not safe for concurrent use. Set and Raise allocate nothing and cost next
+// to nothing where the value is as it was.
 //
 // [Store.AppendState] tells two states apart by the keys that count, those of
 // [Store.Include]: the others are only looked at.

@@ -29,10 +29,6 @@ func TestState(t *testing.T) {
 	include := func(name string) func(*memory.Store) {
 		return func(s *memory.Store) { s.Include(s.Intern(name)) }
 	}
-	hear := func(name string) func(*memory.Store) {
-		return func(s *memory.Store) { s.Subscribe(s.Intern(name), "one", func(memory.Event) {}) }
-	}
-	deliver := func(s *memory.Store) { s.Deliver() }
 	base := state(include("a"), include("b"), set("a", slot.Int(1)))
 	for _, c := range []struct {
 		name string
@@ -45,9 +41,6 @@ func TestState(t *testing.T) {
 		{"another value", state(include("a"), include("b"), set("a", slot.Int(2))), false},
 		{"another key", state(include("a"), include("b"), set("b", slot.Int(1))), false},
 		{"raised", state(include("a"), include("b"), raise("a", slot.Int(2))), false},
-		{"not delivered", state(include("a"), include("b"), hear("a"), raise("a", slot.Int(1))), false},
-		{"delivered", state(include("a"), include("b"), hear("a"), raise("a", slot.Int(1)), deliver), true},
-		{"not delivered to who looks on", state(include("a"), include("b"), set("a", slot.Int(1)), hear("c"), raise("c", slot.Int(1))), true},
 	} {
 		if slices.Equal(base, c.got) != c.same {
 			t.Errorf("%s: the same is %t", c.name, !c.same)

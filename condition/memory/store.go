@@ -35,10 +35,6 @@ type Store struct {
 	byName    map[string]condition.Key
 	patterns  []Decl
 	observers []Observer
-	queue     []Event
-	next      int // of queue to deliver
-	seq       int64
-	busy      bool
 	digest    slot.Digest // sum of those of the included keys
 }
 
@@ -47,7 +43,6 @@ type entry struct {
 	declared     bool
 	included     bool // in the state
 	value        slot.Value
-	subscribers  []*Subscription
 	salt, digest slot.Digest // of the name; of name and value
 }
 
@@ -207,12 +202,8 @@ func (s *Store) Raise(k condition.Key, v slot.Value) bool {
 	if e.included {
 		s.note(e)
 	}
-	s.seq++
 	for _, o := range s.observers {
 		o.Raised(k, v)
-	}
-	if len(e.subscribers) > 0 {
-		s.queue = append(s.queue, Event{Key: k, Value: v, Seq: s.seq})
 	}
 	return true
 }

@@ -20,12 +20,9 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s.Subscribe(touched, "greeter", func(e memory.Event) { fmt.Println("greeter:", s.Name(e.Key), e.Value) })
 	s.Raise(touched, slot.Float(1))
-	s.Deliver()
 	fmt.Println(s.Get("FrontTactilTouched"), s.Get("RearTactilTouched"))
 	// Output:
-	// greeter: FrontTactilTouched 1
 	// 1 Invalid
 }
 
@@ -120,51 +117,15 @@ func TestObservers(t *testing.T) {
 	}
 }
 
-// TestDeliver: events in the order of their raises, subscribers in that of their
-// subscriptions; what they raise is delivered, too.
-func TestDeliver(t *testing.T) {
-	s := memory.New()
-	a, b := s.Intern("a"), s.Intern("b")
-	var log []string
-	note := func(who string) func(memory.Event) {
-		return func(e memory.Event) { log = append(log, fmt.Sprint(who, " ", s.Name(e.Key), e.Value, " #", e.Seq)) }
-	}
-	s.Subscribe(b, "one", note("one"))
-	gone := s.Subscribe(a, "gone", note("gone"))
-	s.Subscribe(a, "two", func(e memory.Event) {
-		note("two")(e)
-		if e.Seq == 1 {
-			s.Raise(b, slot.Int(9))
-			s.Deliver() // nothing within
-		}
-	})
-	s.Subscribe(a, "three", note("three"))
-	gone.Cancel()
-	s.Raise(a, slot.Int(1))
-	s.Raise(b, slot.Int(2))
-	s.Raise(s.Intern("nobody"), slot.Int(3))
-	s.Deliver()
-	s.Deliver()
-	want := []string{"two a1 #1", "three a1 #1", "one b2 #2", "one b9 #4"}
-	if d := cmp.Diff(want, log); d != "" {
-		t.Error(d)
-	}
-	if n := len(s.Subscribers(a)); n != 2 {
-		t.Errorf("%d subscribers", n)
-	}
-}
-
 func TestAllocates(t *testing.T) {
 	s := memory.New()
 	s.Observe(condition.NewMonitor(s, 0, condition.Setup{}))
 	k, e := s.Intern("k"), s.Intern("e")
-	s.Subscribe(e, "one", func(memory.Event) {})
 	i := 0.0
 	tick := func() {
 		i++
 		s.SetFloat(k, i)
 		s.Raise(e, slot.Float(i))
-		s.Deliver()
 	}
 	if n := testing.AllocsPerRun(5, func() {
 		for range 1000 {

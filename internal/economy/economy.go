@@ -101,12 +101,6 @@ func Of(reg *playful.Registry, texts []*source.File) (all []Component, err error
 	return in(append(files, own...), reg), nil
 }
 
-// InStarlark finds it in Starlark texts alone.
-func InStarlark(reg *playful.Registry, texts []*source.File) ([]Component, error) {
-	files, err := starFiles(texts)
-	return in(files, reg), err
-}
-
 func in(files []codeFile, reg *playful.Registry) (all []Component) {
 	add := func(kind, name string) {
 		for i := len(files) - 1; i >= 0; i-- {

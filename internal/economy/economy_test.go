@@ -3,6 +3,7 @@
 package economy_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/playsim/playsim/playful"
@@ -12,8 +13,8 @@ import (
 )
 
 func TestCountsWhatADeclarationUses(t *testing.T) {
-	reg, err := nodes.Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
 		t.Fatal(err)
 	}
 	if err := reg.AddEvaluation(playful.EvaluationSpec{Name: "warm", Result: playful.Number, Call: func(*playful.Context) (float64, error) { return 0, nil }}); err != nil {
@@ -32,13 +33,12 @@ def warm():
 
 evaluation(warm)
 `)
-	all, err := economy.InStarlark(reg, []*source.File{text})
-	if err != nil || len(all) != 1 || all[0] != (economy.Component{Kind: "evaluation", Name: "warm", File: "own.star", Line: 12, Lines: 6}) {
-		t.Errorf("%+v, %v", all, err)
-	}
-	all, err = economy.Of(reg, []*source.File{text})
+	all, err := economy.Of(reg, []*source.File{text})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !slices.Contains(all, economy.Component{Kind: "evaluation", Name: "warm", File: "own.star", Line: 12, Lines: 6}) {
+		t.Errorf("%+v", all)
 	}
 	ours := economy.SpreadOf("Go", all, ".go")
 	if ours.N != len(all)-1 || ours.N < 20 || ours.Mean < 3 || ours.Max < 10 {

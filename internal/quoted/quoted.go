@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package quoted finds where the characters of a text stand in the file that holds it
+// Package quoted finds where each character of a text stands in the file in which it is
 // quoted: in a YAML scalar of any style, in XML with its escapes, comments and CDATA, in
 // a string of a program.
 //
@@ -16,6 +16,9 @@
 package quoted
 
 import (
+	"html"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -37,56 +40,64 @@ func (m Map) Pos(offset int) source.Pos {
 // it does not stand there.
 func Find(f *source.File, at source.Pos, text string) (Map, bool) {
 	begin := f.Offset(at)
+	if head := block.FindString(f.Text[begin:]); head != "" {
+		begin += len(head)
+	}
 	for _, w := range ways {
-		next, ok := w(f.Text, begin)
-		if !ok {
-			continue
-		}
-		if places := align(next, begin, text); places != nil {
-			return Map{f, places}, true
+		if strings.HasPrefix(f.Text[begin:], w.open) {
+			if places := align(f.Text, begin+len(w.open), text, w.piece); places != nil {
+				return Map{f, places}, true
+			}
 		}
 	}
 	return Map{}, false
 }
 
-// way begins to read a text as it may be written at a byte of a file; false where it is
-// not written so.
-type way func(src string, at int) (func() unit, bool)
+// block is the line of the > or | above a block scalar of YAML.
+var block = regexp.MustCompile(`^[|>].*`)
 
-// unit is a piece of a text, most often one character, and its bytes in the file.
-type unit struct {
-	read     string // "" behind the last
-	from, to int
+// ways are tried in this order: what opens the text, and what the next piece of it reads
+// as, with its size in the file; size 0 is the end.
+var ways = []struct {
+	open  string
+	piece func(rest string) (read string, size int)
+}{
+	{"'", doubled},
+	{`"`, escaped(`"`)},
+	{"'", escaped("'")},
+	{"`", escaped("`")},
+	{"", characters},
+	{"", plain},
 }
 
-// align pairs the bytes of a text with units; nil where they read otherwise.
-func align(next func() unit, begin int, text string) []int {
+// align pairs the bytes of a text with those of a file; nil where they read otherwise.
+func align(src string, at int, text string, piece func(rest string) (string, int)) []int {
 	places := make([]int, len(text)+1)
-	u := next()
-	end := begin // of the last unit that was passed
+	end := at // of the last piece that was passed
 	for i := 0; i < len(text); {
-		n := blank(text[i:])
+		read, size := "", 0
+		if at < len(src) {
+			read, size = piece(src[at:])
+		}
+		n, from := blank(text[i:]), end
 		switch {
-		case u.read != "" && strings.HasPrefix(text[i:], u.read):
-			i = fill(places, i, len(u.read), u.from)
-			end, u = u.to, next()
-		case n > 0:
-			i = fill(places, i, n, end)
-		case blank(u.read) > 0:
-			u = next()
+		case read != "" && strings.HasPrefix(text[i:], read):
+			n, from = len(read), at
+			at += size
+			end = at
+		case n > 0: // none in the file
+		case size > 0 && blank(read) == len(read):
+			at += size
 		default:
 			return nil
+		}
+		for range n {
+			places[i] = from
+			i++
 		}
 	}
 	places[len(text)] = end
 	return places
-}
-
-func fill(places []int, from, n, at int) int {
-	for i := range n {
-		places[from+i] = at
-	}
-	return from + n
 }
 
 // blank is the length of the blank at the beginning of a text, 0 for none.
@@ -96,4 +107,56 @@ func blank(text string) int {
 		return 0
 	}
 	return n
+}
+
+// markup stands between tags of XML and is no part of the text.
+var markup = regexp.MustCompile(`^(?s:<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>)`)
+
+// plain is the next character as it stands, also in CDATA.
+func plain(rest string) (string, int) {
+	if skipped := markup.FindString(rest); skipped != "" {
+		return "", len(skipped)
+	}
+	_, n := utf8.DecodeRuneInString(rest)
+	return rest[:n], n
+}
+
+var entity = regexp.MustCompile(`^&#?\w+;`)
+
+// characters is plain where a character may be written by its name or number.
+func characters(rest string) (string, int) {
+	if name := entity.FindString(rest); name != "" {
+		return html.UnescapeString(name), len(name)
+	}
+	return plain(rest)
+}
+
+// doubled reads what stands between single quotes of YAML.
+func doubled(rest string) (string, int) {
+	switch {
+	case strings.HasPrefix(rest, "''"):
+		return "'", 2
+	case rest[0] == '\'':
+		return "", 0
+	}
+	_, n := utf8.DecodeRuneInString(rest)
+	return rest[:n], n
+}
+
+// escaped reads what stands between quotes with escapes that begin with a backslash.
+func escaped(quote string) func(rest string) (string, int) {
+	return func(rest string) (string, int) {
+		_, n := utf8.DecodeRuneInString(rest)
+		switch {
+		case strings.HasPrefix(rest, quote):
+			return "", 0
+		case rest[0] != '\\' || len(rest) == 1:
+			return rest[:n], n
+		}
+		if r, _, tail, err := strconv.UnquoteChar(rest, 0); err == nil {
+			return string(r), len(rest) - len(tail)
+		}
+		_, n = utf8.DecodeRuneInString(rest[1:])
+		return rest[1 : 1+n], 1 + n
+	}
 }

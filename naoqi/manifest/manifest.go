@@ -23,11 +23,10 @@
 package manifest
 
 import (
-	"bytes"
 	"encoding/xml"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/source"
 )
@@ -39,9 +38,7 @@ type Manifest struct {
 	Behaviours []Behaviour
 	Warnings   []error // what is allowed and hardly meant
 	Loose      []error // what is read and not as documents have it: warnings, unless leniently
-	Broken     bool    // the XML is broken: what follows was not read
-
-	read *source.File // File without what was read over, byte for byte
+	Broken     bool    // the XML is broken: not all was read
 }
 
 // Behaviour is one behaviorContent.
@@ -55,15 +52,16 @@ type Behaviour struct {
 	TriggerAt source.Pos // where its text begins
 
 	CanRunOnPod, CanRunInSleep bool
-
-	spoiled []spoiled
 }
 
-// spoiled is a launch condition that cannot be taken, for its XML is broken or it is one
-// too many: its own mistakes are told all the same.
-type spoiled struct {
-	text string
-	at   source.Pos
+// Compile reads the launch condition of a behaviour; nil for none. The error lists all
+// that is wrong in it, at its places in the manifest, which is what o is Within.
+func (m *Manifest) Compile(b *Behaviour, o condition.Options) (*condition.Condition, error) {
+	if b.Trigger == "" {
+		return nil, nil
+	}
+	o.Name, o.Within = b.ID, condition.Within{File: m.File, At: b.TriggerAt}
+	return condition.Compile(b.Trigger, o)
 }
 
 // Activities counts the behaviours that have a nature.
@@ -82,79 +80,36 @@ const Bytes = 4 << 20
 // Read reads a manifest. The error lists all that is wrong, each with its position; what
 // could be read is returned with it.
 func Read(f *source.File) (*Manifest, error) {
-	r := &reader{file: f, out: &Manifest{File: f}}
+	r := &reader{file: f, out: &Manifest{File: f}, xml: xml.NewDecoder(strings.NewReader(f.Text)), seen: map[string]source.Pos{}, root: -1}
+	r.xml.CharsetReader = charset
 	if len(f.Text) > Bytes {
 		r.out.Broken = true
 		return r.out, f.Errorf(source.Pos{File: f.Name}, "", "the manifest is larger than %d MiB", Bytes>>20)
 	}
-	for r.again = true; r.again; {
-		r.begin()
+	if r.escapes(); !r.out.Broken {
 		r.read()
 	}
-	r.errs.Add(r.told.Err())
 	return r.out, r.errs.Err()
 }
 
-// reader reads a manifest element by element.
+// reader reads a manifest element by element. Places are offsets into the file.
 type reader struct {
-	file *source.File
-	xml  *xml.Decoder
-	out  *Manifest
-	errs source.Errors
-	seen map[string]source.Pos
-	root source.Pos // of the package; Line 0 before it
-
-	last     int // where here was asked last
-	lastPos  source.Pos
-	open     []element       // that are not closed
-	declared map[string]bool // entities of the DOCTYPE
-	stopped  bool            // there are no more tokens
-
-	work    []byte        // the text without what was read over
-	escapes []readOver    // what was read over
-	told    source.Errors // of that
-	again   bool          // the text is to be read anew
+	file    *source.File
+	xml     *xml.Decoder
+	out     *Manifest
+	errs    source.Errors
+	seen    map[string]source.Pos
+	root    int       // of the package; -1 before it
+	open    []element // that are not closed
+	stopped bool      // there are no more tokens
 }
 
-// readOver is an offset that was read over; plain tells that it is a < or &.
-type readOver struct {
-	at    int
-	plain bool
+func (r *reader) errorf(at int, hint, format string, args ...any) {
+	r.errs.Add(r.file.Errorf(r.file.Pos(at), hint, format, args...))
 }
 
-// begin begins to read, for the first time or anew.
-func (r *reader) begin() {
-	if r.work == nil {
-		r.work = []byte(r.file.Text)
-	}
-	r.xml = xml.NewDecoder(bytes.NewReader(r.work))
-	r.xml.CharsetReader = charset
-	r.out = &Manifest{File: r.file, read: source.NewFile(r.file.Name, string(r.work))}
-	r.errs, r.root, r.open, r.stopped, r.again = source.Errors{}, source.Pos{}, nil, false, false
-	r.last, r.lastPos = 0, source.Pos{}
-	r.seen, r.declared = map[string]source.Pos{}, map[string]bool{}
-}
-
-func (r *reader) errorf(at source.Pos, hint, format string, args ...any) {
-	r.errs.Add(r.file.Errorf(at, hint, format, args...))
-}
-
-func (r *reader) warn(at source.Pos, hint, format string, args ...any) {
-	r.out.Warnings = append(r.out.Warnings, r.file.Errorf(at, hint, format, args...))
-}
-
-// here is where the next token begins, counted from where that was asked last: a file
-// may be one long line.
-func (r *reader) here() source.Pos {
-	at := int(r.xml.InputOffset())
-	between := r.file.Text[r.last:at]
-	if r.lastPos.Line == 0 || strings.ContainsAny(between, "\r\n") {
-		r.lastPos = r.file.Pos(at)
-	} else {
-		r.lastPos.Col += utf8.RuneCountInString(between)
-	}
-	r.last = at
-	return r.lastPos
+func (r *reader) warn(at int, hint, format string, args ...any) {
+	r.out.Warnings = append(r.out.Warnings, r.file.Errorf(r.file.Pos(at), hint, format, args...))
 }
 
 func (r *reader) read() {
@@ -166,30 +121,30 @@ func (r *reader) read() {
 		switch e := t.(type) {
 		case xml.CharData:
 			if text := strings.TrimLeft(string(e), " \t\r\n"); text != "" {
-				r.errorf(r.file.Pos(r.file.Offset(at)+len(e)-len(text)), "", "text outside of <package>")
+				r.errorf(at+len(e)-len(text), "", "text outside of <package>")
 			}
 		case xml.StartElement:
-			if r.root.Line == 0 && e.Name.Local != "package" {
+			if r.root < 0 && e.Name.Local != "package" {
 				r.errorf(at, `it begins with <package uuid="…">`, "this is no manifest of a robot application but <%s>", e.Name.Local)
 				return
 			}
 			r.top(e, at)
 		}
 	}
-	if r.root.Line == 0 && r.errs.Len() == 0 && !r.again {
-		r.errorf(r.file.Start(), `it begins with <package uuid="…">`, "the manifest is empty")
+	if r.root < 0 && r.errs.Len() == 0 {
+		r.errorf(0, `it begins with <package uuid="…">`, "the manifest is empty")
 	}
 }
 
 // top reads the package, which is the only element that stands in no other.
-func (r *reader) top(e xml.StartElement, at source.Pos) {
+func (r *reader) top(e xml.StartElement, at int) {
 	switch {
-	case r.root.Line == 0:
+	case r.root < 0:
 		r.root = at
 		r.pack(e, at)
 		return
 	case e.Name.Local == "package":
-		r.errorf(at, "one file for each package", "a second <package>: a manifest has one, the first at %s", r.root)
+		r.errorf(at, "one file for each package", "a second <package>: a manifest has one, the first at %s", r.file.Pos(r.root))
 	default:
 		r.errorf(at, "", "<%s> stands behind </package>", e.Name.Local)
 	}
@@ -206,7 +161,7 @@ func attribute(e *xml.StartElement, name string) string {
 }
 
 // each calls f for every element directly below the one that was begun; f consumes it.
-func (r *reader) each(f func(e *xml.StartElement, at source.Pos)) {
+func (r *reader) each(f func(e *xml.StartElement, at int)) {
 	for {
 		t, at, ok := r.next()
 		if !ok {
@@ -221,26 +176,48 @@ func (r *reader) each(f func(e *xml.StartElement, at source.Pos)) {
 	}
 }
 
-// skip leaves out the element that was begun; false where it does not end.
-func (r *reader) skip() bool {
-	for around := len(r.open) - 1; len(r.open) > around; {
-		if _, _, ok := r.next(); !ok {
-			return false
-		}
+// skip leaves out the element that was begun.
+func (r *reader) skip() {
+	for around := len(r.open) - 1; len(r.open) > around && !r.stopped; {
+		r.next()
 	}
-	return true
 }
 
-func (r *reader) pack(e xml.StartElement, at source.Pos) {
+// text is the text of the element that was begun, and where it begins; false where it
+// does not end, or has elements in it.
+func (r *reader) text(of string) (text string, begins int, ok bool) {
+	begins, ok = int(r.xml.InputOffset()), true
+	for {
+		t, at, more := r.next()
+		if !more {
+			return "", begins, false
+		}
+		switch e := t.(type) {
+		case xml.CharData:
+			if strings.TrimSpace(text) == "" && strings.TrimSpace(string(e)) != "" {
+				begins = at
+			}
+			text += string(e)
+		case xml.StartElement:
+			r.errorf(at, "write the text alone, and &lt; for <", "<%s> stands in the %s", e.Name.Local, of)
+			r.skip()
+			ok = false
+		case xml.EndElement:
+			return text, begins, ok
+		}
+	}
+}
+
+func (r *reader) pack(e xml.StartElement, at int) {
 	if r.out.UUID = attribute(&e, "uuid"); r.out.UUID == "" {
 		r.errorf(at, `<package uuid="my-app">`, "the package has no uuid")
 	}
-	r.each(func(e *xml.StartElement, at source.Pos) {
+	r.each(func(e *xml.StartElement, at int) {
 		if e.Name.Local != "contents" {
 			r.elsewhere(e, at, "package")
 			return
 		}
-		r.each(func(e *xml.StartElement, at source.Pos) {
+		r.each(func(e *xml.StartElement, at int) {
 			if e.Name.Local != "behaviorContent" {
 				r.elsewhere(e, at, "contents")
 				return
@@ -250,8 +227,8 @@ func (r *reader) pack(e xml.StartElement, at source.Pos) {
 	})
 }
 
-func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
-	b := Behaviour{Path: attribute(e, "path"), At: at}
+func (r *reader) behaviour(e *xml.StartElement, at int) {
+	b := Behaviour{Path: attribute(e, "path"), At: r.file.Pos(at)}
 	if b.Path == "" {
 		r.errorf(at, `<behaviorContent path="behavior_1">`, "the behaviour has no path")
 	}
@@ -259,23 +236,22 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 	if first, twice := r.seen[b.Path]; twice {
 		r.errorf(at, "", "two behaviours have the path %q, the first at %s", b.Path, first)
 	}
-	r.seen[b.Path] = at
-	wrong := r.errs.Len()
-	var nature source.Pos
-	r.each(func(e *xml.StartElement, at source.Pos) {
+	r.seen[b.Path] = b.At
+	wrong, nature := r.errs.Len(), -1
+	r.each(func(e *xml.StartElement, at int) {
 		switch e.Name.Local {
 		case "nature":
-			if nature.Line > 0 {
-				r.errorf(at, "leave one out", "%s has two natures, the first at %s", b.ID, nature)
+			if nature >= 0 {
+				r.errorf(at, "leave one out", "%s has two natures, the first at %s", b.ID, r.file.Pos(nature))
 				r.skip()
 				return
 			}
 			nature = at
 			r.nature(&b)
 		case "autonomous":
-			r.each(func(e *xml.StartElement, at source.Pos) { r.condition(&b, e, at) })
+			r.each(func(e *xml.StartElement, at int) { r.condition(&b, e, at) })
 		case "permissions":
-			r.each(func(e *xml.StartElement, at source.Pos) { r.permission(&b, e, at) })
+			r.each(func(e *xml.StartElement, at int) { r.permission(&b, e, at) })
 		default:
 			r.elsewhere(e, at, "behaviorContent")
 		}
@@ -284,14 +260,14 @@ func (r *reader) behaviour(e *xml.StartElement, at source.Pos) {
 		return
 	}
 	if b.Trigger != "" && b.Nature == life.NoNature && r.errs.Len() == wrong {
-		r.warn(b.TriggerAt, "<nature>solitary</nature>, or interactive", "%s has a launch condition and no nature: it is never launched", b.ID)
+		r.warn(r.file.Offset(b.TriggerAt), "<nature>solitary</nature>, or interactive", "%s has a launch condition and no nature: it is never launched", b.ID)
 	}
 	r.out.Behaviours = append(r.out.Behaviours, b)
 }
 
 func (r *reader) nature(b *Behaviour) {
-	text, at, how := r.text("nature")
-	if how != written {
+	text, at, ok := r.text("nature")
+	if !ok {
 		return
 	}
 	word := strings.TrimSpace(text)
@@ -300,37 +276,34 @@ func (r *reader) nature(b *Behaviour) {
 	case !ok:
 		r.errorf(at, source.Suggest(word, life.Natures), "there is no nature %q: solitary, interactive, or none", word)
 	case text != nature.String() && word != "":
-		r.out.Loose = append(r.out.Loose, r.file.Errorf(at, "<nature>"+nature.String()+"</nature>",
+		r.out.Loose = append(r.out.Loose, r.file.Errorf(r.file.Pos(at), "<nature>"+nature.String()+"</nature>",
 			"the nature is written %q: it is taken for %s, and a robot may not know it", text, nature))
 	}
 	b.Nature = nature
 }
 
-func (r *reader) condition(b *Behaviour, e *xml.StartElement, at source.Pos) {
+func (r *reader) condition(b *Behaviour, e *xml.StartElement, at int) {
 	if e.Name.Local != "condition" || attribute(e, "purpose") != "launchTrigger" {
 		r.noTrigger(e, at)
 		return
 	}
-	text, begins, how := r.text("condition")
+	text, begins, ok := r.text("condition")
 	switch {
-	case how == broken || strings.TrimSpace(text) == "":
+	case !ok || strings.TrimSpace(text) == "":
 	case b.Trigger != "":
 		r.errorf(at, "join them with && or ||", "%s has two launch conditions", b.ID)
-		b.spoiled = append(b.spoiled, spoiled{text, begins})
-	case how == mended:
-		b.spoiled = append(b.spoiled, spoiled{text, begins})
 	default:
-		b.Trigger, b.TriggerAt = text, begins
+		b.Trigger, b.TriggerAt = text, r.file.Pos(begins)
 	}
 }
 
 // permission reads <permission name="canRunOnPod"/>, or an element of that name.
-func (r *reader) permission(b *Behaviour, e *xml.StartElement, at source.Pos) {
+func (r *reader) permission(b *Behaviour, e *xml.StartElement, at int) {
 	name, value := e.Name.Local, attribute(e, "value")
 	if n := attribute(e, "name"); n != "" {
 		name = n
 	}
-	text, _, _ := r.text("")
+	text, _, _ := r.text("permission")
 	if value == "" {
 		value = strings.TrimSpace(text)
 	}

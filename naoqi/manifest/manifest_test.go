@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/naoqi/manifest"
 	"github.com/playsim/playsim/source"
@@ -63,7 +64,7 @@ func TestRead(t *testing.T) {
 		if b.ID != want.id || b.Nature != want.nature || strings.TrimSpace(b.Trigger) != want.text || b.CanRunInSleep != want.sleep || b.TriggerAt.Line != want.line {
 			t.Errorf("%+v, want %+v", *b, want)
 		}
-		if c, err := m.Compile(b, nil, false); err != nil || (c == nil) != (want.text == "") {
+		if c, err := m.Compile(b, condition.Options{}); err != nil || (c == nil) != (want.text == "") {
 			t.Errorf("%s: %v %v", b.ID, c, err)
 		}
 	}
@@ -91,7 +92,7 @@ func TestConditions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = m.Compile(&m.Behaviours[0], nil, false)
+		_, err = m.Compile(&m.Behaviours[0], condition.Options{})
 		if err == nil {
 			t.Errorf("%s is accepted", c.inner)
 			continue
@@ -102,7 +103,7 @@ func TestConditions(t *testing.T) {
 	}
 	for _, inner := range []string{"<![CDATA['a' = 1]]>", "<![CDATA['a' == True]]>", "<![CDATA[‘a’ == “x”]]>"} {
 		m, _ := manifest.Read(source.NewFile("manifest.xml", wrap(inner)))
-		if _, err := m.Compile(&m.Behaviours[0], nil, true); err != nil {
+		if _, err := m.Compile(&m.Behaviours[0], condition.Options{Lenient: true}); err != nil {
 			t.Errorf("leniently: %s", err)
 		}
 	}
@@ -143,7 +144,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for i := range m.Behaviours {
-			_, _ = m.Compile(&m.Behaviours[i], nil, true)
+			_, _ = m.Compile(&m.Behaviours[i], condition.Options{Lenient: true})
 		}
 	})
 }

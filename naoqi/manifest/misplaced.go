@@ -4,7 +4,6 @@ package manifest
 
 import (
 	"encoding/xml"
-	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/source"
@@ -26,7 +25,7 @@ var permissions = []string{"canRunOnPod", "canRunInSleep"}
 
 // elsewhere leaves out an element below another, and warns if it looks like one that is
 // read.
-func (r *reader) elsewhere(e *xml.StartElement, at source.Pos, below string) {
+func (r *reader) elsewhere(e *xml.StartElement, at int, below string) {
 	name := e.Name.Local
 	r.skip()
 	if parent, known := parents[name]; known && parent != below {
@@ -43,14 +42,12 @@ func (r *reader) elsewhere(e *xml.StartElement, at source.Pos, below string) {
 }
 
 // noTrigger leaves out what stands below <autonomous> and launches nothing.
-func (r *reader) noTrigger(e *xml.StartElement, at source.Pos) {
+func (r *reader) noTrigger(e *xml.StartElement, at int) {
 	name, purpose := e.Name.Local, attribute(e, "purpose")
 	r.skip()
 	switch {
 	case name == "condition" && purpose == "":
 		r.warn(at, `<condition purpose="launchTrigger">`, "a condition without a purpose counts for nothing")
-	case name == "condition" && strings.EqualFold(purpose, "launchTrigger") || name == "condition" && slices.Contains([]string{"trigger", "launch"}, strings.ToLower(purpose)):
-		r.warn(at, `purpose="launchTrigger"`, "a condition with the purpose %q counts for nothing", purpose)
 	case name == "condition" && source.DidYouMean(purpose, []string{"launchTrigger"}) != "":
 		r.warn(at, `purpose="launchTrigger"`, "a condition with the purpose %q counts for nothing", purpose)
 	case strings.EqualFold(name, "launchTrigger"), source.DidYouMean(name, []string{"condition"}) != "":

@@ -97,8 +97,16 @@ func (a *Adapter) join(n *end) error {
 		return a.ConnectSensor(n.id, pdl.SourceFunc(func(int64) (float64, bool) { return n.value, n.answered }))
 	}
 	a.actuators = append(a.actuators, n)
-	return a.ConnectActuator(n.id, pdl.SinkFunc(func(_ int64, v float64) { n.value, a.written = v, true }))
+	return a.ConnectActuator(n.id, sink{a, n})
 }
+
+// sink notes an actuator's value until its manager is told.
+type sink struct {
+	a *Adapter
+	n *end
+}
+
+func (s sink) Write(_ int64, v float64) { s.n.value, s.a.written = v, true }
 
 // AddSensor adds a manager to ask.
 func (a *Adapter) AddSensor(m SensorManager) { a.askable = append(a.askable, m) }

@@ -63,16 +63,6 @@ var functions = []pdlFunction{
 
 func nothing(*loader, goja.FunctionCall) goja.Value { return goja.Undefined() }
 
-// Functions returns the functions and variables of PDL that programs see, as
-// written in a call, for people and editors.
-func Functions() []string {
-	var texts []string
-	for _, f := range functions {
-		texts = append(texts, f.signature())
-	}
-	return append(texts, counterName, countsName)
-}
-
 const (
 	counterName = "loop_counter"
 	countsName  = "loop_counts"

@@ -74,7 +74,7 @@
 //	}
 //
 // sense is called before programs run, act after them, within the budgets of programs.
-// The world is changed in act alone. [ManagerFunctions] lists what there is; names that
+// The world is changed in act alone. docs/pdl.md lists what there is; names that
 // are literals are checked by [LoadManager]. A third fault of a function leaves it out.
 //
 // To add a function of world: (1) a row of worldFunctions in manager_world.go, with what

@@ -29,19 +29,6 @@ var managerFunctions = []managerFunction{
 	{function{"value", []string{"slot"}, anyQuantity}, (*Manager).value},
 }
 
-// ManagerFunctions returns the functions that managers see, as written in a call, for
-// people and editors.
-func ManagerFunctions() []string {
-	var texts []string
-	for i := range managerFunctions {
-		texts = append(texts, managerFunctions[i].signature())
-	}
-	for i := range worldFunctions {
-		texts = append(texts, "world."+worldFunctions[i].signature())
-	}
-	return texts
-}
-
 const worldName = "world"
 
 func isManagers(name string) bool { return name == worldName || managerFunctionNamed(name) != nil }

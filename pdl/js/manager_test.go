@@ -178,13 +178,6 @@ func TestManagerState(t *testing.T) {
 	}
 }
 
-func TestManagerFunctions(t *testing.T) {
-	f := js.ManagerFunctions()
-	if f[0] != "sensor(name, {unit, lower, upper, init, doc})" || f[len(f)-1] != "world.release(name)" {
-		t.Errorf("%q", f)
-	}
-}
-
 // TestWorldFunctions: each gives what the world says.
 func TestWorldFunctions(t *testing.T) {
 	w := &fakeWorld{ball: js.Thing{Pos: [3]float64{2, 1, 0.5}, Vel: [3]float64{3, 0, 4}, Mass: 0.1, Temperature: 21, Light: 5, Exists: true, HeldBy: "ann", RestsOn: "belt", Hole: "white"}}

@@ -24,9 +24,3 @@ func Register(r *playful.Registry) error {
 	}
 	return errors.Join(errs...)
 }
-
-// Registry returns a registry with everything in this package.
-func Registry() (*playful.Registry, error) {
-	r := playful.NewRegistry()
-	return r, Register(r)
-}

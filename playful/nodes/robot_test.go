@@ -80,8 +80,8 @@ func newRobotWith(t testing.TB, program string, equip func(*robot), flags ...str
 		},
 	}))
 	equip(r)
-	reg, err := Registry()
-	r.must(err)
+	reg := playful.NewRegistry()
+	r.must(Register(reg))
 	prog, err := playful.Compile(nil, source.NewFile("test.play", program), reg, playful.Options{})
 	r.must(err)
 	r.eng, err = playful.NewEngine(prog, r.set, playful.EngineOptions{

@@ -91,8 +91,8 @@ func TestSlotNodesAreCheckedAgainstTheRobot(t *testing.T) {
 
 func refusal(t *testing.T, program string) string {
 	t.Helper()
-	reg, err := Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := Register(reg); err != nil {
 		t.Fatal(err)
 	}
 	p, err := playful.Compile(nil, source.NewFile("test.play", program), reg, playful.Options{})

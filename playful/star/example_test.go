@@ -22,8 +22,8 @@ def near(target, limit):
 
 evaluation(near, keys = {"limit": number(0.5, "m", 0, 10)})
 `)
-	reg, err := nodes.Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
 		fmt.Println(err)
 	}
 	if err := star.Load(reg, []*source.File{file}); err != nil {
@@ -68,8 +68,8 @@ func TestDocumentation(t *testing.T) {
 			program = block
 		}
 	}
-	reg, err := nodes.Registry()
-	if err != nil {
+	reg := playful.NewRegistry()
+	if err := nodes.Register(reg); err != nil {
 		t.Fatal(err)
 	}
 	if err := star.Load(reg, files); err != nil || len(files) < 4 {

@@ -24,11 +24,11 @@ func TestFindingUnknownAndMissingResources(t *testing.T) {
 		{"def f():\n    if reserve(\"head\"):\n        command(\"HeadYaw/command\", 1)\nleaf(\"x\", tick = f)\n", ""},
 		{"resource(\"\")\n", "resource \"\" is not a name"},
 	} {
-		reg, err := nodes.Registry()
-		if err != nil {
+		reg := playful.NewRegistry()
+		if err := nodes.Register(reg); err != nil {
 			t.Fatal(err)
 		}
-		err = star.Load(reg, []*source.File{source.NewFile("nodes/x.star", w.text)})
+		err := star.Load(reg, []*source.File{source.NewFile("nodes/x.star", w.text)})
 		if w.want == "" && err != nil || w.want != "" && (err == nil || !strings.Contains(err.Error(), w.want)) {
 			t.Errorf("%s\n%v\nwant in it:\n%s", w.text, err, w.want)
 		}

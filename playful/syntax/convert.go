@@ -43,16 +43,6 @@ func (l *line) place(i int) lexer.Position {
 	return l.tokens[i].Pos
 }
 
-func (c *converter) exprLine(l *line) Expr {
-	if l.bad {
-		return nil
-	}
-	if n := parse(c, grammar().expr, l, exprKind); n != nil {
-		return c.or(n)
-	}
-	return nil
-}
-
 func (c *converter) include(l *line) *Include {
 	n := parse(c, grammar().include, l, includeKind)
 	if n == nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package syntax reads and prints Playful programs, the .play files.
+// Package syntax reads Playful programs, the .play files.
 //
 // [Parse] turns the text of one file into a [File]: includes, the statements of
 // the root, and blocks of statements, every node with its position. It reports

@@ -76,7 +76,7 @@ func TestRecovery(t *testing.T) {
 	if got := len(err.(*source.Errors).All()); got != 4 {
 		t.Errorf("%d errors:\n%v", got, err)
 	}
-	if got, want := Print(f), "ok:\n  e, whenever f\n  g\n  h\n"; got != want {
+	if got, want := shape(f), shape(mustParse(t, "ok:\n  e, whenever f\n  g\n  h\n")); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }

@@ -26,16 +26,10 @@ ball_chase:
 	}
 	following := file.Blocks[0].Statements[1]
 	fmt.Println(following.Targeting, "|", following.Gate, "|", following.Priorities[0].Value)
-	fmt.Print(syntax.Print(file))
+	fmt.Println(following)
 	// Output:
 	// ball | time_ago < 2 | 2 + 1 / distance
-	// ball_chase, switch to sit if battery_low
-	// sit, switch to ball_chase if battery_high
-	//
-	// ball_chase:
-	//   ball_detection | out = ball
-	//   targeting ball: following, whenever time_ago < 2, priority of 2 + 1 / distance
-	//   searching
+	// targeting ball: following, whenever time_ago < 2, priority of 2 + 1 / distance
 }
 
 func ExampleParse_errors() {
@@ -50,10 +44,4 @@ func ExampleParse_errors() {
 	//    2 | walk_to, whenever state = 3
 	//      |                         ^
 	// hint: write "=="
-}
-
-func ExampleParseExpr() {
-	e, err := syntax.ParseExpr(source.NewFile("gate", "not (far or time_ago>=2)"))
-	fmt.Println(e, err)
-	// Output: not (far or time_ago >= 2) <nil>
 }

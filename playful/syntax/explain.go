@@ -16,7 +16,6 @@ const (
 	statementKind lineKind = iota
 	headerKind
 	includeKind
-	exprKind
 )
 
 // complaint says in plain words why a line is wrong, and where.
@@ -39,8 +38,6 @@ func explain(kind lineKind, l *line, at int) complaint {
 		return p.header()
 	case includeKind:
 		return p.include()
-	case exprKind:
-		return p.expression(-1)
 	}
 	return p.statement()
 }

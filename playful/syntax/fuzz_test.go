@@ -14,7 +14,7 @@ import (
 )
 
 // FuzzParse: no text panics or hangs, errors lie inside the text, and what
-// parses prints stably.
+// parses is printed to what reads back the same.
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -137,12 +137,11 @@ type primaryNode struct {
 	Group    *orNode     `parser:"| '(' @@ ')'"`
 }
 
-// parsers of the kinds of lines; an expression by itself is a kind, too.
+// parsers of the kinds of lines.
 type parsers struct {
 	header    *participle.Parser[headerNode]
 	include   *participle.Parser[includeNode]
 	statement *participle.Parser[statementNode]
-	expr      *participle.Parser[orNode]
 }
 
 // grammar is built when the first text is parsed: most runs of the program parse none.
@@ -152,7 +151,6 @@ var grammar = sync.OnceValue(func() *parsers {
 		header:    participle.MustBuild[headerNode](lex),
 		include:   participle.MustBuild[includeNode](lex),
 		statement: participle.MustBuild[statementNode](lex),
-		expr:      participle.MustBuild[orNode](lex),
 	}
 })
 

@@ -21,22 +21,6 @@ func Parse(src *source.File) (*File, error) {
 	return file, rep.errs.Err()
 }
 
-// ParseExpr reads one expression: what may follow `whenever`, `if` or `priority of`.
-func ParseExpr(src *source.File) (Expr, error) {
-	rep := &reporter{src: src}
-	all := &line{}
-	rows, _ := scan(rep)
-	for _, r := range rows {
-		all.append(r)
-	}
-	if all.start.Line == 0 {
-		all.start.Line, all.start.Column, all.end = 1, 1, all.start
-	}
-	c := &converter{rep: rep}
-	e := c.exprLine(all)
-	return e, rep.errs.Err()
-}
-
 // readDialect tells whether the first line asks for the original's negative priorities.
 func readDialect(rep *reporter) bool {
 	line := rep.src.Line(1)

@@ -21,21 +21,19 @@ var hot = []struct {
 }{
 	{"TorsoFromSole", func(a *Angles) { sinkPose = TorsoFromSole(Left, a) }},
 	{"TorsoFromHand", func(a *Angles) { sinkPose = TorsoFromHand(Left, a) }},
-	{"TorsoFromCameraTop", func(a *Angles) { sinkPose = TorsoFromCameraTop(a) }},
+	{"TorsoFromCamera", func(a *Angles) { sinkPose = TorsoFromCamera(Top, a) }},
 	{"SolveLegs", func(a *Angles) { sinkBool = SolveLegs(walkLeft, walkRight, Left, a) }},
 	{"Clamp", Clamp},
-	{"Gaze", func(*Angles) { sinkFloat, _ = Gaze(geom.Vec3{X: 1, Y: 0.3, Z: -0.3}, Top) }},
+	{"BestGaze", func(*Angles) { sinkFloat, _, _ = BestGaze(geom.Vec3{X: 1, Y: 0.3, Z: -0.3}) }},
 	{"Links", func(a *Angles) { Links(a, &sinkLinks) }},
 	{"CenterOfMass", func(a *Angles) { _, sinkFloat = CenterOfMass(a) }},
-	{"Capsules", func(a *Angles) { Capsules(a, &sinkCapsules) }},
+	{"CapsulesOf", func(*Angles) { CapsulesOf(&sinkLinks, &sinkCapsules) }},
 	{"Lowest", func(a *Angles) { sinkFloat = Lowest(walkLeft.Rot, a) }},
-	{"PostureOf", func(a *Angles) { sinkName, _ = PostureOf(a, geom.Identity()) }},
 }
 
 var (
 	sinkLinks    [NumLinks]geom.Pose
 	sinkCapsules [NumCapsules]geom.Capsule
-	sinkName     string
 	walkLeft     = geom.Pose{Pos: geom.Vec3{X: 0.02, Y: 0.05, Z: -0.31}, Rot: geom.Yaw(0.1)}
 	walkRight    = geom.Pose{Pos: geom.Vec3{X: -0.02, Y: -0.05, Z: -0.30}, Rot: geom.Identity()}
 )

@@ -56,12 +56,6 @@ func TorsoFromCamera(c Camera, a *Angles) geom.Pose {
 	return TorsoFromHead(a).Mul(headFromCamera[c])
 }
 
-// TorsoFromCameraTop is [TorsoFromCamera] of the top camera: x along the optical axis.
-func TorsoFromCameraTop(a *Angles) geom.Pose { return TorsoFromCamera(Top, a) }
-
-// TorsoFromCameraBottom is [TorsoFromCamera] of the bottom camera: x along the optical axis.
-func TorsoFromCameraBottom(a *Angles) geom.Pose { return TorsoFromCamera(Bottom, a) }
-
 // TorsoFromSole gives a side's sole frame in the torso frame: on the sole's plane
 // below the ankle, x to the toes, z up.
 func TorsoFromSole(side Side, a *Angles) geom.Pose {

@@ -38,8 +38,8 @@ func TestZeroPosture(t *testing.T) {
 		{"right sole", TorsoFromSole(Right, &a).Pos, geom.Vec3{Y: -0.05, Z: -0.33309}},
 		{"left hand", TorsoFromHand(Left, &a).Pos, geom.Vec3{X: 0.2187, Y: 0.113, Z: 0.08769}},
 		{"right hand", TorsoFromHand(Right, &a).Pos, geom.Vec3{X: 0.2187, Y: -0.113, Z: 0.08769}},
-		{"top camera", TorsoFromCameraTop(&a).Pos, geom.Vec3{X: 0.05871, Z: 0.19014}},
-		{"bottom camera", TorsoFromCameraBottom(&a).Pos, geom.Vec3{X: 0.05071, Z: 0.14424}},
+		{"top camera", TorsoFromCamera(Top, &a).Pos, geom.Vec3{X: 0.05871, Z: 0.19014}},
+		{"bottom camera", TorsoFromCamera(Bottom, &a).Pos, geom.Vec3{X: 0.05071, Z: 0.14424}},
 	} {
 		if !near(c.got, c.want) {
 			t.Errorf("%s at %v, want %v", c.what, c.got, c.want)
@@ -56,13 +56,18 @@ func TestChainsAgreeWithLinks(t *testing.T) {
 		Links(&a, &links)
 		soles := [2]int{LSoleMount, RSoleMount}
 		for s := range Side(2) {
-			agree(t, "sole", TorsoFromSole(s, &a), Mounts[soles[s]].In(&links))
+			agree(t, "sole", TorsoFromSole(s, &a), inTorso(&links, soles[s]))
 			agree(t, "hand", TorsoFromHand(s, &a), geom.Pose{Pos: links[LinkOf(Arm(s)+5)].Pos, Rot: links[LinkOf(Arm(s)+4)].Rot})
 		}
 		agree(t, "head", TorsoFromHead(&a), links[LinkOf(HeadPitch)])
-		agree(t, "top camera", TorsoFromCameraTop(&a), Mounts[CameraTopMount].In(&links))
-		agree(t, "bottom camera", TorsoFromCameraBottom(&a), Mounts[CameraBottomMount].In(&links))
+		agree(t, "top camera", TorsoFromCamera(Top, &a), inTorso(&links, CameraTopMount))
+		agree(t, "bottom camera", TorsoFromCamera(Bottom, &a), inTorso(&links, CameraBottomMount))
 	}
+}
+
+func inTorso(links *[NumLinks]geom.Pose, mount int) geom.Pose {
+	m := &Mounts[mount]
+	return links[m.Link].Mul(m.FromLink())
 }
 
 func agree(t *testing.T, what string, p, q geom.Pose) {
@@ -75,11 +80,11 @@ func agree(t *testing.T, what string, p, q geom.Pose) {
 func TestSignsOfTheJoints(t *testing.T) {
 	up := func(j Joint, v float64) (a Angles) { a[j] = v; return a }
 	a := up(HeadPitch, 0.3)
-	if d := TorsoFromCameraTop(&a).Rot.Rotate(axisX); d.Z >= 0 {
+	if d := TorsoFromCamera(Top, &a).Rot.Rotate(axisX); d.Z >= 0 {
 		t.Error("HeadPitch positive must look down")
 	}
 	a = up(HeadYaw, 0.3)
-	if d := TorsoFromCameraTop(&a).Rot.Rotate(axisX); d.Y <= 0 {
+	if d := TorsoFromCamera(Top, &a).Rot.Rotate(axisX); d.Y <= 0 {
 		t.Error("HeadYaw positive must look left")
 	}
 	a = up(LHipYawPitch, -0.3)

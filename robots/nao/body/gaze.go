@@ -9,16 +9,10 @@ import (
 	"github.com/playsim/playsim/geom"
 )
 
-// Gaze gives the head angles, rad, that put a target (torso frame, m) in the centre
-// of a camera's picture, clamped by the joints' limits and the coupled head table.
-// The camera's offset from the neck is taken into account: centring is exact
-// wherever the limits allow it and the target is no nearer than that offset.
-func Gaze(target geom.Vec3, camera Camera) (yaw, pitch float64) {
-	return ClampHead(aim(target, camera))
-}
-
-// aim is Gaze without limits. The optical axis passes the neck at a fixed distance
-// h; tilted down by phi it meets a target at (r, z) when r·sin(phi) + z·cos(phi) = h.
+// aim gives the head angles, rad, that put a target (torso frame, m) in the centre of a
+// camera's picture, without the joints' limits. The optical axis passes the neck at a
+// fixed distance h; tilted down by phi it meets a target at (r, z) when
+// r·sin(phi) + z·cos(phi) = h: centring is exact for a target no nearer than h.
 func aim(target geom.Vec3, camera Camera) (yaw, pitch float64) {
 	c := &axes[camera]
 	r := math.Sqrt(float64(target.X*target.X) + float64(target.Y*target.Y))

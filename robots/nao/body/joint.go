@@ -101,16 +101,6 @@ func (j Joint) String() string {
 	return Specs[j].Name
 }
 
-// JointByName finds a joint by its maker's name; case matters.
-func JointByName(name string) (Joint, bool) {
-	for j := range Specs {
-		if Specs[j].Name == name {
-			return Joint(j), true
-		}
-	}
-	return 0, false
-}
-
 // Side is a side of the body.
 type Side int
 

@@ -17,11 +17,6 @@ func (m *Mount) FromLink() geom.Pose {
 	return geom.Pose{Pos: m.Pos, Rot: geom.FromRPY(m.Roll, m.Pitch, m.Yaw)}
 }
 
-// In gives the mount's frame in the torso frame, from link poses already computed.
-func (m *Mount) In(links *[NumLinks]geom.Pose) geom.Pose {
-	return links[m.Link].Mul(m.FromLink())
-}
-
 // Indices into [Mounts].
 const (
 	CameraTopMount = iota

@@ -2,13 +2,6 @@
 
 package body
 
-import (
-	"math"
-
-	"github.com/playsim/playsim/detmath"
-	"github.com/playsim/playsim/geom"
-)
-
 // Family is a class of postures.
 type Family int
 
@@ -124,96 +117,4 @@ var Postures = [NumPostures]Posture{
 		arm: [6]float64{2.08, 0.1, 0, -0.04, 0, 0.25},
 		leg: [6]float64{-1.1410, -0.3231, -1.4416, 2.0671, -0.5904, -0.0381},
 	}.both()},
-}
-
-// PostureByName finds a posture's index in [Postures]; case matters.
-func PostureByName(name string) (index int, ok bool) {
-	for i := range Postures {
-		if Postures[i].Name == name {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// postureSlack is how far a joint may be off and still count as the posture, rad.
-const postureSlack = 0.17
-
-// PostureOf names the posture the body is in: the nearest named posture whose legs,
-// arms and torso attitude are all within about ten degrees, else "Unknown", and
-// the family, which a body without a named posture has, too. rot is
-// worldFromTorso; its yaw does not matter. Head and hands do not count.
-func PostureOf(a *Angles, rot geom.Quat) (name string, family Family) {
-	up := rot.Inv().Rotate(axisZ)
-	best, at := math.Inf(1), -1
-	for i := range Postures {
-		p := &Postures[i]
-		if d := p.away(a, up); d < best {
-			best, at = d, i
-		}
-	}
-	if best <= postureSlack {
-		return Postures[at].Name, Postures[at].Family
-	}
-	return "Unknown", familyOf(a, up)
-}
-
-// away is the largest difference of a joint or of the attitude, rad.
-func (p *Posture) away(a *Angles, up geom.Vec3) float64 {
-	worst := tiltBetween(up, p.Pitch)
-	for j := LShoulderPitch; j < NumJoints; j++ {
-		if j != LHand && j != RHand {
-			worst = max(worst, math.Abs(a[j]-p.Angles[j]))
-		}
-	}
-	return worst
-}
-
-// tiltBetween is the angle between the torso's up vector and that of a torso
-// pitched by pitch and not rolled.
-func tiltBetween(up geom.Vec3, pitch float64) float64 {
-	s, c := detmath.SinCos(pitch)
-	dx, dz := up.X+s, up.Z-c
-	chord := math.Sqrt(float64(dx*dx) + float64(up.Y*up.Y) + float64(dz*dz))
-	return 2 * detmath.Asin(limit(0.5*chord, 0, 1))
-}
-
-// Bounds between families: cosine of the tilt that still counts as upright, and
-// the lowest torso over the soles, m, that counts as standing.
-const (
-	uprightCos     = 0.55
-	standingLowest = 0.24
-)
-
-// familyOf judges by the torso's attitude and, upright, by what bears the body.
-func familyOf(a *Angles, up geom.Vec3) Family {
-	if up.Z < uprightCos {
-		return lyingOn(up)
-	}
-	var links [NumLinks]geom.Pose
-	Links(a, &links)
-	sole := min(up.Dot(links[LinkOf(LAnkleRoll)].Pos), up.Dot(links[LinkOf(RAnkleRoll)].Pos)) - FootHeight
-	seat := up.Dot(links[LinkOf(LHipRoll)].Pos) - seatRadius
-	switch {
-	case seat < sole+0.01:
-		return Sitting
-	case -sole >= standingLowest:
-		return Standing
-	}
-	return Crouching
-}
-
-// lyingOn tells which side faces the ground of a body that is not upright.
-func lyingOn(up geom.Vec3) Family {
-	switch {
-	case math.Abs(up.Y) > math.Abs(up.X) && up.Y < 0:
-		return LeftDown
-	case math.Abs(up.Y) > math.Abs(up.X):
-		return RightDown
-	case up.X < 0:
-		return BellyDown
-	case up.X > 0:
-		return BackDown
-	}
-	return UnknownFamily
 }

@@ -20,12 +20,6 @@ func TestPosturesWithinLimitsAndSymmetric(t *testing.T) {
 		if m := p.Angles.Mirror(); m != p.Angles {
 			t.Errorf("%s: not symmetric", p.Name)
 		}
-		if got, ok := PostureByName(p.Name); !ok || got != i {
-			t.Errorf("PostureByName(%q) = %d, %v", p.Name, got, ok)
-		}
-	}
-	if _, ok := PostureByName("stand"); ok {
-		t.Error(`PostureByName("stand") found; case matters`)
 	}
 }
 
@@ -63,47 +57,5 @@ func TestStandingPosturesStandFlat(t *testing.T) {
 		if com.X > front-0.02 || com.X < back+0.02 || math.Abs(com.Y) > 1e-3 {
 			t.Errorf("%s: centre of mass %.3f %.3f not well above the soles (x %.3f … %.3f)", p.Name, com.X, com.Y, back, front)
 		}
-	}
-}
-
-func TestPostureOf(t *testing.T) {
-	for i := range Postures {
-		p := &Postures[i]
-		rot := geom.Yaw(2).Mul(geom.RotY(p.Pitch))
-		if name, family := PostureOf(&p.Angles, rot); name != p.Name || family != p.Family {
-			t.Errorf("PostureOf(%s) = %s, %v", p.Name, name, family)
-		}
-		a := p.Angles
-		a[LElbowRoll] -= 0.4
-		if name, family := PostureOf(&a, rot); name != "Unknown" || family != p.Family {
-			t.Errorf("PostureOf(%s with a bent elbow) = %s, %v", p.Name, name, family)
-		}
-	}
-	a := Postures[Stand].Angles
-	for _, c := range []struct {
-		rot  geom.Quat
-		want Family
-	}{
-		{geom.RotX(1.4), RightDown},
-		{geom.RotX(-1.4), LeftDown},
-		{geom.RotY(1.4), BellyDown},
-		{geom.RotY(-1.4), BackDown},
-		{geom.RotY(math.Pi), UnknownFamily},
-	} {
-		if name, got := PostureOf(&a, c.rot); name != "Unknown" || (got != c.want && c.want != UnknownFamily) {
-			t.Errorf("PostureOf(Stand, %v) = %s, %v; want %v", c.rot, name, got, c.want)
-		}
-	}
-}
-
-func TestWalkingIsStanding(t *testing.T) {
-	var a Angles
-	left := geom.Pose{Pos: geom.Vec3{X: 0.02, Y: 0.05, Z: -0.31}, Rot: geom.Identity()}
-	right := geom.Pose{Pos: geom.Vec3{X: -0.02, Y: -0.05, Z: -0.29}, Rot: geom.Identity()}
-	if !SolveLegs(left, right, Left, &a) {
-		t.Fatal("not solved")
-	}
-	if _, family := PostureOf(&a, geom.Identity()); family != Standing {
-		t.Errorf("family %v in mid step, want Standing", family)
 	}
 }

@@ -68,28 +68,6 @@ const (
 	seatRadius  = 0.046
 )
 
-// BodyPoints appends points of the body's surface in the torso frame to out: the
-// soles' corners, and of each rounded place its six extreme points along the
-// torso's axes. It allocates only when out has no room for [NumBodyPoints] more.
-func BodyPoints(a *Angles, out []geom.Vec3) []geom.Vec3 {
-	var links [NumLinks]geom.Pose
-	Links(a, &links)
-	for i := range knobs {
-		k := &knobs[i]
-		p := links[k.link].Apply(k.at)
-		if k.radius == 0 {
-			out = append(out, p)
-			continue
-		}
-		x, y, z := geom.Vec3{X: k.radius}, geom.Vec3{Y: k.radius}, geom.Vec3{Z: k.radius}
-		out = append(out, p.Add(x), p.Sub(x), p.Add(y), p.Sub(y), p.Add(z), p.Sub(z))
-	}
-	return out
-}
-
-// NumBodyPoints is the number of points [BodyPoints] appends.
-const NumBodyPoints = 8 + 6*(len(knobs)-8)
-
 // Lowest gives the height of the body's lowest point relative to the torso's
 // origin, m (negative), for a torso turned by rot (worldFromTorso): put the torso
 // at minus this height above flat ground and the body just touches it.
@@ -111,7 +89,7 @@ func LowestOf(rot geom.Quat, links *[NumLinks]geom.Pose) float64 {
 }
 
 // The capsules that stand for the body in occlusion and contact, in the order of
-// [Capsules]; the head comes last so that a camera can leave its own head out.
+// [CapsuleSpecs]; the head comes last so that a camera can leave its own head out.
 const (
 	CapsuleTorso = iota
 	CapsuleLUpperArm
@@ -157,15 +135,7 @@ var CapsuleSpecs = [NumCapsules]CapsuleSpec{
 	CapsuleHead:      {LinkOf(HeadPitch), geom.Vec3{Y: -0.004, Z: headCentreZ}, geom.Vec3{Y: 0.004, Z: headCentreZ}, headRadius},
 }
 
-// Capsules gives the body's capsules in the torso frame.
-func Capsules(a *Angles, out *[NumCapsules]geom.Capsule) {
-	var links [NumLinks]geom.Pose
-	Links(a, &links)
-	CapsulesOf(&links, out)
-}
-
-// CapsulesOf is [Capsules] for link poses already computed; poses in another frame
-// give the capsules in that frame.
+// CapsulesOf gives the body's capsules in the frame of the links' poses.
 func CapsulesOf(links *[NumLinks]geom.Pose, out *[NumCapsules]geom.Capsule) {
 	for i := range CapsuleSpecs {
 		s := &CapsuleSpecs[i]

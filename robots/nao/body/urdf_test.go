@@ -112,10 +112,10 @@ func samePoses(t *testing.T, r *urdf.Robot, v body.Version, rnd *rand.Rand) {
 	}
 	for i := range body.Mounts {
 		if v.HasMount(i) {
-			same(t, r, poses, body.Mounts[i].Name, body.Mounts[i].In(&links))
+			same(t, r, poses, body.Mounts[i].Name, links[body.Mounts[i].Link].Mul(body.Mounts[i].FromLink()))
 		}
 	}
-	eye := body.TorsoFromCameraTop(&a)
+	eye := body.TorsoFromCamera(body.Top, &a)
 	eye.Rot = eye.Rot.Mul(body.CameraFromOptical)
 	same(t, r, poses, "CameraTop_optical_frame", eye)
 

@@ -12,17 +12,6 @@ import (
 
 var gravities = [...]float64{LeastGravity, StandardGravity, MostGravity}
 
-func TestGravityIsChecked(t *testing.T) {
-	for g, ok := range map[float64]bool{
-		0: true, LeastGravity: true, StandardGravity: true, MostGravity: true,
-		1.62: false, 8.7: false, 10.9: false, -9.8: false, math.Inf(1): false, math.NaN(): false,
-	} {
-		if err := (&Config{Gravity: g}).Check(); (err == nil) != ok {
-			t.Errorf("%g m/s²: %v", g, err)
-		}
-	}
-}
-
 // TestWalksInGravity: in every gravity that is allowed, a wild walk keeps its feet
 // fast and its zero-moment point inside the support.
 func TestWalksInGravity(t *testing.T) {
@@ -40,9 +29,7 @@ func TestWalksInGravity(t *testing.T) {
 				}
 			}
 			hull, p := r.m.support(), r.m.plannedZMP()
-			if !hull.contains(p) {
-				worst = max(worst, outside(&hull, p))
-			}
+			worst = max(worst, outside(&hull, p))
 		})
 		r.feetFast()
 		if r.m.Fallen() || r.m.Falling() || worst > 1e-6 {

@@ -3,7 +3,6 @@
 package motion
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/playsim/playsim/geom"
@@ -33,14 +32,6 @@ type Config struct {
 	Floor   float64    // height of the floor, m
 	Posture Posture    // Unknown: StandInit
 	Gravity float64    // m/s², LeastGravity … MostGravity; 0 stands for StandardGravity, never for none
-}
-
-// Check tells what of a configuration a robot cannot be made of.
-func (c *Config) Check() error {
-	if g := c.gravity(); !(g >= LeastGravity && g <= MostGravity) {
-		return fmt.Errorf("gravity %v m/s² outside [%v, %v]: the robot could not walk", g, LeastGravity, MostGravity)
-	}
-	return nil
 }
 
 func (c *Config) gravity() float64 {

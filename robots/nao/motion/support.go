@@ -73,9 +73,6 @@ func (g *polygon) exit(from, d geom.Vec2) float64 {
 	return t
 }
 
-// contains tells whether a point is inside or on the edge.
-func (g *polygon) contains(v geom.Vec2) bool { return g.exit(v, geom.Vec2{}) > 0 }
-
 // soleOutlines are the soles' corners seen from above, in the sole frames.
 var soleOutlines = [2][4]geom.Vec2{soleOutline(body.Left), soleOutline(body.Right)}
 

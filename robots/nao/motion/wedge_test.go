@@ -88,7 +88,7 @@ func (r *run) turnRound(g solid, from geom.Pose2, turn float64) (seconds, away, 
 		if gap(r.m) < 0 {
 			r.t.Fatalf("%.3f, at %g rad/s: feet overlap", from, turn)
 		}
-		if hull, p := r.m.support(), r.m.plannedZMP(); !hull.contains(p) && outside(&hull, p) > 1e-6 {
+		if hull, p := r.m.support(), r.m.plannedZMP(); outside(&hull, p) > 1e-6 {
 			r.t.Fatalf("%.3f, at %g rad/s: zero-moment point %.1f mm outside the support", from, turn, 1000*outside(&hull, p))
 		}
 	}

@@ -145,9 +145,6 @@ type Point struct {
 	Sets  []string // path=value for each axis, as scenarios.Load takes them
 }
 
-// Name is the combination for people: "green.at.x=1.5".
-func (p *Point) Name() string { return strings.Join(p.Sets, " ") }
-
 // Grid is every combination of the axes' values, the last axis changing fastest.
 func Grid(axes []*Axis) []Point {
 	points := []Point{{}}

@@ -71,7 +71,7 @@ func axesOf(t *testing.T, texts ...string) []*Axis {
 func TestGrid(t *testing.T) {
 	var names []string
 	for _, p := range Grid(axesOf(t, "a=1,2", "b=x,y,z")) {
-		names = append(names, fmt.Sprint(p.Name(), p.Index))
+		names = append(names, fmt.Sprint(strings.Join(p.Sets, " "), p.Index))
 	}
 	want := []string{"a=1 b=x[0 0]", "a=1 b=y[0 1]", "a=1 b=z[0 2]", "a=2 b=x[1 0]", "a=2 b=y[1 1]", "a=2 b=z[1 2]"}
 	if !slices.Equal(names, want) {

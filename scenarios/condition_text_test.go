@@ -1,60 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package condition
+package scenarios_test
 
 import (
 	"strings"
 
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/slot"
 )
 
-// Format writes an expression anew, with single blanks and the parentheses it had:
+// conditionText writes an expression with single blanks and the parentheses it had:
 // read again, in dialect 2.8 and leniently, it is the same expression.
-func Format(e Expr) string {
+func conditionText(e condition.Expr) string {
 	var b strings.Builder
 	printExpr(&b, e)
 	return b.String()
 }
 
-func printExpr(b *strings.Builder, e Expr) {
+func printExpr(b *strings.Builder, e condition.Expr) {
 	if e.Where().Grouped {
 		b.WriteByte('(')
 		defer b.WriteByte(')')
 	}
 	switch e := e.(type) {
-	case *Constant:
+	case *condition.Constant:
 		printConstant(b, e)
-	case *KeyRef:
+	case *condition.KeyRef:
 		if e.Property {
 			b.WriteString(e.Name)
 		} else {
 			b.WriteString("'" + e.Name + "'")
 		}
-	case *List:
+	case *condition.List:
 		printList(b, "[", e.Items, "]")
-	case *Index:
+	case *condition.Index:
 		printExpr(b, e.X)
-		printList(b, "[", []Expr{e.At}, "]")
-	case *Unary:
+		printList(b, "[", []condition.Expr{e.At}, "]")
+	case *condition.Unary:
 		b.WriteString(e.Op)
 		printExpr(b, e.X)
-	case *Binary:
+	case *condition.Binary:
 		printInfix(b, e.X, e.Op, e.Y)
-	case *Window:
+	case *condition.Window:
 		printInfix(b, e.X, e.Op, e.Y)
-	case *Call:
+	case *condition.Call:
 		b.WriteString(e.Name)
 		printList(b, "(", e.Args, ")")
 	}
 }
 
-func printInfix(b *strings.Builder, x Expr, op string, y Expr) {
+func printInfix(b *strings.Builder, x condition.Expr, op string, y condition.Expr) {
 	printExpr(b, x)
 	b.WriteString(" " + op + " ")
 	printExpr(b, y)
 }
 
-func printList(b *strings.Builder, open string, items []Expr, end string) {
+func printList(b *strings.Builder, open string, items []condition.Expr, end string) {
 	b.WriteString(open)
 	for i, item := range items {
 		if i > 0 {
@@ -65,7 +66,7 @@ func printList(b *strings.Builder, open string, items []Expr, end string) {
 	b.WriteString(end)
 }
 
-func printConstant(b *strings.Builder, c *Constant) {
+func printConstant(b *strings.Builder, c *condition.Constant) {
 	switch text, ok := c.Value.AsString(); {
 	case ok:
 		b.WriteString(`"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`)
