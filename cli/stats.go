@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/internal/economy"
+	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/source"
 )
 

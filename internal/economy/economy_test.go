@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/internal/economy"
+	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/nodes"
 	"github.com/playsim/playsim/source"
 )
