@@ -146,31 +146,11 @@ func usualSuffix(flag string) string {
 	return ".jsonl"
 }
 
-// oneFile tells whether two names are of one file, which need not be there yet.
+// oneFile reports whether two names are of one file, which need not be there yet.
 func oneFile(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
-	if errX == nil && errY == nil {
-		return os.SameFile(x, y)
-	}
-	return place(led(a)) == place(led(b))
-}
-
-// led is where a path leads if it is a link, also to what is not there yet.
-func led(path string) string {
-	const most = 40 // links in a row; more go in circles
-	for range most {
-		to, err := os.Readlink(path)
-		if err != nil {
-			break
-		}
-		if !filepath.IsAbs(to) {
-			folder, _ := filepath.Split(path)
-			to = folder + to // what .. leads to, the system knows
-		}
-		path = to
-	}
-	return path
+	return place(a) == place(b) || errX == nil && errY == nil && os.SameFile(x, y)
 }
 
 // place is a file's name from the root on, its folder without links.
@@ -198,8 +178,8 @@ func creatable(path string) error {
 		return opened
 	}
 	opened = f.Close()
-	if errors.Is(err, fs.ErrNotExist) {
-		opened = errors.Join(opened, os.Remove(led(path)))
+	if made, linked := filepath.EvalSymlinks(path); errors.Is(err, fs.ErrNotExist) && linked == nil {
+		opened = errors.Join(opened, os.Remove(made))
 	}
 	return opened
 }

@@ -34,7 +34,6 @@ type tester struct {
 	all      []*scenarios.Scenario
 	coverage *coverage.Report
 	junit    *suite.JUnit
-	spool    *os.File
 	failures [][]string      // what went wrong, of each entry the first few
 	first    []*suite.Record // of each entry: the first failed run
 }
@@ -53,7 +52,6 @@ func (c *testCmd) Run(p *process) error {
 	if err := t.openJUnit(); err != nil {
 		return err
 	}
-	defer t.closeSpool()
 	ended := t.run()
 	if err := t.tell(); err != nil {
 		return err
@@ -129,10 +127,10 @@ func (t *tester) record(r *suite.Record) error {
 	if r.Verdict() == scenarios.Failed && t.first[r.Entry] == nil {
 		t.first[r.Entry] = r
 	}
-	if t.junit == nil {
-		return nil
+	if t.junit != nil {
+		t.junit.Add(e, r)
 	}
-	return t.junit.Add(e, r)
+	return nil
 }
 
 // tell prints the report.
@@ -202,10 +200,7 @@ func (t *tester) openJUnit() error {
 	if err := f.Close(); err != nil {
 		return fail(exitUse, "--junit: %w", err)
 	}
-	if t.spool, err = os.CreateTemp("", "playsim-junit"); err != nil {
-		return fail(exitInternal, "--junit: %w", err)
-	}
-	t.junit = suite.NewJUnit(t.spool)
+	t.junit = &suite.JUnit{}
 	return nil
 }
 
@@ -218,11 +213,4 @@ func (t *tester) writeJUnit() error {
 		return err
 	}
 	return errors.Join(t.junit.Write(f, t.tallies), f.Close())
-}
-
-func (t *tester) closeSpool() {
-	if t.spool != nil {
-		_ = t.spool.Close()
-		_ = os.Remove(t.spool.Name())
-	}
 }

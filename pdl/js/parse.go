@@ -118,31 +118,10 @@ func (l *script) at(offset int, hint, format string, args ...any) *source.Error 
 // offset is where a node of the tree begins in the text.
 func offset(idx file.Idx) int { return int(idx) - 1 }
 
-// offsetOf is the byte that JavaScript's line and column mean: their lines end at
-// two more characters than those of source.File, their columns count bytes.
+// offsetOf is the byte that a line and column of JavaScript mean: its columns count bytes.
 func (l *script) offsetOf(at file.Position) int {
-	text, start := l.file.Text, 0
-	for line := 1; line < at.Line; line++ {
-		start += lineLength(text[start:])
-	}
-	return min(start+max(at.Column-1, 0), len(text))
-}
-
-func lineLength(text string) int {
-	for i, r := range text {
-		switch r {
-		case '\r':
-			if strings.HasPrefix(text[i+1:], "\n") {
-				return i + 2
-			}
-			return i + 1
-		case '\n':
-			return i + 1
-		case '\u2028', '\u2029':
-			return i + utf8.RuneLen(r)
-		}
-	}
-	return len(text)
+	start := l.file.Offset(source.Pos{Line: at.Line, Col: 1})
+	return min(start+max(at.Column-1, 0), len(l.file.Text))
 }
 
 func (l *script) syntaxError(err error) error {

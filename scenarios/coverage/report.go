@@ -44,9 +44,11 @@ type Statement struct {
 
 // Switch is a transition.
 type Switch struct {
-	Line, Col int
-	To, If    string
-	Taken     int64
+	Line  int    `json:"line"`
+	Col   int    `json:"col"`
+	To    string `json:"to"`
+	If    string `json:"if"`
+	Taken int64  `json:"taken"`
 }
 
 // Contest is two statements of a block, or two branches of one, that need a resource
@@ -60,18 +62,19 @@ type Contest struct {
 
 // Process is a process of a PDL program.
 type Process struct {
-	Name   string
-	Line   int
-	Pushed int64 // loops in which it proposed something
+	Name   string `json:"name"`
+	Line   int    `json:"line"`
+	Pushed int64  `json:"loops"` // in which it proposed something
 }
 
 // Quantity is a quantity of a PDL program.
 type Quantity struct {
-	Name           string
-	Line           int
-	Loops, Clamped int64
-	Pushed         int64 // loops in which some process proposed something
-	Sampled        bool  // it takes its values from outside
+	Name    string `json:"name"`
+	Line    int    `json:"line"`
+	Loops   int64  `json:"loops"`
+	Clamped int64  `json:"clamped"`
+	Pushed  int64  `json:"pushed"`            // loops in which some process proposed something
+	Sampled bool   `json:"sampled,omitempty"` // it takes its values from outside
 }
 
 // Runs counts the runs that were collected.

@@ -3,61 +3,46 @@
 package suite
 
 import (
-	"bufio"
-	"encoding/json"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/playsim/playsim/scenarios"
 )
 
 // JUnit writes the report that continuous integration reads: a testsuite for each
-// scenario, a testcase for each of its seeds. Its counts are needed before its cases,
-// so the runs are kept in a spool until all is done.
+// scenario, a testcase for each of its seeds.
 //
 // A failed run is a failure with the text for people, which ends with the command
 // that runs it again; an unverified one is an error. Where the scenario passes
 // nevertheless, they are skipped cases that say so: a report is red when the exit
 // code is. The time of a case is on the wall clock; the simulated one is its property
-// sim_s, that of a recording of the run is its property recording.
-type JUnit struct {
-	spool   io.ReadWriteSeeker
-	buffer  *bufio.Writer
-	encoder *json.Encoder
+// sim_s, that of a recording of the run is its property recording. The zero value is an
+// empty report.
+type JUnit struct{ runs []junitRun }
 
-	recordings map[recorded]string // paths
-}
-
-// recorded is a run of which there is a recording.
-type recorded struct {
-	entry int
-	seed  uint64
-}
-
-// NewJUnit makes a report; the spool is an empty file that the caller removes.
-func NewJUnit(spool io.ReadWriteSeeker) *JUnit {
-	b := bufio.NewWriter(spool)
-	return &JUnit{spool: spool, buffer: b, encoder: json.NewEncoder(b), recordings: map[recorded]string{}}
-}
-
-// spooled is a run on its way to the report.
-type spooled struct {
+// junitRun is a run in the report.
+type junitRun struct {
 	Line
-	Entry int
-	Wall  float64 // s
+	entry     int
+	wall      float64 // s
+	recording string  // path, "" for none
 }
 
-// Add keeps a run; runs come in the order of the entries.
-func (j *JUnit) Add(e *Entry, r *Record) error {
-	return j.encoder.Encode(spooled{LineOf(e, r), r.Entry, r.Wall.Seconds()})
+// Add adds a run; runs come in the order of the entries.
+func (j *JUnit) Add(e *Entry, r *Record) {
+	j.runs = append(j.runs, junitRun{Line: LineOf(e, r), entry: r.Entry, wall: r.Wall.Seconds()})
 }
 
-// Recorded tells where a run that was added is recorded.
+// Recorded says where a run that was added is recorded.
 func (j *JUnit) Recorded(entry int, seed uint64, path string) {
-	j.recordings[recorded{entry, seed}] = path
+	for i := range j.runs {
+		if r := &j.runs[i]; r.entry == entry && r.Seed == seed {
+			r.recording = path
+		}
+	}
 }
 
 type (
@@ -71,7 +56,6 @@ type (
 		Text    string `xml:",chardata"`
 	}
 	xmlCase struct {
-		XMLName    xml.Name      `xml:"testcase"`
 		Name       string        `xml:"name,attr"`
 		Class      string        `xml:"classname,attr"`
 		File       string        `xml:"file,attr"`
@@ -82,143 +66,76 @@ type (
 		Skipped    *xmlProblem   `xml:"skipped"`
 		Out        string        `xml:"system-out,omitempty"`
 	}
+	xmlSuite struct {
+		xmlCounts
+		Cases []*xmlCase `xml:"testcase"`
+	}
+	xmlSuites struct {
+		XMLName xml.Name `xml:"testsuites"`
+		xmlCounts
+		Suites []*xmlSuite `xml:"testsuite"`
+	}
+	xmlCounts struct {
+		Name     string `xml:"name,attr"`
+		Tests    int    `xml:"tests,attr"`
+		Failures int    `xml:"failures,attr"`
+		Errors   int    `xml:"errors,attr"`
+		Skipped  int    `xml:"skipped,attr"`
+		Time     string `xml:"time,attr"` // s, wall clock
+	}
 )
 
-// counts are the attributes of a testsuite, or of all.
-type counts struct {
-	tests, failures, errors, skipped int
-	time                             float64 // s, wall clock
-}
-
-func (c *counts) add(o counts) {
-	c.tests += o.tests
-	c.failures += o.failures
-	c.errors += o.errors
-	c.skipped += o.skipped
-	c.time += o.time
-}
-
-func (c counts) attributes(name string) []xml.Attr {
-	attr := func(name, value string) xml.Attr { return xml.Attr{Name: xml.Name{Local: name}, Value: value} }
-	return []xml.Attr{
-		attr("name", name), attr("tests", strconv.Itoa(c.tests)), attr("failures", strconv.Itoa(c.failures)),
-		attr("errors", strconv.Itoa(c.errors)), attr("skipped", strconv.Itoa(c.skipped)), attr("time", seconds(c.time)),
+// Write writes the report of all that was added.
+func (j *JUnit) Write(to io.Writer, all []Tally) error {
+	root := xmlSuites{xmlCounts: xmlCounts{Name: "playsim"}}
+	suites, times := make([]*xmlSuite, len(all)), make([]float64, len(all))
+	total := 0.0
+	for i := range j.runs {
+		r := &j.runs[i]
+		if suites[r.entry] == nil {
+			suites[r.entry] = &xmlSuite{xmlCounts: countsOf(&all[r.entry])}
+		}
+		suites[r.entry].Cases = append(suites[r.entry].Cases, caseOf(&all[r.entry], r))
+		times[r.entry] += r.wall
+		total += r.wall
 	}
+	for i, s := range suites {
+		if s == nil {
+			continue
+		}
+		s.Time = seconds(times[i])
+		root.Tests += s.Tests
+		root.Failures += s.Failures
+		root.Errors += s.Errors
+		root.Skipped += s.Skipped
+	}
+	root.Time = seconds(total)
+	root.Suites = slices.DeleteFunc(suites, func(s *xmlSuite) bool { return s == nil })
+	text, err := xml.MarshalIndent(&root, "", "  ")
+	if err == nil {
+		_, err = io.WriteString(to, xml.Header+string(text)+"\n")
+	}
+	return err
 }
 
-func countsOf(t *Tally) counts {
-	c := counts{tests: t.Runs}
+func countsOf(t *Tally) xmlCounts {
+	c := xmlCounts{Name: t.Entry.Name, Tests: t.Runs}
 	failed, unverified := t.Count(scenarios.Failed), t.Count(scenarios.Unverified)
 	if t.Verdict() == scenarios.Passed {
-		c.skipped = failed + unverified
+		c.Skipped = failed + unverified
 	} else {
-		c.failures, c.errors = failed, unverified
+		c.Failures, c.Errors = failed, unverified
 	}
 	return c
 }
 
-// Write writes the report of all that was added.
-func (j *JUnit) Write(to io.Writer, all []Tally) error {
-	if err := j.buffer.Flush(); err != nil {
-		return err
-	}
-	each, total, err := j.walls(all)
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriter(to)
-	out.WriteString(xml.Header)
-	enc := xml.NewEncoder(out)
-	enc.Indent("", "  ")
-	root := xml.StartElement{Name: xml.Name{Local: "testsuites"}, Attr: total.attributes("playsim")}
-	if err := enc.EncodeToken(root); err != nil {
-		return err
-	}
-	if err := j.suites(enc, all, each); err != nil {
-		return err
-	}
-	if err := enc.EncodeToken(root.End()); err != nil {
-		return err
-	}
-	if err := enc.Close(); err != nil {
-		return err
-	}
-	out.WriteByte('\n')
-	return out.Flush()
-}
-
-// walls counts each suite, with the wall time of its runs, and all together.
-func (j *JUnit) walls(all []Tally) (each []counts, total counts, err error) {
-	each = make([]counts, len(all))
-	for i := range all {
-		each[i] = countsOf(&all[i])
-	}
-	err = j.read(func(r *spooled) error {
-		each[r.Entry].time += r.Wall
-		return nil
-	})
-	for i := range each {
-		total.add(each[i])
-	}
-	return each, total, err
-}
-
-// read goes through the spool from its start.
-func (j *JUnit) read(each func(*spooled) error) error {
-	if _, err := j.spool.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	for dec := json.NewDecoder(bufio.NewReader(j.spool)); ; {
-		var r spooled
-		switch err := dec.Decode(&r); {
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil:
-			return err
-		}
-		if err := each(&r); err != nil {
-			return err
-		}
-	}
-}
-
-func (j *JUnit) suites(enc *xml.Encoder, all []Tally, each []counts) error {
-	open := -1
-	start := func(i int) xml.StartElement {
-		return xml.StartElement{Name: xml.Name{Local: "testsuite"}, Attr: each[i].attributes(all[i].Entry.Name)}
-	}
-	end := func() error {
-		if open < 0 {
-			return nil
-		}
-		return enc.EncodeToken(start(open).End())
-	}
-	err := j.read(func(r *spooled) error {
-		if r.Entry != open {
-			if err := end(); err != nil {
-				return err
-			}
-			open = r.Entry
-			if err := enc.EncodeToken(start(open)); err != nil {
-				return err
-			}
-		}
-		c := caseOf(&all[r.Entry], r)
-		if path := j.recordings[recorded{r.Entry, r.Seed}]; path != "" {
-			c.Properties = append(c.Properties, xmlProperty{"recording", path})
-		}
-		return enc.Encode(c)
-	})
-	if err != nil {
-		return err
-	}
-	return end()
-}
-
-func caseOf(t *Tally, r *spooled) *xmlCase {
+func caseOf(t *Tally, r *junitRun) *xmlCase {
 	c := &xmlCase{
-		Name: fmt.Sprintf("seed %d", r.Seed), Class: r.Scenario, File: r.File, Time: seconds(r.Wall),
+		Name: fmt.Sprintf("seed %d", r.Seed), Class: r.Scenario, File: r.File, Time: seconds(r.wall),
 		Properties: []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(r.Seed, 10)}, {"hash", r.Hash}},
+	}
+	if r.recording != "" {
+		c.Properties = append(c.Properties, xmlProperty{"recording", r.recording})
 	}
 	if r.Verdict == scenarios.Passed {
 		return c
@@ -236,7 +153,7 @@ func caseOf(t *Tally, r *spooled) *xmlCase {
 	return c
 }
 
-func problemOf(r *spooled) *xmlProblem {
+func problemOf(r *junitRun) *xmlProblem {
 	p := &xmlProblem{Type: string(r.Verdict), Text: r.Failure, Message: "nothing was verified"}
 	switch {
 	case r.Error != "":
