@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
@@ -235,7 +234,7 @@ func (s *session) say(e *trace.Event) {
 		s.log.Warn(fmt.Sprintf("no effect at %s s: %s: %s", trace.Seconds(e.Time), e.Name, e.Why))
 	}
 	if e.Kind == trace.Say && s.log.Enabled(s.ctx, slog.LevelInfo) {
-		s.log.Info(fmt.Sprintf("%s says: %s", strings.TrimSpace(e.Program+" "+e.Name), e.Why))
+		s.log.Info(fmt.Sprintf("%s says: %s", e.Speaker(), e.Why))
 	}
 }
 
