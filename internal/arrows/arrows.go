@@ -51,7 +51,7 @@ var table = []tree{
 		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "playful", "sim", "robots", "naoqi", "worlds", "assets", "record",
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source"}},
-	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath"}},
+	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli"}},
 }
