@@ -54,6 +54,7 @@ type process struct {
 // main runs a command line and returns the exit code. A panic is reported with its
 // stack, never as an error of the user's.
 func (p *process) main(args []string) (code int) {
+	p.err = &printer{to: p.err}
 	if crash := player.Guard(func() { code = p.run(args) }); crash != nil {
 		return p.report(crash)
 	}
@@ -64,7 +65,7 @@ func (p *process) run(args []string) (code int) {
 	if p.files.Disk != nil {
 		p.files.Disk = p.read.watch(p.files.Disk)
 	}
-	out := &results{to: p.out}
+	out := &printer{to: p.out}
 	p.out = out
 	err := p.dispatch(args)
 	if out.err == nil {

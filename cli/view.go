@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -80,12 +81,9 @@ func noWindow() string {
 	return ""
 }
 
-// isTerminal tells whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	if r, ok := stream.(*results); ok {
-		stream = r.to
-	}
-	f, ok := stream.(*os.File)
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := stream(w).(*os.File)
 	return ok && tty.IsTerminal(int(f.Fd()))
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -31,7 +32,8 @@ type page struct {
 }
 
 func (p *page) line(format string, args ...any) {
-	p.WriteString(strings.TrimRight(p.margin+fmt.Sprintf(format, args...), " ") + "\n")
+	text := strings.ReplaceAll(source.Indented(fmt.Sprintf(format, args...)), "\n", "\n"+p.margin)
+	p.WriteString(strings.TrimRight(p.margin+text, " ") + "\n")
 }
 
 func (p *page) indented(write func()) {
