@@ -53,7 +53,7 @@ func TestScripts(t *testing.T) {
 			}
 			return false, errors.New("unknown condition")
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash, "looks": looks, "whole": whole, "soon": soon, "xvfb": xvfb, "x11": x11},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "await": await, "hash": sameHash, "looks": looks, "whole": whole, "soon": soon, "xvfb": xvfb, "x11": x11, "shown": shown},
 	})
 }
 
@@ -70,6 +70,22 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// shown demands of what the last command printed that a terminal obeys none of it, and
+// that no line of it is one that a file of the script wants to look like playsim's own.
+func shown(ts *testscript.TestScript, _ bool, _ []string) {
+	for _, name := range []string{"stdout", "stderr"} {
+		text := ts.ReadFile(name)
+		if source.Printable(text) != text {
+			ts.Fatalf("%s: %q", name, text)
+		}
+		for _, line := range strings.Split(text, "\n") {
+			if strings.HasPrefix(line, "warning: forged") || strings.HasPrefix(line, "sim 9 s") {
+				ts.Fatalf("%s has the line %s", name, line)
+			}
+		}
 	}
 }
 

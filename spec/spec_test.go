@@ -123,3 +123,15 @@ func TestDurationText(t *testing.T) {
 		}
 	}
 }
+
+// TestLine: a name is on one line, whatever the file has.
+func TestLine(t *testing.T) {
+	for text, want := range map[string]string{`"a\nb"`: "a b", `"a\r\nb\n"`: "a b", "two  words": "two  words"} {
+		var errs source.Errors
+		var name string
+		s, _ := Open(&errs, parsed(t, "name: "+text+"\n"), "a zoo")
+		if !s.Line("name", &name) || name != want || errs.Len() > 0 {
+			t.Errorf("%s: %q %v", text, name, errs.Err())
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // function is one function of ours as programs see it.
@@ -135,7 +136,7 @@ func (l *script) number(c goja.FunctionCall, i int, f string) float64 {
 // text is an argument that must be one.
 func (l *script) text(c goja.FunctionCall, i int, f string) string {
 	v := c.Argument(i)
-	if !goja.IsString(v) {
+	if !goja.IsString(v) || source.OneLine(v.String()) != v.String() {
 		l.refuse(i, `names are texts: "speed"`, "%s: %s is no name", f, shown(v))
 	}
 	return v.String()
@@ -149,7 +150,7 @@ func shown(v goja.Value) string {
 	}
 	text := v.String()
 	if goja.IsString(v) {
-		text = `"` + text + `"`
+		text = `"` + source.OneLine(text) + `"`
 	}
 	if r := []rune(text); len(r) > 40 {
 		return string(r[:39]) + "…"
