@@ -88,6 +88,7 @@ func TestShippedScenariosPass(t *testing.T) {
 	files := &source.Files{Embedded: scenarios.Embedded}
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
+			t.Parallel()
 			if s, err := scenarios.Load(files, name, nil); err == nil && len(s.Warnings) > 0 {
 				t.Errorf("warnings: %v", s.Warnings)
 			}
