@@ -129,11 +129,11 @@ func TestAFileIsWaitedForBesideAnother(t *testing.T) {
 		w.Events <- fsnotify.Event{Name: e.file, Op: fsnotify.Remove}
 		time.Sleep(vanish / 4)
 		w.Events <- fsnotify.Event{Name: filepath.Join(filepath.Dir(e.file), "two_balls.yaml"), Op: fsnotify.Write}
-		time.Sleep(vanish - vanish/4 - 1)
+		time.Sleep(vanish - vanish/4 - time.Nanosecond)
 		if synctest.Wait(); len(tell) > 0 {
 			t.Error("it is reported too soon")
 		}
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		if synctest.Wait(); len(tell) == 0 {
 			t.Error("it is reported too late")
 		}
