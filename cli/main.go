@@ -39,6 +39,7 @@ const (
 // the exit code.
 func Main(args []string) int {
 	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: source.NewFiles(scenarios.Embedded)}
+	p.files.Disk = readDisk
 	return p.main(args)
 }
 

@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"strconv"
 
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 )
 
 // Recording is a run that was recorded.
@@ -29,9 +29,12 @@ type Recording struct {
 // ErrNone is that a file is no recording.
 var ErrNone = errors.New("no recorded run")
 
+// MaxBytes is the most that a recording has.
+const MaxBytes = 4 << 30
+
 // Open reads the recording at path.
 func Open(path string) (*Recording, error) {
-	data, err := os.ReadFile(path)
+	data, err := source.ReadDisk(path, MaxBytes)
 	if err != nil {
 		return nil, err
 	}
