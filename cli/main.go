@@ -41,6 +41,7 @@ const (
 // of a registry, and returns the exit code.
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
+	files.Disk = readDisk
 	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
 	return p.main(args)
 }
