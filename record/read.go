@@ -12,7 +12,6 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/source"
 )
 
 // Recording is a run that was recorded.
