@@ -24,7 +24,7 @@ type inputs struct {
 
 // readDisk reads a file of as many bytes as one of its kind may have.
 func readDisk(path string) ([]byte, error) {
-	if slices.Contains(recordings, strings.ToLower(filepath.Ext(path))) {
+	if formatNamed(path) != nil {
 		return source.ReadDisk(path, record.MaxBytes)
 	}
 	return source.ReadDisk(path, source.MaxText)

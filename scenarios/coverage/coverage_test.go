@@ -191,7 +191,7 @@ func TestJSON(t *testing.T) {
 // TestBornInJSON: a targeting line has how many branches of it were born, also none; other
 // lines have no such number.
 func TestBornInJSON(t *testing.T) {
-	two, err := scenarios.Load(&source.Files{Embedded: scenarios.Embedded}, "scenarios/two_balls.yaml", nil)
+	two, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/two_balls.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
