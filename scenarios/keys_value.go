@@ -19,7 +19,10 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		return w.Robots()[s.a].Slots().Value(s.id)
 	case distanceKey:
 		return slot.Float(ground(w, s.a).Sub(ground(w, s.b)).Norm())
-	case placeKey, speedKey, holderKey, hiddenKey, inKey:
+	case baseKey:
+		at := w.Robots()[s.a].Base()
+		return slot.Float([3]float64{at.X, at.Y, at.Yaw}[s.b])
+	case placeKey, yawKey, speedKey, holderKey, restsKey, hiddenKey, inKey:
 		return objectValue(w, s, &w.Bodies()[s.a])
 	case activeKey, scoreKey, stateKey, resourceKey, quantityKey:
 		return r.programValue(s)
@@ -55,6 +58,8 @@ func ground(w *sim.World, thing int) geom.Vec2 {
 
 func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 	switch s.kind {
+	case yawKey:
+		return slot.Float(b.Yaw)
 	case speedKey:
 		return slot.Float(b.Vel.Norm())
 	case hiddenKey:
@@ -66,6 +71,11 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 		return slot.String(w.Model.Ground.Holes[b.In].Name)
 	case holderKey:
 		return slot.String(w.Holder(s.a))
+	case restsKey:
+		if on := w.RestsOn(s.a); on >= 0 {
+			return slot.String(w.Model.Objects[on].Name)
+		}
+		return slot.String("")
 	}
 	return slot.Float([3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b])
 }

@@ -22,7 +22,8 @@ import (
 // that runs it again; an unverified one is an error. Where the scenario passes
 // nevertheless, they are skipped cases that say so: a report is red when the exit
 // code is. The time of a case is on the wall clock; the simulated one is its property
-// sim_s, that of a recording of the run is its property recording.
+// sim_s, that of a recording of the run is its property recording; oracle says that a
+// program may read keys of the judge.
 type JUnit struct {
 	spool   io.ReadWriteSeeker
 	buffer  *bufio.Writer
@@ -219,6 +220,9 @@ func caseOf(t *Tally, r *spooled) *xmlCase {
 	c := &xmlCase{
 		Name: fmt.Sprintf("seed %d", r.Seed), Class: r.Scenario, File: r.File, Time: seconds(r.Wall),
 		Properties: []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(r.Seed, 10)}, {"hash", r.Hash}},
+	}
+	if r.Oracle {
+		c.Properties = append(c.Properties, xmlProperty{"oracle", "true"})
 	}
 	if r.Verdict == scenarios.Passed {
 		return c
