@@ -51,6 +51,7 @@ type worldFunction struct {
 	function
 	things int // how many of the first arguments name things
 	run    func(*Manager, []int, goja.FunctionCall) goja.Value
+	blind  bool // it says nothing about things
 }
 
 func reading(name string, value func(*Thing) any) worldFunction {
@@ -58,7 +59,7 @@ func reading(name string, value func(*Thing) any) worldFunction {
 		var t Thing
 		m.options.World.See(of[0], &t)
 		return m.script.rt.ToValue(value(&t))
-	}}
+	}, false}
 }
 
 // property of objects alone.
@@ -82,20 +83,20 @@ func acting(verb string, vector bool) worldFunction {
 	}
 	return worldFunction{function{verb, args, aThing}, 1, func(m *Manager, _ []int, c goja.FunctionCall) goja.Value {
 		return m.do(verb, vector, c)
-	}}
+	}, true}
 }
 
 // worldFunctions are the methods of world in the order in which people read of them.
 var worldFunctions = []worldFunction{
 	{function{"time", nil, noName}, 0, func(m *Manager, _ []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(float64(m.now) / 1e9)
-	}},
+	}, true},
 	{function{"period", nil, noName}, 0, func(m *Manager, _ []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(float64(m.options.Period) / 1e9)
-	}},
-	{function{"names", nil, noName}, 0, (*Manager).names},
-	{function{"pose", []string{"name"}, aThing}, 1, (*Manager).pose},
-	{function{"velocity", []string{"name"}, aThing}, 1, (*Manager).velocity},
+	}, true},
+	{function{"names", nil, noName}, 0, (*Manager).names, false},
+	{function{"pose", []string{"name"}, aThing}, 1, (*Manager).pose, false},
+	{function{"velocity", []string{"name"}, aThing}, 1, (*Manager).velocity, false},
 	ofObject("speed", func(t *Thing) any { return norm(t.Vel) }),
 	ofObject("mass", func(t *Thing) any { return t.Mass }),
 	ofObject("temperature", func(t *Thing) any { return t.Temperature }),
@@ -107,9 +108,9 @@ var worldFunctions = []worldFunction{
 	reading("hole", func(t *Thing) any { return t.Hole }),
 	{function{"load", []string{"name"}, aThing}, 1, func(m *Manager, of []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(m.options.World.Load(of[0]))
-	}},
-	{function{"distance", []string{"name", "other"}, aThing}, 2, (*Manager).distance},
-	{function{"ray", []string{"[x, y, z]", "[x, y, z]"}, noName}, 0, (*Manager).ray},
+	}, false},
+	{function{"distance", []string{"name", "other"}, aThing}, 2, (*Manager).distance, false},
+	{function{"ray", []string{"[x, y, z]", "[x, y, z]"}, noName}, 0, (*Manager).ray, false},
 	acting("push", true),
 	acting("throw", true),
 	acting("move", true),
