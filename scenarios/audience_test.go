@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/sim"
 )
 
 // audienceWorld is a NAO, a ball and a person, and what more a test adds at its end.
@@ -115,6 +116,36 @@ expect:
 `))
 	if r.Verdict != Passed {
 		t.Error(r.Failure)
+	}
+}
+
+// TestKeysOfWhatASeedDoesNotHave: they are Invalid, in the run and in what is kept of it.
+func TestKeysOfWhatASeedDoesNotHave(t *testing.T) {
+	files := lifeFiles(map[string]string{"s.yaml": `schema: playsim/scenario/v1
+world: worlds/chicken_line.yaml
+duration: 1s
+vary: {feeder.birds: {one_of: [7]}, feeder.weights: {one_of: [[3, 7, 5, 5.01, 1, 10, 0.5]]}}
+expect:
+  - at_end: "type('chicken_30/x') == \"Invalid\" && type('distance/feeder/chicken_30') == \"Invalid\" && type('chicken_7/x') == \"Float\""
+`})
+	s, err := Load(files, "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := result(t, s); r.Verdict != Passed {
+		t.Error(r.Failure)
+	}
+	r, err := s.Start(1, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks(r, 1)
+	of, all := &sim.Snapshot{}, r.Readings()
+	r.World.Snapshot(of)
+	for key, want := range map[string]bool{"chicken_30/x": false, "chicken_30/yaw": false, "distance/feeder/chicken_30": false, "chicken_7/yaw": true, "feeder/x": true} {
+		if _, has := all.Kept(key, of, all.Keep(nil)); has != want {
+			t.Errorf("%s: %t", key, has)
+		}
 	}
 }
 
