@@ -152,6 +152,9 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 		fmt.Fprintf(p.err, "note: new since %s was recorded, and not compared: %s\n", c.File, strings.Join(out.New, ", "))
 	}
 	summary := fmt.Sprintf("%d ticks, %s s, seed %d", rec.Ticks(), trace.Seconds(rec.Time()), rec.Seed)
+	if rec.Oracle {
+		summary += ", with oracle"
+	}
 	switch {
 	case c.JSON && out.Same && v.Basis == scenarios.ByEnd:
 		p.printJSON(struct {

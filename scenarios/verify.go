@@ -3,6 +3,8 @@
 package scenarios
 
 import (
+	"fmt"
+
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/sim"
 )
@@ -73,6 +75,9 @@ const lookOn = 10e9
 // verify compares a run at its start, as it goes on, with a recording.
 func verify(rec *record.Recording, run *Run, eachTick func(*Run) bool) *Verification {
 	v := &Verification{Inconsistent: rec.Consistent()}
+	if oracle := len(run.Oracle()) > 0; v.Inconsistent == nil && oracle != rec.Oracle {
+		v.Inconsistent = fmt.Errorf("its header has oracle %t, its world %t", rec.Oracle, oracle)
+	}
 	if rec.PhysicsVersion != sim.PhysicsVersion {
 		run.Close()
 		v.Basis, v.Divergence = ByEnd, record.Divergence{Unhashed: true, Hash: -1, Input: -1, Decision: -1, Pose: -1}
