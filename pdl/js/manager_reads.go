@@ -9,10 +9,10 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// Reads returns what the text asks of the world, each once, in the order of the text: pose(ball)
-// where the name is written out, pose(…) where it is not, world where the text hands the
-// object itself on, so that it may ask anything. What manages no truth, such as time, is
-// left out.
+// Reads returns what the text asks of the world, each once, in the order of the text:
+// pose(ball) where the name is written out, pose(…) where it is not, and world where the
+// text hands on the object itself, so that it may ask for anything. Time and period say
+// nothing about the world and are left out.
 func (m *Manager) Reads() (all []string) {
 	l := m.script
 	named, asked := map[*ast.Identifier]bool{}, map[*ast.DotExpression]bool{}
