@@ -75,8 +75,8 @@ type Verification struct {
 	New  []string // slots and streams that the recording does not have; they are not compared
 }
 
-// Verify replays a recording and compares the two runs: every tick's hash, inputs and
-// decisions. It has the files of the recording alone, and the kinds of [With]. The error
+// Verify replays a recording and compares the two runs: every tick's hash, inputs,
+// decisions, poses, the log, the verdict and the expectations. It has the files of the recording alone, and the kinds of [With]. The error
 // says that it is no recording, or cannot be run.
 func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	l := &loading{kinds: Default()}
@@ -99,7 +99,7 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	for _, d := range []struct {
 		tick int64
 		what string
-	}{{v.Hash, "the state"}, {v.Input, "an input"}, {v.Decision, "a decision"}} {
+	}{{v.Hash, "the state"}, {v.Input, "an input"}, {v.Decision, "a decision"}, {v.Log, "the log"}, {v.Pose, "a pose"}} {
 		if d.tick >= 0 && (out.Tick < 0 || d.tick < out.Tick) {
 			out.Tick, out.What = d.tick, fmt.Sprintf("%s differs at %s s", d.what, trace.Seconds(d.tick*rec.Tick))
 		}
@@ -108,14 +108,18 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 		return out, nil
 	}
 	switch {
+	case v.Damaged != nil:
+		out.What = v.Damaged.Error()
 	case !v.Missing.Empty():
 		out.What = "there are no more " + strings.Join(slices.Concat(v.Missing.Slots, v.Missing.Streams), ", ")
 	case v.Refused != nil:
 		out.What = v.Refused.Error()
 	case v.Inconsistent != nil:
 		out.What = v.Inconsistent.Error()
-	default:
+	case v.Verdicts != [2]string{}:
 		out.What = "verdict " + v.Verdicts[1] + " (recorded: " + v.Verdicts[0] + ")"
+	default:
+		out.What = v.Expect[0].String()
 	}
 	return out, nil
 }

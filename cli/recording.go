@@ -110,7 +110,7 @@ func (s *session) closeRecord() error {
 	if s.file = nil; file == nil {
 		return nil
 	}
-	return file.Close(record.End{Ticks: s.run.World.Ticks(), Hash: uint64(s.run.World.Hash()), Verdict: s.closing().Verdict})
+	return file.Close(s.run.Ended())
 }
 
 // recordCmd is run --record.

@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -130,6 +131,8 @@ func header() Header {
 	}
 }
 
+var ended = End{Ticks: 3, Hash: 103, Verdict: "passed", Expect: []Expectation{{"near < 1", "held", "0.05"}, {"far", "not_reached", ""}}}
+
 // written is a recording of three ticks.
 func written(t testing.TB) []byte {
 	t.Helper()
@@ -156,8 +159,7 @@ func written(t testing.TB) []byte {
 		}
 		must(w.Row(HashTopic, tick*25e6, fmt.Appendf(nil, `{"tick":%d,"hash":"%016x"}`, tick, 100+tick)))
 	}
-	end := End{Ticks: 3, Hash: 103, Verdict: "passed"}
-	must(w.Metadata(EndSchema, end.values()))
+	must(w.Metadata(EndSchema, ended.values()))
 	must(w.Close())
 	return to.Bytes()
 }
@@ -168,7 +170,7 @@ func TestReadsWhatItWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := header()
-	if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || *r.End != (End{3, 103, "passed"}) {
+	if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || !reflect.DeepEqual(*r.End, ended) {
 		t.Errorf("%+v, cut %q, end %v", r.Header, r.Cut, r.End)
 	}
 	if fmt.Sprint(r.Hashes) != "[100 101 102 103]" || r.Ticks() != 3 || r.Time() != 75e6 {

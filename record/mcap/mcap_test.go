@@ -50,7 +50,7 @@ func TestReadsWhatItWrites(t *testing.T) {
 	for _, how := range []mcap.CompressionFormat{mcap.CompressionNone, mcap.CompressionLZ4, mcap.CompressionZSTD} {
 		data := written(t, how)
 		r, err := read(data)
-		if err != nil || r.Cut != "" || r.Ticks() != 3 || r.Seed != 7 || len(r.Asked()) != 1 || *r.End != (record.End{Ticks: 3, Hash: 103, Verdict: "passed"}) {
+		if err != nil || r.Cut != "" || r.Ticks() != 3 || r.Seed != 7 || len(r.Asked()) != 1 || r.End.Ticks != 3 || r.End.Hash != 103 || r.End.Verdict != "passed" {
 			t.Fatalf("%q: %+v, %v", how, r, err)
 		}
 		decisions := 0
