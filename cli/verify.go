@@ -208,7 +208,7 @@ func (p *divergence) headline(v *scenarios.Verification) string {
 	damaged := *v
 	damaged.Damaged = nil
 	if damaged.Same() {
-		return "damaged; all else is the same"
+		return "damaged; what can be read of it is the same"
 	}
 	return "another run"
 }

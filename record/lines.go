@@ -176,7 +176,7 @@ func (jsonLines) Digest(data []byte) (there bool, err error) {
 		case !bytes.HasPrefix(data, []byte(`{"metadata":"`)):
 			return false, nil // another program wrote it again, and not only its spaces differ
 		default:
-			return true, fmt.Errorf("its digest is %s, that of what is before it %s", digest, sumText(sum))
+			return true, fmt.Errorf("its digest does not fit: %s, not %s", digest, sumText(sum))
 		}
 	}
 }

@@ -4,6 +4,7 @@ package record
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -212,6 +213,66 @@ func TestCutShort(t *testing.T) {
 	}
 	if most != 4 {
 		t.Errorf("at most %d ticks", most)
+	}
+}
+
+// TestDamaged: any byte that is another one is noticed, but for one that spaces the file or
+// names its digest otherwise: without a digest it is said that there is none.
+func TestDamaged(t *testing.T) {
+	data := written(t)
+	if r, err := Read(data); err != nil || !r.Digest || r.Damage != "" || r.Cut != "" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for i := range data {
+		broken := bytes.Clone(data)
+		broken[i] ^= 1 << (i % 8)
+		if r, err := Read(broken); err == nil && r.Damage == "" && r.Cut == "" && r.Digest {
+			t.Errorf("byte %d of %d is not noticed", i, len(data))
+		}
+	}
+	more := append(bytes.Clone(data), `{"topic":"/log","log_time":1,"data":{}}`...)
+	if r, err := Read(more); err != nil || r.Damage != "there is more behind its digest" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	closing := bytes.LastIndexByte(data[:len(data)-1], '\n') + 1
+	if r, err := Read(data[:closing]); err != nil || r.Digest || r.Damage != "" || r.Cut != "" {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestSpaced: JSON lines are JSON. What only spaces the values otherwise is no damage, and
+// what says the same in other words is the same run.
+func TestSpaced(t *testing.T) {
+	data := written(t)
+	want, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wide, crlf, others bytes.Buffer
+	for line := range bytes.Lines(data) {
+		if err := json.Indent(&wide, line, " ", "\t"); err != nil {
+			t.Fatal(err)
+		}
+		var v any
+		if err := json.Unmarshal(line, &v); err != nil {
+			t.Fatal(err)
+		}
+		text, _ := json.MarshalIndent(v, "", "  ") // its keys sorted, < as \u003c
+		others.Write(text)
+		crlf.Write(append(bytes.TrimSuffix(line, []byte("\n")), '\r', '\n'))
+	}
+	for name, text := range map[string][]byte{"wide": wide.Bytes(), "CRLF": crlf.Bytes(), "others": others.Bytes()} {
+		r, err := Read(text)
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, text)
+			continue
+		}
+		if r.Digest != (name != "others") || r.Damage != "" || r.Cut != "" || fmt.Sprint(r.Header, *r.End) != fmt.Sprint(want.Header, *want.End) {
+			t.Errorf("%s: %+v", name, r)
+		}
+		if d := Compare(want, r); !d.Same() {
+			t.Errorf("%s: %+v", name, d)
+		}
 	}
 }
 
