@@ -37,9 +37,9 @@ type Header struct {
 type End struct {
 	Ticks   int64
 	Hash    uint64
-	Verdict string // passed, failed, unverified or none
+	Verdict string        // passed, failed, unverified or none
 	Expect  []Expectation // in the order of the file; nil is that nothing is said of them
-	Halted  bool // the last tick was cut short: it is not in the recording
+	Halted  bool          // the last tick was cut short: it is not in the recording
 }
 
 // Expectation is how an expectation of a scenario ended.
