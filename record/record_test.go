@@ -216,7 +216,8 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestDamaged: any byte that is another one is noticed.
+// TestDamaged: any byte that is another one is noticed, if only by a digest that says
+// nothing any more, which is reported.
 func TestDamaged(t *testing.T) {
 	data := written(t)
 	if r, err := Read(data); err != nil || !r.Digest || r.Damage != "" || r.Cut != "" {
@@ -226,7 +227,7 @@ func TestDamaged(t *testing.T) {
 	for i := range data[:closing] {
 		broken := bytes.Clone(data)
 		broken[i] ^= 1 << (i % 8)
-		if r, err := Read(broken); err == nil && r.Damage == "" {
+		if r, err := Read(broken); err == nil && r.Damage == "" && r.Digest {
 			t.Errorf("byte %d of %d is not noticed", i, len(data))
 		}
 	}
