@@ -7,7 +7,7 @@ NOFMA := -gcflags=all=-d=fmahash=qn
 WORLD ?= worlds/ball_chase.yaml
 BENCH ?= .
 
-.PHONY: run build check bench soak
+.PHONY: run build check check-long bench
 
 run: ## a window where there is a display, with g3n where it can be built; else the terminal, else headless
 	@bash internal/run.sh $(WORLD)
@@ -18,8 +18,8 @@ build: ## bin/playsim, for GOOS, GOARCH and GOAMD64 as set; no C compiler needed
 check: ## all that must hold before a change is taken in
 	bash internal/check.sh
 
+check-long: ## check, and all that takes hours: every seed and mutant, a million ticks, long fuzzing
+	CHECK_LONG=1 bash internal/check.sh
+
 bench: ## simulated seconds per second and where the time goes, one thread
 	go test -run '^$$' -bench '$(BENCH)' -benchmem -cpu 1 ./...
-
-soak: ## the long runs: a million ticks
-	PLAYSIM_SOAK=1 go test -count=1 -timeout 4h $(patsubst %,./%/...,$(wildcard sim scenarios))

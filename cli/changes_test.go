@@ -45,6 +45,7 @@ func writeText(t *testing.T, path, text string) {
 type edited struct {
 	t       *testing.T
 	view    *player.Player
+	session *session
 	changed <-chan struct{}
 	file    string
 	before  string // the text of the file
@@ -71,7 +72,7 @@ func watched(t *testing.T, dir, world, file string) *edited {
 	changed, stop := run.session.changes()
 	t.Cleanup(stop)
 	view.Step(underway)
-	e := &edited{t: t, view: view, changed: changed, file: filepath.Join(dir, file), hash: view.Frame().Hash}
+	e := &edited{t: t, view: view, session: run.session, changed: changed, file: filepath.Join(dir, file), hash: view.Frame().Hash}
 	text, err := os.ReadFile(e.file)
 	if err != nil {
 		t.Fatal(err)

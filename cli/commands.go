@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/view/player"
 )
 
 // commandLine is the command line: the commands and the flags that all have.
@@ -89,18 +90,22 @@ func (p *process) dispatch(args []string) (err error) {
 	return ctx.Run(p)
 }
 
-// report prints an error and returns the exit code for it.
+// report prints an error and returns the exit code: 4 if something has panicked, else
+// that of the error.
 func (p *process) report(err error) int {
-	if err == nil {
-		return exitRan
+	code := exitRan
+	if err != nil {
+		code = exitUse
+		if text := err.Error(); text != "" {
+			fmt.Fprintln(p.err, p.prefixed(err, text))
+		}
 	}
-	code := exitUse
 	var f *failure
 	if errors.As(err, &f) {
 		code = f.code
 	}
-	if text := err.Error(); text != "" {
-		fmt.Fprintln(p.err, p.prefixed(err, text))
+	if crash := (*player.Crash)(nil); p.crashed || errors.As(err, &crash) {
+		code = exitInternal
 	}
 	return code
 }

@@ -7,12 +7,14 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/playsim/playsim/source"
 )
 
 // document prints all that there is to know of a leaf, an evaluation or a scheme, and
 // how it stands in a program.
 func (n *nodeInfo) document(to io.Writer) {
-	fmt.Fprintf(to, "\n%s\n    %s.\n", n.Name, strings.TrimSuffix(n.Doc, "."))
+	fmt.Fprintf(to, "\n%s\n    %s.\n", n.Name, source.OneLine(strings.TrimSuffix(n.Doc, ".")))
 	for _, row := range []struct{ label, text string }{
 		{"gives", n.Gives},
 		{"target", n.needed()},

@@ -71,6 +71,9 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		case d.IsDir() || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
 			return nil
 		}
+		if info, err := fs.Stat(where, at); err == nil && !info.Mode().IsRegular() {
+			return nil // a pipe, a link to a folder
+		}
 		text, err := fs.ReadFile(where, at)
 		if err == nil && looksLikeScenario(string(text)) {
 			found = append(found, path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")))

@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/source"
 )
 
 // fewNames is how many things a world has of which each pair has a line of its own.
@@ -36,7 +37,7 @@ func printKeys(to io.Writer, decls []memory.Decl) error {
 		d := &decls[i]
 		if name := l.line(d.Name); name != "" && !l.said[name] {
 			l.said[name] = true
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", name, keyTypes[d.Kind], d.Unit, d.Doc+l.note(name))
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", name, keyTypes[d.Kind], source.OneLine(d.Unit), source.OneLine(d.Doc+l.note(name)))
 		}
 	}
 	return t.Flush()

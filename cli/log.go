@@ -6,7 +6,10 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
+
+	"github.com/playsim/playsim/source"
 )
 
 // plainHandler writes log records as plain lines, without the wall clock: the
@@ -54,6 +57,18 @@ func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 	}
 	_, err := io.WriteString(h.to, prefix+r.Message+"\n")
 	return err
+}
+
+// ownWords begin lines of playsim's own.
+var ownWords = []string{"playsim", "warning", "fault", "hint", "sim"}
+
+// printedLine is what a program prints, behind its name; nobody takes it for a line of
+// playsim's own.
+func printedLine(program, text string) string {
+	if slices.Contains(ownWords, program) {
+		program = "program " + program
+	}
+	return source.Indented(program + ": " + text)
 }
 
 // again counts a refusal: those that differ in their times alone are the same.

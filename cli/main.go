@@ -18,11 +18,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 
 	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/view/player"
 )
 
 // Exit codes.
@@ -41,6 +41,7 @@ const (
 // of a registry, and returns the exit code.
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
+	files.Disk = readDisk
 	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
 	return p.main(args)
 }
@@ -51,21 +52,24 @@ type process struct {
 	out, err io.Writer
 	files    *scenarios.Library
 	read     inputs // from disk, through files
+	crashed  bool   // something has panicked: the exit code is 4, whatever comes after it
 }
 
-// main runs a command line and returns the exit code. A fault of our own is
-// reported with its stack, never as one of the user's.
+// main runs a command line and returns the exit code. A panic is reported with its
+// stack, never as an error of the user's.
 func (p *process) main(args []string) (code int) {
-	defer func() {
-		if r := recover(); r != nil {
-			fmt.Fprintf(p.err, "playsim: internal error: %v\n%s", r, debug.Stack())
-			code = exitInternal
-		}
-	}()
+	p.err = &printer{to: p.err}
+	if crash := player.Guard(func() { code = p.run(args) }); crash != nil {
+		return p.report(crash)
+	}
+	return code
+}
+
+func (p *process) run(args []string) (code int) {
 	if p.files.Disk != nil {
 		p.files.Disk = p.read.watch(p.files.Disk)
 	}
-	out := &results{to: p.out}
+	out := &printer{to: p.out}
 	p.out = out
 	err := p.dispatch(args)
 	if out.err == nil {

@@ -177,7 +177,7 @@ func keyInfos(keys []playful.KeySpec) []keyInfo {
 }
 
 func (n *nodeInfo) print(to io.Writer) {
-	fmt.Fprintf(to, "  %s: %s\n", n.Name, n.Doc)
+	fmt.Fprintf(to, "  %s: %s\n", n.Name, source.OneLine(n.Doc))
 	if n.Target {
 		fmt.Fprintln(to, "      needs a target")
 	}
@@ -228,5 +228,5 @@ func (k *keyInfo) text() string {
 	if k.Doc != "" {
 		b.WriteString(": " + k.Doc)
 	}
-	return b.String()
+	return source.OneLine(b.String())
 }

@@ -10,6 +10,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/source"
 )
 
 // inputs are the files on disk that a command has read. Several may read at once.
@@ -17,6 +20,14 @@ type inputs struct {
 	mu    sync.Mutex
 	paths []string
 	lost  []string // that were not there since the last mark
+}
+
+// readDisk reads a file of as many bytes as one of its kind may have.
+func readDisk(path string) ([]byte, error) {
+	if formatNamed(path) != nil {
+		return source.ReadDisk(path, record.MaxBytes)
+	}
+	return source.ReadDisk(path, source.MaxText)
 }
 
 // watch has every file that is read from now on noted.

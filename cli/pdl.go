@@ -15,6 +15,7 @@ import (
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -59,7 +60,7 @@ func (c *pdlCmd) Run(p *process) error {
 	r.program, err = js.Load(file, js.Options{
 		Setup:  pdl.Setup{Trace: r.record, OnFault: r.fault, OnDiagnose: r.diagnose},
 		Random: sim.NewStream(c.Seed, "pdl/"+file.Name).Float64,
-		Print:  func(line string) { fmt.Fprintln(p.err, line) },
+		Print:  func(text string) { fmt.Fprintln(p.err, printedLine(spec.Stem(file.Name), text)) },
 	})
 	if err != nil {
 		return err

@@ -133,23 +133,48 @@ func (p *played) Do(in sim.Input) error {
 
 // Reload implements player.Run: the files are read again and the run is brought to
 // where it was, with what the user did. What was noted and traced is that of the
-// repeated run.
+// repeated run. A panic leaves the run as it was, too.
 func (p *played) Reload(tick func()) error {
-	s, before, diary := p.session, p.Run, p.diary
-	until, stopped, readings := s.until, s.stopped, p.readings
-	s.muted = true // neither what begins and is built anew nor what is put away is part of the run
-	defer func() { s.muted = false }()
-	err := s.load()
+	s, old, until, stopped := p.session, *p, p.session.until, p.session.stopped
+	s.muted = true // neither what begins and is built again nor what is put away is part of the run
+	err := s.guarded(func() error { return p.reload(tick) })
+	s.muted, s.retelling = true, false
 	s.until = until // a view's run ends when the user wants
+	away := old.Run
+	if err != nil {
+		away, *p, s.run, s.stopped = s.run, old, old.Run, stopped
+	}
+	if away != nil && away != p.Run {
+		_ = s.guarded(func() error { away.Close(); return nil })
+	}
+	s.muted = false
+	return err
+}
+
+// guarded calls f. A panic is reported at once, and decides the exit code.
+func (s *session) guarded(f func() error) (err error) {
+	if crash := player.Guard(func() { err = f() }); crash != nil {
+		s.crashed = true
+		s.report(crash)
+		return errors.New("internal error; the old program keeps running")
+	}
+	return err
+}
+
+// reload makes the run that of the files as they are now, and repeats it.
+func (p *played) reload(tick func()) error {
+	s, before := p.session, p.Run
+	err := s.load()
 	if s.folders != nil {
 		s.folders()
 	}
 	if err != nil {
-		s.run = before
 		return err
 	}
-	s.stopped = false // by what may have been mended
+	done := false
+	s.stopped = false // by what may have been fixed
 	s.trace.hold()
+	defer func() { s.trace.release(done) }()
 	s.anew(trace.Restart, nil, "the files were read again at "+trace.Seconds(before.World.Now())+" s; what was decided before is forgotten")
 	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
 	s.muted, s.retelling = false, true
@@ -159,15 +184,8 @@ func (p *played) Reload(tick func()) error {
 		tick()
 		return !s.stopped
 	})
-	s.muted, s.retelling = true, false
-	s.trace.release(err == nil)
-	if err != nil {
-		s.run.Close()
-		s.run, s.stopped, p.Run, p.diary, p.readings = before, stopped, before, diary, readings
-		return err
-	}
-	before.Close()
-	return nil
+	done = err == nil
+	return err
 }
 
 // Expectations implements player.Run.

@@ -3,11 +3,9 @@
 package cli
 
 import (
-	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 )
 
 // progress is a bar that shows how far long work is. A nil one shows nothing.
@@ -15,11 +13,11 @@ type progress struct{ bar *progressbar.ProgressBar }
 
 // progress begins a bar on stderr where that is a terminal: of how many, and of what.
 func (p *process) progress(what string, of int, quiet bool) *progress {
-	f, ok := p.err.(*os.File)
-	if !ok || quiet || !term.IsTerminal(int(f.Fd())) {
+	to := stream(p.err)
+	if quiet || !isTerminal(to) {
 		return nil
 	}
-	return &progress{progressbar.NewOptions(of, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what),
+	return &progress{progressbar.NewOptions(of, progressbar.OptionSetWriter(to), progressbar.OptionSetDescription(what),
 		progressbar.OptionShowCount(), progressbar.OptionSetWidth(30), progressbar.OptionThrottle(65*time.Millisecond),
 		progressbar.OptionClearOnFinish(), progressbar.OptionEnableColorCodes(false), progressbar.OptionSetPredictTime(true))}
 }

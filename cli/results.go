@@ -2,20 +2,56 @@
 
 package cli
 
-import "io"
+import (
+	"io"
+	"sync"
+	"unicode/utf8"
 
-// results is stdout. It keeps the first error, so that no command has to look at each
-// line it prints: a result that was lost is no success.
-type results struct {
+	"github.com/playsim/playsim/source"
+)
+
+// printer writes text for people, and what programs read of the same stream: whatever was
+// in files and programs, it does nothing to a terminal. It keeps the first error, so that
+// no command has to look at each line it prints: a result that was lost is no success.
+type printer struct {
 	to  io.Writer
 	err error
+
+	mu   sync.Mutex
+	rest []byte // the beginning of a character whose end is not written yet
 }
 
 // Write implements io.Writer.
-func (r *results) Write(text []byte) (int, error) {
-	n, err := r.to.Write(text)
-	if err != nil && r.err == nil {
-		r.err = err
+func (p *printer) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	all := append(p.rest, text...)
+	whole := len(all) - begun(all)
+	_, err := io.WriteString(p.to, source.Printable(string(all[:whole])))
+	p.rest = append([]byte(nil), all[whole:]...)
+	if err != nil && p.err == nil {
+		p.err = err
 	}
-	return n, err
+	return len(text), err
+}
+
+// begun is the length of the character that begins at the end of a text and is not whole.
+func begun(text []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
+		if last := text[len(text)-n:]; utf8.RuneStart(last[0]) {
+			if utf8.FullRune(last) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// stream is where a printer writes.
+func stream(w io.Writer) io.Writer {
+	if p, ok := w.(*printer); ok {
+		return p.to
+	}
+	return w
 }

@@ -125,11 +125,14 @@ func (s *session) load() error {
 	read, files := record.NewTexts(), s.files
 	s.files = files.With(read.Watch(files.Files))
 	mark := s.read.mark()
-	err := s.begin()
-	s.files = files
+	err := func() error {
+		defer func() { s.files = files }()
+		return s.begin()
+	}()
 	if why := s.absent(err); why != nil {
 		if err == nil {
 			s.run.Close()
+			s.run = nil
 		}
 		return why
 	}

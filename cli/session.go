@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -171,7 +171,7 @@ func (s *session) faulted(err error) {
 func (s *session) odd(text string) { s.log.Warn(text) }
 
 // printed takes what programs print.
-func (s *session) printed(program, text string) { s.log.Info(program + ": " + text) }
+func (s *session) printed(program, text string) { s.log.Info(printedLine(program, text)) }
 
 // sink is where the decisions go: the trace file, and the log with -v.
 func (s *session) sink() trace.Sink {
@@ -235,7 +235,7 @@ func (s *session) say(e *trace.Event) {
 		s.log.Warn(fmt.Sprintf("no effect at %s s: %s: %s", trace.Seconds(e.Time), e.Name, e.Why))
 	}
 	if e.Kind == trace.Say && s.log.Enabled(s.ctx, slog.LevelInfo) {
-		s.log.Info(fmt.Sprintf("%s says: %s", strings.TrimSpace(e.Program+" "+e.Name), e.Why))
+		s.log.Info(source.Indented(e.Speaker() + " says: " + e.Why))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 type slotsCmd struct {
@@ -49,7 +50,7 @@ func printSlots(to io.Writer, r sim.Robot) {
 	t := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%s %s\t\t\t\t\n", what, r.Name())
 	for _, d := range set.Decls() {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", d.Name, d.Dir, d.Unit, slotRange(&d), d.Doc)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", d.Name, d.Dir, source.OneLine(d.Unit), slotRange(&d), source.OneLine(d.Doc))
 	}
 	for _, d := range set.PerceptDecls() {
 		names := make([]string, len(d.Fields))

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -80,12 +81,9 @@ func noWindow() string {
 	return ""
 }
 
-// isTerminal tells whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	if r, ok := stream.(*results); ok {
-		stream = r.to
-	}
-	f, ok := stream.(*os.File)
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := stream(w).(*os.File)
 	return ok && tty.IsTerminal(int(f.Fd()))
 }
 
@@ -119,6 +117,9 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 		Lost: s.displayLost, Save: s.savePicture,
 	})
 	s.watcher = nil
+	if crash := (*player.Crash)(nil); errors.As(err, &crash) {
+		return "", err
+	}
 	if err != nil && s.run.World.Ticks() == 0 {
 		return "the window does not open (" + err.Error() + "), ", nil
 	}
@@ -144,9 +145,15 @@ func (s *session) terminal(c *viewCmd) error {
 	defer stop()
 	log := s.log
 	s.log = slog.New(slog.DiscardHandler)
+	var held bytes.Buffer // what goes to stderr, for the same reason
+	stderr := s.err
+	s.err = &held
 	err := term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
-	s.log, s.watcher = log, nil
-	switch {
+	s.log, s.watcher, s.err = log, nil, stderr
+	_, _ = held.WriteTo(stderr)
+	switch crash := (*player.Crash)(nil); {
+	case errors.As(err, &crash):
+		return err
 	case errors.Is(err, term.ErrInterrupted):
 		return s.finish(byInterrupt)
 	case err != nil:

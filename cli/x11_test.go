@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -52,7 +51,6 @@ func killXvfb(ts *testscript.TestScript) {
 	for _, file := range []string{"/tmp/.X11-unix/X" + number, "/tmp/.X" + number + "-lock"} {
 		_ = os.Remove(file)
 	}
-	done(ts)
 }
 
 // patient is what anything may take on a loaded machine that is not to take long.
@@ -100,50 +98,6 @@ func x11(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("x11: what is %s?", args[0])
 	}
 	c.atom("DONE") // wait until the server has taken all that
-	done(ts)
-}
-
-// soon demands that what x11 did last was not long ago: what waits for a window that is
-// gone may wait for a quarter of a minute, or for ever. Only the time counts in which the
-// machine had nothing to do: a loaded one may take as long as it wants.
-func soon(ts *testscript.TestScript, _ bool, _ []string) {
-	then, err := strconv.ParseInt(ts.Getenv("X11_DONE"), 10, 64)
-	ts.Check(err)
-	if took := idle() - time.Duration(then); took > 10*time.Second {
-		ts.Fatalf("it took %v", took)
-	}
-}
-
-// done notes that x11 has done what it was to do.
-func done(ts *testscript.TestScript) {
-	ts.Setenv("X11_DONE", strconv.FormatInt(int64(idle()), 10))
-}
-
-// idle is for how long the machine's processors had nothing to do, on average, since some
-// time; where that is not told, it is how long that is ago. It comes in steps of 10 ms.
-func idle() time.Duration {
-	const jiffy = 10 * time.Millisecond
-	text, _ := os.ReadFile("/proc/stat")
-	processors, jiffies := 0, int64(0)
-	for line := range strings.Lines(string(text)) {
-		if f := strings.Fields(line); len(f) > 4 && strings.HasPrefix(f[0], "cpu") && f[0] != "cpu" {
-			n, _ := strconv.ParseInt(f[4], 10, 64)
-			processors, jiffies = processors+1, jiffies+n
-		}
-	}
-	if jiffies == 0 {
-		return time.Duration(time.Now().UnixNano())
-	}
-	return time.Duration(jiffies) * jiffy / time.Duration(processors)
-}
-
-// Idle time is no longer than time is.
-func TestIdle(t *testing.T) {
-	begun, from := time.Now(), idle()
-	time.Sleep(100 * time.Millisecond)
-	if took, was := idle()-from, time.Since(begun); took < -100*time.Millisecond || took > was+100*time.Millisecond {
-		t.Errorf("idle for %v of %v", took, was)
-	}
 }
 
 // listen has the root window tell which windows go, and what they answer.

@@ -125,9 +125,6 @@ func without(list []int32, id int32) []int32 {
 // Name is the name given to Watch.
 func (w *Watcher) Name() string { return w.name }
 
-// Condition is what is watched.
-func (w *Watcher) Condition() *Condition { return w.cond }
-
 // Value is the present value.
 func (w *Watcher) Value() slot.Value { return w.value.pack() }
 

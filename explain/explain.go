@@ -93,7 +93,8 @@ func (n Node) WriteText(w io.Writer, o Options) error {
 }
 
 func (n *Node) write(b *strings.Builder, o Options, depth int) {
-	b.WriteString(strings.Repeat("  ", depth) + n.Text)
+	margin := strings.Repeat("  ", depth)
+	b.WriteString(margin + strings.ReplaceAll(n.Text, "\n", "\n"+margin))
 	if o.Places && n.At.Line > 0 {
 		b.WriteString("  (" + n.At.String() + ")")
 	}

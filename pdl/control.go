@@ -51,9 +51,6 @@ func (e *Engine) LoopCounts() int64 { return e.counts }
 // loops: after n loops it is n + 1.
 func (e *Engine) LoopCounter() int64 { return e.counter }
 
-// OnInit sets what is called once, before the first loop.
-func (e *Engine) OnInit(hook func() error) { e.onInit = hook }
-
 // OnQuit sets what is called once, when the program quits.
 func (e *Engine) OnQuit(hook func() error) { e.onQuit = hook }
 
@@ -125,7 +122,6 @@ func (e *Engine) begin() {
 		e.Diagnose("", "%s", w)
 	}
 	e.output()
-	e.hook("init", e.onInit)
 	if !e.asked && !e.setup.Paper {
 		e.Diagnose("", "it does not run: nothing has said for how many loops (run_pdl)")
 	}

@@ -124,21 +124,13 @@ func TestFromWithin(t *testing.T) {
 
 func TestHooks(t *testing.T) {
 	r, q := counting(t, pdl.Setup{})
-	inits := 0
-	r.OnInit(func() error { inits++; return nil })
 	r.OnQuit(func() error { panic("boom") })
 	r.RunLoops(-1)
 	r.run(2, q)
 	r.Quit()
 	r.Quit()
-	if inits != 1 || len(r.faults) != 1 || r.faults[0].Process != "quit" || r.Value(q) != 0 {
-		t.Errorf("%d inits, faults %v, q %v", inits, r.faults, r.Value(q))
-	}
-	r, q = counting(t, pdl.Setup{})
-	r.OnInit(func() error { return errors.New("no") })
-	r.RunLoops(-1)
-	if got := r.run(1, q); len(r.faults) != 1 || r.faults[0].Process != "init" || got[0] != 1 {
-		t.Errorf("faults %v, %v", r.faults, got)
+	if len(r.faults) != 1 || r.faults[0].Process != "quit" || r.Value(q) != 0 {
+		t.Errorf("faults %v, q %v", r.faults, r.Value(q))
 	}
 }
 

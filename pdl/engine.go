@@ -32,7 +32,6 @@ type Engine struct {
 	joined     []joint
 	numbers    []Number
 	warnings   []string
-	onInit     func() error
 	onQuit     func() error
 	begun      bool
 
@@ -83,9 +82,6 @@ func (e *Engine) Name() string { return e.name }
 // Period returns the simulated time in ns between two loops.
 func (e *Engine) Period() int64 { return e.setup.Period }
 
-// SetPeriod changes it; of use before the program is joined to a world.
-func (e *Engine) SetPeriod(ns int64) { e.setup.Period = ns }
-
 // LastRun returns the simulated time of the last Run in ns, -1 before the first.
 func (e *Engine) LastRun() int64 { return e.now }
 
@@ -103,11 +99,6 @@ func (e *Engine) EndedAt() int64 {
 
 // SetTrace changes where the record of each loop goes; nil is nowhere.
 func (e *Engine) SetTrace(s trace.Sink) { e.setup.Trace = s }
-
-// SetHandlers changes who is told of faults and diagnostics; nil is nobody.
-func (e *Engine) SetHandlers(fault func(*Fault), diagnose func(*Diagnostic)) {
-	e.setup.OnFault, e.setup.OnDiagnose = fault, diagnose
-}
 
 // Run is one loop at the simulated time now, in ns, unless the program is paused,
 // was never told to run, or has ended.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -27,7 +28,11 @@ type Fault struct {
 
 // Error says who faulted when, and how.
 func (f *Fault) Error() string {
-	return fmt.Sprintf("%s: %s, loop %d%s: %v", f.Program, f.Process, f.Loop, f.leftOut(), f.Err)
+	text := f.Err.Error()
+	if at := (*source.Error)(nil); !errors.As(f.Err, &at) { // that has lines of its own
+		text = source.Indented(text)
+	}
+	return fmt.Sprintf("%s: %s, loop %d%s: %s", f.Program, f.Process, f.Loop, f.leftOut(), text)
 }
 
 func (f *Fault) leftOut() string {

@@ -45,7 +45,7 @@
 //
 // # Changes from outside
 //
-// [Engine.Drive], a push or a deletion by [Engine.Memory] and what is done through a
+// [Engine.Wheel], a push or a deletion by [Engine.Memory] and what is done through a
 // [Draft] from outside change the program, but are no inputs that the world logs. A
 // caller that wants a run to be rewound or repeated exactly must log such calls with
 // the tick before which they were made, and make them again at the same ticks in the

@@ -170,24 +170,15 @@ func (w *watch) ask() (holds bool, err error) {
 	return w.holds()
 }
 
-// Drive sets the value of an evaluation from outside, for all its arguments and
+// Wheel is where the value of an evaluation is set from outside, for all its arguments and
 // targets, from the next iteration on: a decision maker's way in. A boolean is 0 or
 // 1; NaN gives the evaluation back to itself.
-func (e *Engine) Drive(evaluation string, value float64) error {
-	way, err := e.Wheel(evaluation)
-	if err == nil {
-		way.Drive(value)
-	}
-	return err
-}
-
-// Wheel is where an evaluation is driven, for those who do it again and again.
 type Wheel struct {
 	engine *Engine
 	uses   []int
 }
 
-// Wheel finds where [Engine.Drive] would set a value.
+// Wheel returns the Wheel of an evaluation that the program uses.
 func (e *Engine) Wheel(evaluation string) (Wheel, error) {
 	w := Wheel{engine: e}
 	for i, use := range e.program.evals {
@@ -201,7 +192,7 @@ func (e *Engine) Wheel(evaluation string) (Wheel, error) {
 	return w, nil
 }
 
-// Drive is [Engine.Drive].
+// Drive sets the value.
 func (w *Wheel) Drive(value float64) {
 	for _, i := range w.uses {
 		w.engine.driven[i] = value

@@ -21,7 +21,7 @@ type Fault struct {
 
 // Error gives position, tick, path and message.
 func (f *Fault) Error() string {
-	return fmt.Sprintf("%s: tick %d, %s: %s", f.Pos, f.Tick, f.Path, f.Msg)
+	return source.Indented(fmt.Sprintf("%s: tick %d, %s: %s", f.Pos, f.Tick, f.Path, f.Msg))
 }
 
 // pendingFault is the first fault of the expression that is being evaluated.

@@ -284,11 +284,13 @@ func TestEnginePeriod(t *testing.T) {
 func TestDrive(t *testing.T) {
 	r := newRig(t, `a1 whenever e1`)
 	r.steps(` → `)
-	if err := r.eng.Drive("e1", 1); err != nil {
+	w, err := r.eng.Wheel("e1")
+	if err != nil {
 		t.Fatal(err)
 	}
+	w.Drive(1)
 	r.steps(` → a1`)
-	if err := r.eng.Drive("e2", 1); err == nil {
+	if _, err := r.eng.Wheel("e2"); err == nil {
 		t.Error("e2 is not used, but can be driven")
 	}
 }

@@ -38,6 +38,3 @@ func (b *binder) constants(list []Constant) {
 		b.errs.Add(c.File.Errorf(c.Pos, hint, "%s cannot be commanded to be the text %s", c.Slot, c.Value))
 	}
 }
-
-// Unfit says why the property cannot be set to a value, "" where it can.
-func (p *PropertySpec) Unfit(v slot.Value) string { return unfit(p, v) }

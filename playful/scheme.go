@@ -140,7 +140,7 @@ func (d *Draft) Set(i int, v slot.Value) {
 		return
 	}
 	p := &d.typ.spec.Properties[i]
-	if why := unfit(p, v); why != "" {
+	if why := p.Unfit(v); why != "" {
 		d.refuse(d.typ.name + "." + p.Name + " " + why)
 		return
 	}
@@ -171,7 +171,8 @@ func (d *Draft) CopyFrom(s *Scheme) {
 // Key names the thing where its type has neither identity nor similarity.
 func (d *Draft) Key(key string) { d.key = key }
 
-func unfit(p *PropertySpec, v slot.Value) string {
+// Unfit says why the property cannot be set to a value, "" where it can.
+func (p *PropertySpec) Unfit(v slot.Value) string {
 	if !p.Kind.holds(v) {
 		return "is " + p.Kind.String() + ", not " + v.String()
 	}

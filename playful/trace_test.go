@@ -87,7 +87,9 @@ func TestAnEvaluationTellsWhatItFound(t *testing.T) {
 	r.happened("stop legs1[thing:green] (near is false (dist = 3 m))")
 	r.step("+green=-1")
 	r.happened("start legs1[thing:green] (near is true)")
-	must(r.eng.Drive("near", 0))
+	w, err := r.eng.Wheel("near")
+	must(err)
+	w.Drive(0)
 	r.step("")
 	r.happened("stop legs1[thing:green] (near is false (set from outside))")
 }

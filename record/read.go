@@ -32,6 +32,9 @@ type Recording struct {
 // ErrNone is that a file is no recording.
 var ErrNone = errors.New("no recorded run")
 
+// MaxBytes is the most that a recording has.
+const MaxBytes = 4 << 30
+
 // Open reads a recording from a file system: see [Read].
 func Open(files fs.FS, name string, formats ...Format) (*Recording, error) {
 	data, err := fs.ReadFile(files, name)

@@ -16,12 +16,12 @@ func TestPDLChaseMeetsTheSameExpectations(t *testing.T) {
 	for name, worlds := range map[string][2]string{
 		"scenarios/reach.yaml": {playful, pdl}, "scenarios/moved_ball.yaml": {playful, pdl}, "scenarios/ball_chase_pdl.yaml": {pdl, playful},
 	} {
-		most := 20
+		most := some(3)
 		if scenarios.Racing {
 			most = 1
 		}
 		files := mutated(t, name, worlds[0], worlds[1])
-		tally, failures := verdict(t, files, name, most)
+		tally, failures := verdict(t, files, name, most, nil)
 		if tally.Verdict() != scenarios.Passed {
 			t.Errorf("%s: %d of %d seeds passed\n%s", name, tally.Count(scenarios.Passed), tally.Runs, strings.Join(failures, "\n"))
 		}

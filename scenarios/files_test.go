@@ -5,17 +5,23 @@ package scenarios_test
 import (
 	"context"
 	"io/fs"
+	"math"
+	"os"
 	"path"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
+	"weak"
 
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -29,15 +35,34 @@ func shipped(t *testing.T) []string {
 	return names
 }
 
-// verdict runs a scenario under its seeds, or the first few of them.
-func verdict(t *testing.T, files *scenarios.Library, name string, most int) (*suite.Tally, []string) {
+// long is that `make check-long` runs the tests: with all seeds and all mutants.
+var long = os.Getenv("PLAYSIM_LONG") != ""
+
+// some is a few, or all in a long check.
+func some(few int) int {
+	if long {
+		return math.MaxInt
+	}
+	return few
+}
+
+// verdict runs a scenario under its seeds, or the first few of them. The sink sees the
+// first run; it may be nil.
+func verdict(t *testing.T, files *scenarios.Library, name string, most int, sink trace.Sink) (*suite.Tally, []string) {
 	t.Helper()
 	s, err := scenarios.Load(files, name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	list := s.Seeds[:min(len(s.Seeds), most)]
-	entries := []suite.Entry{suite.Of(s).WithSeeds(seeds.Of(list))}
+	entry := suite.Of(s).WithSeeds(seeds.Of(list))
+	entry.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		if seed == list[0] {
+			o.Sink = sink
+		}
+		return s.Run(seed, o)
+	}
+	entries := []suite.Entry{entry}
 	tallies := suite.Tallies(entries)
 	var failures []string
 	err = suite.Run(context.Background(), entries, 0, func(r *suite.Record) {
@@ -54,6 +79,8 @@ func verdict(t *testing.T, files *scenarios.Library, name string, most int) (*su
 	return &tallies[0], failures
 }
 
+// TestShippedScenariosPass runs each scenario under its seeds, and demands that behaviours
+// of nearly the same priority do not take turns from tick to tick.
 func TestShippedScenariosPass(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
@@ -61,12 +88,17 @@ func TestShippedScenariosPass(t *testing.T) {
 	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
+			t.Parallel()
 			if s, err := scenarios.Load(files, name, nil); err == nil && len(s.Warnings) > 0 {
 				t.Errorf("warnings: %v", s.Warnings)
 			}
-			tally, failures := verdict(t, files, name, 1000)
+			f := flapping{starts: map[string][]int64{}}
+			tally, failures := verdict(t, files, name, some(2), f.see)
 			if tally.Verdict() != scenarios.Passed {
 				t.Errorf("%d of %d seeds passed\n%s", tally.Count(scenarios.Passed), tally.Runs, strings.Join(failures, "\n"))
+			}
+			if f.worst != "" {
+				t.Errorf("%s started more than %d times in a second", f.worst, often)
 			}
 		})
 	}
@@ -108,7 +140,12 @@ func TestMutationsFail(t *testing.T) {
 	for _, m := range slices.Concat(mutations, cartMutations, chickenMutations, managerMutations, starMutations, careMutations, groupingMutations, articleMutations, peopleMutations, lifeMutations, watchMutations) {
 		broken["scenarios/"+m.scenario+".yaml"] = true
 		t.Run(m.scenario, func(t *testing.T) {
-			tally, failures := verdict(t, mutated(t, "worlds/"+m.file, m.from, m.to), "scenarios/"+m.scenario+".yaml", 4)
+			t.Parallel()
+			files := mutated(t, "worlds/"+m.file, m.from, m.to)
+			tally, failures := verdict(t, files, "scenarios/"+m.scenario+".yaml", 1, nil)
+			if long || tally.Verdict() != scenarios.Failed {
+				tally, failures = verdict(t, files, "scenarios/"+m.scenario+".yaml", 4, nil)
+			}
 			if tally.Verdict() != scenarios.Failed {
 				t.Fatalf("%s: %q for %q does not make it fail: %d of %d seeds pass", m.file, m.to, m.from, tally.Count(scenarios.Passed), tally.Runs)
 			}
@@ -163,32 +200,42 @@ func mutated(t *testing.T, name, from, to string) *scenarios.Library {
 	return scenarios.Of(&source.Files{Embedded: all})
 }
 
-// TestManyRunsHoldNoMemory: a hundred runs leave no more behind than ten do.
+// TestManyRunsHoldNoMemory: of many runs neither worlds nor results are kept, by what
+// tests them or by the scenario.
 func TestManyRunsHoldNoMemory(t *testing.T) {
-	if scenarios.Racing {
-		t.Skip("memory is no race")
-	}
 	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	heap := func(many uint64) int64 {
-		entries := []suite.Entry{suite.Of(s).WithSeeds(seeds.List{{From: 1, To: many}})}
-		tallies := suite.Tallies(entries)
-		if err := suite.Run(context.Background(), entries, 2, func(r *suite.Record) { tallies[0].Add(r) }); err != nil {
-			t.Fatal(err)
+	var mu sync.Mutex
+	var built []weak.Pointer[sim.World]
+	var results []weak.Pointer[scenarios.Result]
+	entry := suite.Of(s).WithSeeds(seeds.List{{From: 1, To: 30}})
+	entry.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		var world *sim.World
+		o.EachTick = func(r *scenarios.Run) bool { world = r.World; return true }
+		result, err := s.Run(seed, o)
+		mu.Lock()
+		defer mu.Unlock()
+		built, results = append(built, weak.Make(world)), append(results, weak.Make(result))
+		return result, err
+	}
+	entries := []suite.Entry{entry}
+	tallies := suite.Tallies(entries)
+	if err := suite.Run(context.Background(), entries, 2, func(r *suite.Record) { tallies[0].Add(r) }); err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC()
+	runtime.GC() // what pools hold lives through one
+	kept := 0
+	for i := range built {
+		if built[i].Value() != nil || results[i].Value() != nil {
+			kept++
 		}
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.GC() // what pools hold lives through one
-		runtime.ReadMemStats(&m)
-		runtime.KeepAlive(tallies)
-		return int64(m.HeapAlloc)
 	}
-	few := heap(10)
-	many := heap(100)
-	t.Logf("%d KB after 10 runs, %d KB after 100", few>>10, many>>10)
-	if many-few > 256<<10 {
-		t.Errorf("%d KB more", (many-few)>>10)
+	if len(built) != 30 || kept > 5 {
+		t.Errorf("of %d runs %d are kept", len(built), kept)
 	}
+	runtime.KeepAlive(tallies)
+	runtime.KeepAlive(s)
 }

@@ -34,7 +34,7 @@ type mutant struct {
 
 // TestLifeMutants takes every launch condition, nature, duration and step of the built-in worlds
 // with Autonomous Life, and has one thing wrong in each: a scenario of the world fails, or
-// the world is refused.
+// the world is refused. Every eighth will do but in a long check.
 func TestLifeMutants(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
@@ -49,6 +49,9 @@ func TestLifeMutants(t *testing.T) {
 					t.Errorf("%s: twice", m.name)
 				}
 				known[m.name] = true
+				if !long && len(known)%8 != 0 {
+					continue
+				}
 				t.Run(m.name, func(t *testing.T) {
 					t.Parallel()
 					passes := m.passes(t, watching[world])
@@ -71,7 +74,7 @@ func TestLifeMutants(t *testing.T) {
 			t.Errorf("there is no mutant %s", name)
 		}
 	}
-	t.Logf("%d mutants of %d worlds: %d caught, %d equivalent", len(known), len(watching), caught.Load(), alike.Load())
+	t.Logf("%d mutants of %d worlds: %d caught, %d equivalent; others left out", len(known), len(watching), caught.Load(), alike.Load())
 }
 
 // lifeScenarios are the scenarios of each built-in world with Autonomous Life, by its path.

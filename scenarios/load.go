@@ -110,8 +110,8 @@ func (r *reader) run() {
 	if !ok || !r.schema(s) {
 		return
 	}
-	s.Text("name", &r.s.Name)
-	s.Text("about", &r.s.About)
+	s.Line("name", &r.s.Name)
+	s.Line("about", &r.s.About)
 	if !r.world(s) {
 		return
 	}

@@ -81,7 +81,7 @@ func (r *reader) expectation(s *spec.Section) {
 	e.Cond = e.cond.Text
 	e.Text = e.words()
 	e.Name = e.Text
-	s.Text("name", &e.Name)
+	s.Line("name", &e.Name)
 	for i := range r.s.Expect {
 		if r.s.Expect[i].Name == e.Name {
 			r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", spec.Shorten(e.Name)))

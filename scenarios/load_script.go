@@ -134,7 +134,7 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 	s.What, s.Hints = kind.name, actionHints
 	if asksLife(kind.name) {
 		r.lifeAction(s, kind.name, &in)
-	} else if s.Text(kind.name, &in.Name) && kind.known != nil {
+	} else if s.Line(kind.name, &in.Name) && kind.known != nil {
 		r.known(n, kind, in.Name)
 	}
 	if kind.read != nil {

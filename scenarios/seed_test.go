@@ -5,7 +5,6 @@ package scenarios
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -342,28 +341,4 @@ func BenchmarkScenario(b *testing.B) {
 		}
 	}
 	b.ReportMetric(60*float64(b.N)/b.Elapsed().Seconds(), "sim_s/s")
-}
-
-// TestMemoryDoesNotGrowWithRuns: after the first runs, live memory stays.
-func TestMemoryDoesNotGrowWithRuns(t *testing.T) {
-	if testing.Short() || racing {
-		t.Skip("runs 210 scenarios")
-	}
-	s := scenario(t, eventful)
-	live := func(runs int) uint64 {
-		for i := range runs {
-			if _, err := s.Run(uint64(i), RunOptions{MaxTicks: 40}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		runtime.GC()
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before := live(10)
-	if after := live(200); after > before+1<<20 {
-		t.Errorf("%d bytes after 10 runs, %d after 200 more", before, after)
-	}
 }

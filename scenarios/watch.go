@@ -41,7 +41,7 @@ func (r *reader) watch(s *spec.Section) {
 }
 
 func (r *reader) watching(s *spec.Section) (w Watching, ok bool) {
-	s.Text("name", &w.Name)
+	s.Line("name", &w.Name)
 	mode := trace.OnChange.String()
 	s.Choice("report", &mode, trace.ModeWords...)
 	w.Mode, _ = trace.ParseMode(mode)
@@ -57,7 +57,7 @@ func (r *reader) watching(s *spec.Section) (w Watching, ok bool) {
 	}
 	w.Cond = w.cond.Text
 	if w.Name == "" {
-		w.Name = w.Cond
+		w.Name = oneLine(w.Cond)
 	}
 	return w, true
 }

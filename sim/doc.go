@@ -63,6 +63,9 @@
 //
 // # To add a robot
 //
+// Another module adds a [RobotKind] to a registry of package playsim; these are the steps
+// for a robot of this module.
+//
 //  1. A package below robots/ whose Config has a method Model that gives a [RobotModel].
 //  2. A type that implements [Robot]; New makes it from a [Builder], which has parts,
 //     grips and streams of chance. Sensors and actuators: package slot.

@@ -13,9 +13,9 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-// soakTicks returns the usual number of ticks, a million under PLAYSIM_SOAK.
+// soakTicks returns the usual number of ticks, a million under PLAYSIM_LONG.
 func soakTicks(usual int) int {
-	if os.Getenv("PLAYSIM_SOAK") != "" {
+	if os.Getenv("PLAYSIM_LONG") != "" {
 		return 1_000_000
 	}
 	return usual

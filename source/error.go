@@ -19,13 +19,14 @@ type Error struct {
 }
 
 // Error is the position and message, then the excerpt with a caret below the
-// column, then the hint; the last two where they are known.
+// column, then the hint; the last two where they are known. All of it is printable, and
+// further lines of a message or a hint are indented.
 func (e *Error) Error() string {
 	var b strings.Builder
 	if at := e.Pos.String(); at != "" {
-		b.WriteString(at + ": ")
+		b.WriteString(OneLine(at) + ": ")
 	}
-	b.WriteString(e.Msg)
+	b.WriteString(Indented(e.Msg))
 	if strings.TrimSpace(e.Line) != "" && e.Pos.Line > 0 {
 		line, pad := excerpt(e.Line, e.Pos.Col)
 		fmt.Fprintf(&b, "\n%4d | %s", e.Pos.Line, line)
@@ -35,7 +36,7 @@ func (e *Error) Error() string {
 		}
 	}
 	if e.Hint != "" {
-		b.WriteString("\nhint: " + e.Hint)
+		b.WriteString("\nhint: " + Indented(e.Hint))
 	}
 	return b.String()
 }
@@ -45,12 +46,12 @@ func (e *Error) Error() string {
 const (
 	maxExcerpt  = 100
 	leadExcerpt = 60
-	cutMark     = '…'
+	cutMark     = "…"
 )
 
 // excerpt is the part of a line to show and the blank space that brings a caret
 // below the column. Tabs stay tabs in both, so they align at any tab width.
-func excerpt(line string, col int) (shown, pad string) {
+func excerpt(line string, col int) (part, pad string) {
 	runes := []rune(strings.TrimRightFunc(line, unicode.IsSpace))
 	at := max(col-1, 0)
 	from, to := 0, len(runes)
@@ -60,26 +61,30 @@ func excerpt(line string, col int) (shown, pad string) {
 	}
 	var text, space strings.Builder
 	for i := from; i < max(to, at); i++ {
-		r := ' '
+		r := " "
 		if i < to {
-			r = shownRune(runes[i], i == from && from > 0 || i == to-1 && to < len(runes))
-			text.WriteRune(r)
+			r = glyph(runes[i], i == from && from > 0 || i == to-1 && to < len(runes))
+			text.WriteString(r)
 		}
 		if i < at && i <= to {
-			space.WriteString(blank(r))
+			for _, r := range r {
+				space.WriteString(blank(r))
+			}
 		}
 	}
 	return text.String(), space.String()
 }
 
-func shownRune(r rune, cut bool) rune {
+func glyph(r rune, cut bool) string {
 	switch {
 	case cut:
 		return cutMark
 	case r == '\t' || unicode.IsPrint(r):
-		return r
+		return string(r)
+	case hidden(r):
+		return escape(r)
 	default:
-		return ' '
+		return " "
 	}
 }
 

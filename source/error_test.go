@@ -30,7 +30,9 @@ func TestErrorText(t *testing.T) {
 		{"trailing blanks", "x    ", Pos{"f", 1, 1}, "f:1:1: wrong\n   1 | x\n     | ^"},
 		{"carriage return", "x y\r\nz", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | x y\n     |   ^"},
 		{"byte-order mark", "\ufeffx", Pos{"f", 1, 1}, "f:1:1: wrong\n   1 | x\n     | ^"},
-		{"control", "a\x01b", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | a b\n     |   ^"},
+		{"control", "a\x01b", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | a\\x01b\n     |      ^"},
+		{"direction", "a\u202eb\u200f", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | a\\u202eb\\u200f\n     |        ^"},
+		{"no width", "a\u200cb", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | a b\n     |   ^"},
 		{"wide", "球 x", Pos{"f", 1, 3}, "f:1:3: wrong\n   1 | 球 x\n     |    ^"},
 		{"combining", "e\u0301 x", Pos{"f", 1, 4}, "f:1:4: wrong\n   1 | e\u0301 x\n     |   ^"},
 		{"big line number", strings.Repeat("\n", 12344) + "x", Pos{"f", 12345, 1}, "f:12345:1: wrong\n12345 | x\n      | ^"},
@@ -51,6 +53,16 @@ func TestErrorText(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+// What is quoted in an error does nothing to a terminal, and adds no line that looks like
+// one of ours.
+func TestErrorIsPrintable(t *testing.T) {
+	err := NewFile("a\x1b\nb", "x").Errorf(Pos{"a\x1b\nb", 1, 1}, "say\nmore\x07", "wrong \u202e\r\nsim 1 s")
+	want := "a\\x1b\\nb:1:1: wrong \\u202e\n    sim 1 s\n   1 | x\n     | ^\nhint: say\n    more\\x07"
+	if err.Error() != want {
+		t.Errorf("got\n%s\nwant\n%s", err, want)
 	}
 }
 

@@ -27,7 +27,8 @@ type Files struct {
 
 // NewFiles reads from disk, then from the embedded files, which may be nil.
 func NewFiles(embedded fs.FS) *Files {
-	return &Files{Disk: os.ReadFile, DiskDir: os.ReadDir, Embedded: embedded}
+	text := func(path string) ([]byte, error) { return ReadDisk(path, MaxText) }
+	return &Files{Disk: text, DiskDir: os.ReadDir, Embedded: embedded}
 }
 
 // Read finds the file that a text calls name. Where relativeTo, the Name of that

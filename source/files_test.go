@@ -136,3 +136,30 @@ func TestReadRealDisk(t *testing.T) {
 		t.Errorf("a folder: %v", err)
 	}
 }
+
+// A file is read up to a number of bytes, whatever size it claims to have.
+func TestReadDiskIsBounded(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(name, []byte("12345"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := ReadDisk(name, 5); err != nil || string(text) != "12345" {
+		t.Errorf("%q %v", text, err)
+	}
+	if _, err := ReadDisk(name, 4); err == nil || !strings.HasSuffix(err.Error(), "it has more than 4 bytes") {
+		t.Errorf("%v", err)
+	}
+	if _, err := ReadDisk(name+"f", 4); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v", err)
+	}
+	const claimsNone = "/proc/self/status" // its size is 0
+	if _, err := os.Stat(claimsNone); err != nil {
+		t.Skip("there is no file of an unknown size")
+	}
+	if text, err := ReadDisk(claimsNone, 1<<20); err != nil || len(text) < 100 {
+		t.Errorf("%q %v", text, err)
+	}
+	if _, err := ReadDisk(claimsNone, 100); err == nil || !strings.HasSuffix(err.Error(), "more than 100 bytes") {
+		t.Errorf("%v", err)
+	}
+}

@@ -73,6 +73,9 @@ func (n *Node) Describe() string {
 	case List:
 		return fmt.Sprintf("a list of %d", len(n.Items))
 	case Mapping:
+		if len(n.Fields) == 0 {
+			return "an empty mapping"
+		}
 		return "a mapping"
 	}
 	return "nothing"

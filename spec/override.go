@@ -175,7 +175,7 @@ func (o *override) replaceItem(n *Node, path []segment) (*Node, error) {
 
 // wrapped is the body of an item that is {kind: {…}}: a path need not say the kind.
 func wrapped(item *Node) (*Node, bool) {
-	if item.Form != Mapping || len(item.Fields) != 1 {
+	if len(item.Fields) != 1 {
 		return nil, false
 	}
 	body := item.Fields[0].Value
@@ -227,9 +227,6 @@ func (o *override) replaceNamed(root *Node, k *Format) (*Node, error) {
 	var names []string
 	for i := range root.Fields {
 		things := root.Fields[i].Value
-		if things.Form != List {
-			continue
-		}
 		for j := range things.Items {
 			name, body, ok := namedThing(things.Items[j])
 			if !ok {
@@ -252,7 +249,7 @@ func (o *override) replaceNamed(root *Node, k *Format) (*Node, error) {
 
 // namedThing reads {kind: {name: …}}; things without a name go by their default.
 func namedThing(item *Node) (name string, body *Node, ok bool) {
-	if item.Form != Mapping || len(item.Fields) == 0 {
+	if len(item.Fields) == 0 {
 		return "", nil, false
 	}
 	kind := item.Fields[0].Key.Text

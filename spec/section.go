@@ -156,6 +156,18 @@ func (s *Section) Text(key string, into *string) bool {
 	return true
 }
 
+// lineEnds are what a name has a space for.
+var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
+// Line is Text for a name, which is on one line wherever it is shown.
+func (s *Section) Line(key string, into *string) bool {
+	ok := s.Text(key, into)
+	if ok {
+		*into = strings.TrimSpace(lineEnds.Replace(*into))
+	}
+	return ok
+}
+
 // Choice reads one of the given words.
 func (s *Section) Choice(key string, into *string, words ...string) bool {
 	n, ok := s.Take(key)

@@ -64,6 +64,86 @@ func TestOverride(t *testing.T) {
 	}
 }
 
+// TestOverrideOf: what a path may lead to, and what it may not.
+func TestOverrideOf(t *testing.T) {
+	const zooText = "schema: zoo/v1\nsize: [1, 2]\nname: {lion: 3}\nempty:\nodd: [lion, [bear], {lion: 5}, {cat: {}, dog: {}}, {owl: }, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]\nlast: [{ape: {file: [1]}}]\n"
+	for _, c := range []struct{ set, key, want string }{
+		{"size.1=3", "size", "[1, 3]"},
+		{"size.z=3", "", `--set:1:6: size has no part "z"`},
+		{"size.xy=3", "", `--set:1:6: size has no part "xy"`},
+		{"size.-1=3", "", `--set:1:6: size has no part "-1"`},
+		{"size.0.a=3", "", `--set:1:8: there is nothing below size.0: it is "1"`},
+		{"name.lion=4", "name", "{lion: 4}"},
+		{"lion.a=4", "", `--set:1:1: there is nothing named "lion" in this zoo`}, // of a list alone
+		{"empty.a.b=4", "empty", "{a: {b: 4}}"},
+		{"animals.a=4", "animals", "{a: 4}"}, // a key that zoos have
+		{"odd.0=4", "odd", "[4, [bear], {lion: 5}, {cat: {}, dog: {}}, {owl: null}, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]"},
+		{"odd.2.a=4", "odd", "[lion, [bear], {lion: 5, a: 4}, {cat: {}, dog: {}}, {owl: null}, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]"},
+		{"odd.3.dog=4", "odd", "[lion, [bear], {lion: 5}, {cat: {}, dog: 4}, {owl: null}, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]"},
+		{"odd.3.pig=4", "odd", "[lion, [bear], {lion: 5}, {cat: {}, dog: {}, pig: 4}, {owl: null}, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]"},
+		{"odd.4.a=4", "odd", "[lion, [bear], {lion: 5}, {cat: {}, dog: {}}, {owl: {a: 4}}, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]"},
+		{"owl.a=4", "odd", "[lion, [bear], {lion: 5}, {cat: {}, dog: {}}, {owl: {a: 4}}, {fox: {name: [1]}}, {elk: {file: a/elk.js}}]"},
+		{"fox.a=4", "odd", "[lion, [bear], {lion: 5}, {cat: {}, dog: {}}, {owl: null}, {fox: {name: [1], a: 4}}, {elk: {file: a/elk.js}}]"},
+		{"elk.a=4", "odd", "[lion, [bear], {lion: 5}, {cat: {}, dog: {}}, {owl: null}, {fox: {name: [1]}}, {elk: {file: a/elk.js, a: 4}}]"},
+		{"ape.a=4", "last", "[{ape: {file: [1], a: 4}}]"},
+		{"elk=4", "", `--set:1:1: a whole thing cannot be replaced`},
+	} {
+		changed, err := zoo.Override(parsed(t, zooText), []string{c.set})
+		if c.key == "" {
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("--set %s: %v, want %s", c.set, err, c.want)
+			}
+			continue
+		}
+		if n, _ := changed.Get(c.key); err != nil || n.Flow() != c.want {
+			t.Errorf("--set %s: %v\n%s\nwant\n%s", c.set, err, n.Flow(), c.want)
+		}
+	}
+	list := parsed(t, "[1, 2]")
+	if same, err := zoo.Override(list, []string{"size=3"}); err != nil || same != list { // what is wrong with it is told of once
+		t.Errorf("of a list: %v", err)
+	}
+}
+
+// TestOverridePlaces: what an override brings is where it stands on the command line, but
+// for lines after its first.
+func TestOverridePlaces(t *testing.T) {
+	root, err := zoo.Override(parsed(t, text), []string{"size=[1, {a: [b]}]", "opens=[\n 1]", "animals=[&x 1, *x]"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places []string
+	var walk func(n *Node)
+	walk = func(n *Node) {
+		places = append(places, n.Flow()+" "+n.File.Name+" "+n.Pos.String())
+		for _, item := range n.Items {
+			walk(item)
+		}
+		for _, f := range n.Fields {
+			walk(f.Key)
+			walk(f.Value)
+		}
+	}
+	for _, key := range []string{"size", "opens", "animals"} {
+		n, _ := root.Get(key)
+		walk(n)
+	}
+	want := `[1, {a: [b]}] --set --set:1:6
+1 --set --set:1:7
+{a: [b]} --set --set:1:10
+a --set --set:1:11
+[b] --set --set:1:14
+b --set --set:1:15
+[1] --set --set:1:7
+1 --set --set:2:2
+[1, 1] --set --set:1:9
+1 --set --set:1:13
+1 --set --set:1:13`
+	if got := strings.Join(places, "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // TestFlow: what Flow writes reads back as the same.
 func TestFlow(t *testing.T) {
 	root := parsed(t, text)
@@ -120,6 +200,18 @@ func TestDurationText(t *testing.T) {
 	for ns, want := range map[int64]string{25e6: "25ms", 1.5e9: "1.5s", 90e9: "90s", 0: "0s", -1e9: "-1s"} {
 		if got := DurationText(ns); got != want {
 			t.Errorf("%d ns: %s, want %s", ns, got, want)
+		}
+	}
+}
+
+// TestLine: a name is on one line, whatever the file has.
+func TestLine(t *testing.T) {
+	for text, want := range map[string]string{`"a\nb"`: "a b", `"a\r\nb\n"`: "a b", "two  words": "two  words"} {
+		var errs source.Errors
+		var name string
+		s, _ := Open(&errs, parsed(t, "name: "+text+"\n"), "a zoo")
+		if !s.Line("name", &name) || name != want || errs.Len() > 0 {
+			t.Errorf("%s: %q %v", text, name, errs.Err())
 		}
 	}
 }

@@ -4,6 +4,7 @@ package trace
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/slot"
 )
@@ -77,6 +78,9 @@ type Event struct {
 // Sink receives events in the order in which they happen. It must not keep the
 // pointer.
 type Sink func(*Event)
+
+// Speaker is who says a text, for people: the program and its leaf, or a name of the world.
+func (e *Event) Speaker() string { return strings.TrimSpace(e.Program + " " + e.Name) }
 
 // AppendJSON appends the event as one JSON object, without a newline.
 func (e *Event) AppendJSON(to []byte) []byte {

@@ -196,7 +196,7 @@ func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
 
 func (d *decoder) activity(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	s.Hints = map[string]string{"condition": "launch: a condition", "trigger": "launch: a condition"}
-	if !s.Text("id", &a.ID) && s.Node.Index("id") < 0 {
+	if !s.Line("id", &a.ID) && s.Node.Index("id") < 0 {
 		d.errs.Add(s.Node.Errorf("id: demo/greet", "an activity needs an id"))
 	}
 	if !s.Choice("nature", &a.Nature, Natures...) && s.Node.Index("nature") < 0 {

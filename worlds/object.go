@@ -81,7 +81,7 @@ func (d *decoder) items(s *spec.Section, key string) []*spec.Node {
 
 // single takes apart an entry such as {ball: {…}}.
 func (d *decoder) single(item *spec.Node, what string, kinds []string) (kind, body *spec.Node, ok bool) {
-	if item.Form != spec.Mapping {
+	if item.Form != spec.Mapping || len(item.Fields) == 0 {
 		d.errs.Add(item.Errorf("such as - "+kinds[0]+": {…}", "expected %s %s with its keys, not %s", article(what), what, item.Describe()))
 		return nil, nil, false
 	}

@@ -170,8 +170,8 @@ func (d *decoder) run(root *spec.Node) {
 	if !ok || !d.schema(s) {
 		return
 	}
-	s.Text("name", &d.world.Name)
-	s.Text("about", &d.world.About)
+	s.Line("name", &d.world.Name)
+	s.Line("about", &d.world.About)
 	d.seed(s)
 	m := &sim.Model{Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity}
 	d.world.Model = m

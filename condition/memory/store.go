@@ -138,12 +138,6 @@ func matchRest(pattern, name string, deep bool) bool {
 // Name is the name of a key.
 func (s *Store) Name(k condition.Key) string { return s.keys[k].decl.Name }
 
-// Lookup gives the address of a key that is declared or has a value.
-func (s *Store) Lookup(name string) (condition.Key, bool) {
-	k, ok := s.byName[name]
-	return k, ok && (s.keys[k].declared || s.keys[k].value.Kind() != slot.Invalid)
-}
-
 // Value is the present value of a key, Invalid where there is none.
 func (s *Store) Value(k condition.Key) slot.Value { return s.keys[k].value }
 
@@ -171,23 +165,6 @@ func (s *Store) Set(k condition.Key, v slot.Value) bool {
 		o.Changed(k, v)
 	}
 	return true
-}
-
-// SetFloat stores a number. It is Set without the detour over a value where the
-// number is as it was.
-func (s *Store) SetFloat(k condition.Key, f float64) bool {
-	if old, ok := s.keys[k].value.AsFloat(); ok && old == f && s.keys[k].value.Kind() == slot.FloatValue {
-		return true
-	}
-	return s.Set(k, slot.Float(f))
-}
-
-// SetBool stores a truth value.
-func (s *Store) SetBool(k condition.Key, b bool) bool {
-	if old, ok := s.keys[k].value.AsBool(); ok && old == b {
-		return true
-	}
-	return s.Set(k, slot.Bool(b))
 }
 
 // Raise stores a value and raises the key's event. It returns false, and does

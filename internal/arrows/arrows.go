@@ -57,7 +57,7 @@ var table = []tree{
 		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "playful", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source"}},
-	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath"}},
+	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source"}},
 	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "sim", "worlds", "scenarios", "record"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},

@@ -154,7 +154,7 @@ func (r *reader) top(e xml.StartElement, at int) {
 func attribute(e *xml.StartElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {
-			return strings.TrimSpace(a.Value)
+			return strings.Join(strings.Fields(a.Value), " ")
 		}
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/source"
 )
 
 // function is one function of ours as programs see it.
@@ -17,10 +18,20 @@ type function struct {
 	of   nameKind // what the first argument must name
 }
 
-// pdlFunction is a function of PDL.
-type pdlFunction struct {
+// builtin is a function that acts on a program's loader or on a manager.
+type builtin[T any] struct {
 	function
-	run func(*loader, goja.FunctionCall) goja.Value
+	run func(T, goja.FunctionCall) goja.Value
+}
+
+// find returns the function of that name, nil for none.
+func find[T any](list []builtin[T], name string) *function {
+	for i := range list {
+		if list[i].name == name {
+			return &list[i].function
+		}
+	}
+	return nil
 }
 
 // nameKind is what a name may be the name of.
@@ -40,7 +51,7 @@ const (
 var declaration = []string{"name", "upper", "lower", "initial"}
 
 // functions stand in the order in which people read of them.
-var functions = []pdlFunction{
+var functions = []builtin[*loader]{
 	{function{"add_sensor", declaration, newName}, declare(pdl.Sensor)},
 	{function{"add_actuator", declaration, newName}, declare(pdl.Actuator)},
 	{function{"add_quantity", declaration, newName}, declare(pdl.Internal)},
@@ -79,16 +90,9 @@ func (f *function) signature() string {
 	return text + ")"
 }
 
-func functionNamed(name string) *function {
-	for i := range functions {
-		if functions[i].name == name {
-			return &functions[i].function
-		}
-	}
-	return nil
-}
+func functionNamed(name string) *function { return find(functions, name) }
 
-// isPDL says whether a name is PDL's own.
+// isPDL reports whether a name is PDL's own.
 func isPDL(name string) bool {
 	return functionNamed(name) != nil || name == counterName || name == countsName
 }
@@ -135,7 +139,7 @@ func (l *script) number(c goja.FunctionCall, i int, f string) float64 {
 // text is an argument that must be one.
 func (l *script) text(c goja.FunctionCall, i int, f string) string {
 	v := c.Argument(i)
-	if !goja.IsString(v) {
+	if !goja.IsString(v) || source.OneLine(v.String()) != v.String() {
 		l.refuse(i, `names are texts: "speed"`, "%s: %s is no name", f, shown(v))
 	}
 	return v.String()
@@ -149,7 +153,7 @@ func shown(v goja.Value) string {
 	}
 	text := v.String()
 	if goja.IsString(v) {
-		text = `"` + text + `"`
+		text = `"` + source.OneLine(text) + `"`
 	}
 	if r := []rune(text); len(r) > 40 {
 		return string(r[:39]) + "…"

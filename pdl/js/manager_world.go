@@ -53,26 +53,15 @@ type worldFunction struct {
 	run    func(*Manager, []int, goja.FunctionCall) goja.Value
 }
 
-func reading(name string, value func(*Thing) any) worldFunction {
-	return worldFunction{function{name, []string{"name"}, aThing}, 1, func(m *Manager, of []int, _ goja.FunctionCall) goja.Value {
+// reading is a method that reads one thing; of robots little is known.
+func reading(name string, robots bool, value func(*Manager, *Thing) any) worldFunction {
+	return worldFunction{function{name, []string{"name"}, aThing}, 1, func(m *Manager, of []int, c goja.FunctionCall) goja.Value {
 		var t Thing
-		m.options.World.See(of[0], &t)
-		return m.script.rt.ToValue(value(&t))
-	}}
-}
-
-// property of objects alone.
-func ofObject(name string, value func(*Thing) any) worldFunction {
-	f := reading(name, value)
-	run := f.run
-	f.run = func(m *Manager, of []int, c goja.FunctionCall) goja.Value {
-		var t Thing
-		if m.options.World.See(of[0], &t); t.Robot {
+		if m.options.World.See(of[0], &t); t.Robot && !robots {
 			m.script.refuse(0, "pose and distance are known of robots", "world.%s: %q is a robot", name, c.Argument(0).String())
 		}
-		return run(m, of, c)
-	}
-	return f
+		return m.script.rt.ToValue(value(m, &t))
+	}}
 }
 
 func acting(verb string, vector bool) worldFunction {
@@ -94,17 +83,19 @@ var worldFunctions = []worldFunction{
 		return m.script.rt.ToValue(float64(m.options.Period) / 1e9)
 	}},
 	{function{"names", nil, noName}, 0, (*Manager).names},
-	{function{"pose", []string{"name"}, aThing}, 1, (*Manager).pose},
-	{function{"velocity", []string{"name"}, aThing}, 1, (*Manager).velocity},
-	ofObject("speed", func(t *Thing) any { return norm(t.Vel) }),
-	ofObject("mass", func(t *Thing) any { return t.Mass }),
-	ofObject("temperature", func(t *Thing) any { return t.Temperature }),
-	ofObject("fixed", func(t *Thing) any { return t.Fixed }),
-	ofObject("light", func(t *Thing) any { return t.Light }),
-	reading("exists", func(t *Thing) any { return t.Exists }),
-	reading("held_by", func(t *Thing) any { return t.HeldBy }),
-	reading("rests_on", func(t *Thing) any { return t.RestsOn }),
-	reading("hole", func(t *Thing) any { return t.Hole }),
+	reading("pose", true, func(m *Manager, t *Thing) any {
+		return m.record("x", t.Pos[0], "y", t.Pos[1], "z", t.Pos[2], "yaw", t.Yaw)
+	}),
+	reading("velocity", false, func(m *Manager, t *Thing) any { return m.record("x", t.Vel[0], "y", t.Vel[1], "z", t.Vel[2]) }),
+	reading("speed", false, func(_ *Manager, t *Thing) any { return norm(t.Vel) }),
+	reading("mass", false, func(_ *Manager, t *Thing) any { return t.Mass }),
+	reading("temperature", false, func(_ *Manager, t *Thing) any { return t.Temperature }),
+	reading("fixed", false, func(_ *Manager, t *Thing) any { return t.Fixed }),
+	reading("light", false, func(_ *Manager, t *Thing) any { return t.Light }),
+	reading("exists", true, func(_ *Manager, t *Thing) any { return t.Exists }),
+	reading("held_by", true, func(_ *Manager, t *Thing) any { return t.HeldBy }),
+	reading("rests_on", true, func(_ *Manager, t *Thing) any { return t.RestsOn }),
+	reading("hole", true, func(_ *Manager, t *Thing) any { return t.Hole }),
 	{function{"load", []string{"name"}, aThing}, 1, func(m *Manager, of []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(m.options.World.Load(of[0]))
 	}},
@@ -169,20 +160,6 @@ func (m *Manager) record(fields ...any) goja.Value {
 		must(o.Set(fields[i].(string), fields[i+1]))
 	}
 	return o
-}
-
-func (m *Manager) pose(of []int, _ goja.FunctionCall) goja.Value {
-	var t Thing
-	m.options.World.See(of[0], &t)
-	return m.record("x", t.Pos[0], "y", t.Pos[1], "z", t.Pos[2], "yaw", t.Yaw)
-}
-
-func (m *Manager) velocity(of []int, c goja.FunctionCall) goja.Value {
-	var t Thing
-	if m.options.World.See(of[0], &t); t.Robot {
-		m.script.refuse(0, "pose and distance are known of robots", "world.velocity: %q is a robot", c.Argument(0).String())
-	}
-	return m.record("x", t.Vel[0], "y", t.Vel[1], "z", t.Vel[2])
 }
 
 func (m *Manager) distance(of []int, _ goja.FunctionCall) goja.Value {

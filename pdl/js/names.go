@@ -141,16 +141,9 @@ func (l *script) checkDeclared() {
 			l.checkOwn(s.Function.Name)
 		case *ast.ClassDeclaration:
 			l.checkOwn(s.Class.Name)
-		case *ast.VariableStatement:
-			l.checkBindings(s.List)
-		case *ast.LexicalDeclaration:
-			l.checkBindings(s.List)
 		}
 	}
-}
-
-func (l *script) checkBindings(list []*ast.Binding) {
-	for _, b := range list {
+	for _, b := range bindings(l.code.tree) {
 		if name, ok := b.Target.(*ast.Identifier); ok {
 			l.checkOwn(name)
 		}

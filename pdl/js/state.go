@@ -126,12 +126,11 @@ func (d *digest) collection(o *goja.Object, depth int) {
 
 // findVariables notes the variables outside functions that can change.
 func (l *script) findVariables() {
-	for _, s := range l.code.tree.Body {
-		switch s := s.(type) {
-		case *ast.VariableStatement:
-			l.noteVariables(s.List)
-		case *ast.LexicalDeclaration:
-			l.noteVariables(s.List)
+	for _, b := range bindings(l.code.tree) {
+		switch b.Initializer.(type) {
+		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral:
+		default:
+			namesIn(b.Target, func(n *ast.Identifier) { l.variables = append(l.variables, n.Name.String()) })
 		}
 	}
 	if l.loose {
@@ -145,24 +144,4 @@ func (l *script) findVariables() {
 		})
 	}
 	sort.Strings(l.variables)
-}
-
-func (l *script) noteVariables(list []*ast.Binding) {
-	for _, b := range list {
-		switch b.Initializer.(type) {
-		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.ClassLiteral:
-			continue
-		}
-		walk(b.Target, func(node any) bool {
-			switch n := node.(type) {
-			case *ast.Identifier:
-				l.variables = append(l.variables, n.Name.String())
-			case *ast.PropertyShort:
-				l.variables = append(l.variables, n.Name.Name.String())
-			case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
-				return false
-			}
-			return true
-		})
-	}
 }

@@ -68,9 +68,32 @@ func survey(tree *ast.Program) *code {
 		return true
 	})
 	for _, s := range tree.Body {
-		c.noteFunctions(s)
+		if f, ok := s.(*ast.FunctionDeclaration); ok && f.Function.Name != nil {
+			c.functions[f.Function.Name.Name.String()] = f.Function
+		}
+	}
+	for _, b := range bindings(tree) {
+		switch b.Initializer.(type) {
+		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+			if name, ok := b.Target.(*ast.Identifier); ok {
+				c.functions[name.Name.String()] = b.Initializer
+			}
+		}
 	}
 	return c
+}
+
+// bindings are the variables of the top level.
+func bindings(tree *ast.Program) (all []*ast.Binding) {
+	for _, s := range tree.Body {
+		switch s := s.(type) {
+		case *ast.VariableStatement:
+			all = append(all, s.List...)
+		case *ast.LexicalDeclaration:
+			all = append(all, s.List...)
+		}
+	}
+	return all
 }
 
 func (c *code) note(node any) {
@@ -84,13 +107,13 @@ func (c *code) note(node any) {
 	case *ast.LabelledStatement:
 		c.bind(n.Label)
 	case *ast.Binding:
-		c.bindTarget(n.Target)
+		namesIn(n.Target, c.bind)
 	case *ast.ForDeclaration:
-		c.bindTarget(n.Target)
+		namesIn(n.Target, c.bind)
 	case *ast.CatchStatement:
-		c.bindTarget(n.Parameter)
+		namesIn(n.Parameter, c.bind)
 	case *ast.ParameterList:
-		c.bindTarget(n.Rest)
+		namesIn(n.Rest, c.bind)
 	}
 }
 
@@ -100,46 +123,17 @@ func (c *code) bind(name *ast.Identifier) {
 	}
 }
 
-// bindTarget takes every name in a pattern: more than it binds, which is enough.
-func (c *code) bindTarget(target any) {
+// namesIn finds every name in a pattern: more than it binds, which is enough.
+func namesIn(target any, found func(*ast.Identifier)) {
 	walk(target, func(node any) bool {
 		switch n := node.(type) {
 		case *ast.Identifier:
-			c.bind(n)
+			found(n)
 		case *ast.PropertyShort:
-			c.bind(&n.Name)
+			found(&n.Name)
 		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
 			return false
 		}
 		return true
 	})
-}
-
-// noteFunctions notes the functions that a statement of the top level names.
-func (c *code) noteFunctions(s ast.Statement) {
-	switch s := s.(type) {
-	case *ast.FunctionDeclaration:
-		if s.Function.Name != nil {
-			c.functions[s.Function.Name.Name.String()] = s.Function
-		}
-	case *ast.VariableStatement:
-		c.noteBindings(s.List)
-	case *ast.LexicalDeclaration:
-		c.noteBindings(s.List)
-	}
-}
-
-func (c *code) noteBindings(list []*ast.Binding) {
-	for _, b := range list {
-		name, ok := b.Target.(*ast.Identifier)
-		if !ok {
-			continue
-		}
-		switch f := b.Initializer.(type) {
-		case *ast.FunctionLiteral:
-			c.functions[name.Name.String()] = f
-		case *ast.ArrowFunctionLiteral:
-			c.functions[name.Name.String()] = f
-		}
-	}
 }

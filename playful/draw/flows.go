@@ -138,9 +138,6 @@ func (d *flowDot) add(f *Flow) {
 	for _, t := range f.Pulls {
 		if names := asked[t]; len(names) > 0 {
 			d.once(d.ids["memory "+t], id, strings.Join(names, ", "), "style=dashed")
-			if !f.Leaf {
-				continue
-			}
 		}
 		if f.Leaf {
 			d.once(d.ids["memory "+t], id, "read", "penwidth=1.5")

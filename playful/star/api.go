@@ -5,7 +5,9 @@ package star
 import (
 	"fmt"
 	"math"
+	"slices"
 
+	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
@@ -26,33 +28,44 @@ var builtins = []struct {
 	{"text", declareText},
 	{"word", declareWord},
 	{"vector", declareVector},
-	{"read", read},
-	{"command", command},
-	{"percept", askPercept},
-	{"see", see},
-	{"watch", watch},
-	{"push", push},
-	{"push_like", pushLike},
-	{"pull", pull},
-	{"delete", forget},
-	{"outer", outer},
-	{"latest", latest},
-	{"pushed", pushed},
-	{"before", before},
-	{"now", now},
-	{"period", period},
-	{"running", running},
-	{"done", done},
-	{"say", say},
-	{"distance", distance},
-	{"bearing", bearing},
-	{"to_robot", toRobot},
-	{"to_odometry", toOdometry},
-	{"reserve", reserve},
-	{"release", release},
-	{"holds", holds},
-	{"random", random},
-	{"normal", normal},
+	{"read", ofNode(read)},
+	{"command", ofNode(command)},
+	{"percept", ofNode(askPercept)},
+	{"see", ofNode(oneText("type", see))},
+	{"watch", ofNode(watch)},
+	{"push", ofLeaf(push)},
+	{"push_like", ofLeaf(pushLike)},
+	{"pull", ofNode(pull)},
+	{"delete", ofLeaf(forget)},
+	{"outer", ofNode(outer)},
+	{"latest", ofNode(oneText("property", func(in *instance, name string) starlark.Value {
+		return schemeOrNone(in.c.Memory().Latest(name))
+	}))},
+	{"pushed", ofNode(ofProperty(pushed))},
+	{"before", ofNode(ofProperty(before))},
+	{"now", ofNode(noArgs(func(in *instance) starlark.Value { return starlark.Float(in.c.Seconds()) }))},
+	{"period", ofNode(noArgs(func(in *instance) starlark.Value { return starlark.Float(in.c.Period()) }))},
+	{"running", ofLeaf(noArgs(func(in *instance) starlark.Value { return starlark.Float(in.c.Running()) }))},
+	{"done", ofLeaf(noArgs(func(in *instance) starlark.Value {
+		in.done = true
+		return starlark.None
+	}))},
+	{"say", ofNode(oneText("text", func(in *instance, text string) starlark.Value {
+		in.c.Say(text)
+		return starlark.None
+	}))},
+	{"distance", ofNode(ofPlace(distance))},
+	{"bearing", ofNode(ofPlace(bearing))},
+	{"to_robot", ofNode(ofPlace(toRobot))},
+	{"to_odometry", ofNode(ofPlace(toOdometry))},
+	{"reserve", ofLeaf(oneText("resource", func(in *instance, name string) starlark.Value { return starlark.Bool(in.c.Reserve(name)) }))},
+	{"release", ofLeaf(oneText("resource", func(in *instance, name string) starlark.Value {
+		in.c.Release(name)
+		return starlark.None
+	}))},
+	{"holds", ofLeaf(oneText("resource", func(in *instance, name string) starlark.Value { return starlark.Bool(in.c.Holds(name)) }))},
+	{"random", ofLeaf(drawn(slot.Chance.Float64))},
+	{"normal", ofLeaf(drawn(slot.Chance.Normal))},
 	{"range", boundedRange},
 }
 
@@ -66,64 +79,26 @@ func (m *module) predeclared() starlark.StringDict {
 	return d
 }
 
-func predeclaredNames() []string {
-	names := []string{"math", "robot"}
-	for _, b := range builtins {
-		names = append(names, b.name)
-	}
-	return names
-}
-
-// nothing refuses arguments.
-func nothing(b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) error {
-	if len(args)+len(kwargs) > 0 {
-		return fmt.Errorf("%s takes no arguments", b.Name())
-	}
-	return nil
-}
-
-// oneName reads the only argument, a text.
-func oneName(b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
-	if len(args) != 1 || len(kwargs) > 0 {
-		return "", fmt.Errorf("%s takes one name", b.Name())
-	}
-	name, ok := starlark.AsString(args[0])
-	if !ok {
-		return "", fmt.Errorf("%s takes a name, not %s", b.Name(), describe(args[0]))
-	}
-	return name, nil
-}
-
 // read is read(slot) or read(slot, value without one).
-func read(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
+func read(in *instance, c *call) (starlark.Value, error) {
+	var name string
+	var otherwise starlark.Value = starlark.None
+	if err := c.unpack("slot", &name, "otherwise?", &otherwise); err != nil {
 		return nil, err
 	}
-	if len(args) < 1 || len(args) > 2 || len(kwargs) > 0 {
-		return nil, fmt.Errorf("read takes the name of a slot, and what holds where the robot has none")
-	}
-	name, ok := args[0].(starlark.String)
-	if !ok {
-		return nil, fmt.Errorf("read takes the name of a slot, not %s", describe(args[0]))
-	}
-	u, ok := in.slots[string(name)]
+	u, ok := in.slots[name]
 	switch {
 	case !ok:
-		return nil, in.undeclared("read", string(name), "reads")
-	case !u.there && len(args) == 2:
-		return args[1], nil
+		return nil, in.undeclared("read", name, "reads")
+	case !u.there:
+		return otherwise, nil
 	case u.kind != slot.Number:
 		return toStarlark(in.c.Robot().Value(u.id)), nil
 	}
-	f := in.c.Get(u.id)
-	switch {
-	case f == f:
+	if f := in.c.Get(u.id); f == f {
 		return starlark.Float(f), nil
-	case len(args) == 2:
-		return args[1], nil
 	}
-	return starlark.None, nil
+	return otherwise, nil
 }
 
 // undeclared is an error about a name that is not written out where it is used.
@@ -136,245 +111,92 @@ func (in *instance) undeclared(what, name, list string) error {
 	if hint == "" {
 		hint = fmt.Sprintf("names that are not written out in %s(…) are listed in the declaration: %s = [%q]", what, list, name)
 	}
-	return &hinted{fmt.Sprintf("%s: %s does not declare %q", what, in.d.name, name), hint}
+	return hinted(hint, "%s: %s does not declare %q", what, in.d.name, name)
 }
 
 // command is command(slot, value); it is kept within the slot's range.
-func command(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
+func command(in *instance, c *call) (starlark.Value, error) {
+	var name string
+	var value starlark.Value
+	if err := c.unpack("slot", &name, "value", &value); err != nil {
 		return nil, err
 	}
-	if len(args) != 2 || len(kwargs) > 0 {
-		return nil, fmt.Errorf("command takes the name of a slot and a value")
-	}
-	name, ok := args[0].(starlark.String)
-	if !ok {
-		return nil, fmt.Errorf("command takes the name of a slot, not %s", describe(args[0]))
-	}
-	u, ok := in.slots[string(name)]
+	u, ok := in.slots[name]
 	if !ok || !u.write {
-		return nil, in.undeclared("command", string(name), "commands")
+		return nil, in.undeclared("command", name, "commands")
 	}
-	v, err := in.commanded(string(name), u, args[1])
+	v, err := in.commanded(name, u, value)
 	if err != nil {
 		return nil, err
 	}
 	if math.IsInf(v, 0) {
-		return nil, &hinted{fmt.Sprintf("%s was commanded to be %s", string(name), args[1]), "math.clamp(x, low, high) keeps a number within bounds"}
+		return nil, hinted("math.clamp(x, low, high) keeps a number within bounds", "%s was commanded to be %s", name, value)
 	}
 	if !in.c.Command(u.id, v) {
-		return nil, fmt.Errorf("%s was commanded to be NaN", string(name))
+		return nil, fmt.Errorf("%s was commanded to be NaN", name)
 	}
 	return starlark.None, nil
 }
 
 // commanded reads a value for a slot: a number, a boolean, or the label of an enum.
 func (in *instance) commanded(name string, u slotUse, v starlark.Value) (float64, error) {
-	if f, ok := number(v); ok {
+	if f, ok := starlark.AsFloat(v); ok {
 		return f, nil
 	}
+	hint := ""
 	switch v := v.(type) {
 	case starlark.Bool:
-		if v {
-			return 1, nil
-		}
-		return 0, nil
+		return playful.Truth(bool(v)), nil
 	case starlark.String:
 		labels := in.c.Robot().Decls()[u.id].Labels
-		for i, l := range labels {
-			if l == string(v) {
-				return float64(i), nil
-			}
+		if i := slices.Index(labels, string(v)); i >= 0 {
+			return float64(i), nil
 		}
-		return 0, &hinted{fmt.Sprintf("%s cannot be commanded to be %s", name, describe(v)), source.Suggest(string(v), labels)}
+		hint = source.Suggest(string(v), labels)
 	}
-	return 0, fmt.Errorf("%s cannot be commanded to be %s", name, describe(v))
+	return 0, hinted(hint, "%s cannot be commanded to be %s", name, describe(v))
 }
 
 // askPercept is percept(name) or percept(name, type).
-func askPercept(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
-		return nil, err
-	}
+func askPercept(in *instance, c *call) (starlark.Value, error) {
 	var name, only string
-	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 1, &name, &only); err != nil {
+	if err := c.unpack("name", &name, "type?", &only); err != nil {
 		return nil, err
 	}
 	p, ok := in.percepts[name]
-	switch {
-	case !ok:
+	if !ok {
 		return nil, in.undeclared("percept", name, "reads")
-	case only == "":
-		return p, nil
 	}
-	narrow := *p
-	narrow.only = only
-	return &narrow, nil
+	return p.narrowed(only), nil
 }
 
 // see is see(type): what the robot's percepts have detected in this tick, of all that
 // can detect the type.
-func see(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
-		return nil, err
-	}
-	typ, err := oneName(b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	decls := in.c.Robot().PerceptDecls()
+func see(in *instance, typ string) starlark.Value {
 	list := starlark.NewList(nil)
-	for i := range decls {
-		if !contains(decls[i].Types, typ) {
+	for i, d := range in.c.Robot().PerceptDecls() {
+		if !slices.Contains(d.Types, typ) {
 			continue
 		}
-		if in.percepts[decls[i].Name] == nil {
-			in.noticePercept(i)
-		}
-		p := in.percepts[decls[i].Name]
-		frame := p.frame()
-		for j := range frame.Detections {
-			if frame.Fresh && frame.Detections[j].Type == typ {
-				_ = list.Append(&detection{frame.Detections[j], frame.Time, p})
-			}
+		if p := in.percept(slot.PerceptID(i)); p.frame().Fresh {
+			p.narrowed(typ).appendTo(list)
 		}
 	}
-	return list, nil
+	return list
 }
 
-// noticePercept remembers a percept that the node did not name but asks for by what it
-// detects.
-func (in *instance) noticePercept(i int) {
-	d := &in.c.Robot().PerceptDecls()[i]
-	if in.percepts == nil {
-		in.percepts = map[string]*percept{}
+// drawn is a number from the leaf's own stream.
+func drawn(f func(slot.Chance) float64) nodeFunc {
+	return func(in *instance, c *call) (starlark.Value, error) {
+		if err := c.unpack(); err != nil {
+			return nil, err
+		}
+		chance := in.c.Chance()
+		if chance == nil {
+			return nil, fmt.Errorf("%s: nothing gives chance to this program", c.name)
+		}
+		return starlark.Float(f(chance)), nil
 	}
-	in.percepts[d.Name] = &percept{id: slot.PerceptID(i), in: in, name: d.Name, fields: d.Fields}
-}
-
-func now(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err == nil {
-		err = nothing(b, args, kwargs)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return starlark.Float(in.c.Seconds()), nil
-}
-
-func period(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err == nil {
-		err = nothing(b, args, kwargs)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return starlark.Float(in.c.Period()), nil
-}
-
-func running(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err == nil {
-		err = nothing(b, args, kwargs)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return starlark.Float(in.c.Running()), nil
-}
-
-// leafOf is the instance of a leaf; an evaluation changes nothing.
-func leafOf(t *starlark.Thread, b *starlark.Builtin) (*instance, error) {
-	in, err := of(t, b)
-	if err == nil && in.self == nil {
-		return nil, fmt.Errorf("%s is for leaves; an evaluation changes nothing", b.Name())
-	}
-	return in, err
-}
-
-func done(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err == nil {
-		err = nothing(b, args, kwargs)
-	}
-	if err != nil {
-		return nil, err
-	}
-	in.done = true
-	return starlark.None, nil
-}
-
-func say(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
-		return nil, err
-	}
-	text, err := oneName(b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	in.c.Say(text)
-	return starlark.None, nil
-}
-
-func reserve(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	return ofResource(t, b, args, kwargs, func(in *instance, name string) starlark.Value {
-		return starlark.Bool(in.c.Reserve(name))
-	})
-}
-
-func release(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	return ofResource(t, b, args, kwargs, func(in *instance, name string) starlark.Value {
-		in.c.Release(name)
-		return starlark.None
-	})
-}
-
-func holds(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	return ofResource(t, b, args, kwargs, func(in *instance, name string) starlark.Value {
-		return starlark.Bool(in.c.Holds(name))
-	})
-}
-
-func ofResource(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple, f func(*instance, string) starlark.Value) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err != nil {
-		return nil, err
-	}
-	name, err := oneName(b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	return f(in, name), nil
-}
-
-// random and normal draw from the leaf's own stream.
-func random(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	return drawn(t, b, args, kwargs, func(c slot.Chance) float64 { return c.Float64() })
-}
-
-func normal(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	return drawn(t, b, args, kwargs, func(c slot.Chance) float64 { return c.Normal() })
-}
-
-func drawn(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple, f func(slot.Chance) float64) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err == nil {
-		err = nothing(b, args, kwargs)
-	}
-	if err != nil {
-		return nil, err
-	}
-	chance := in.c.Chance()
-	if chance == nil {
-		return nil, fmt.Errorf("%s: nothing gives chance to this program", b.Name())
-	}
-	return starlark.Float(f(chance)), nil
 }
 
 // mostRange bounds range: what is made of it stays small.

@@ -4,6 +4,7 @@ package star
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/source"
@@ -23,18 +24,27 @@ const (
 	paramTarget = -2
 )
 
-// bindFn reads a function given as an argument; nil where there is none. Its
-// parameters are self, target and keys of the node, by name.
-func (d *declaration) bindFn(arg string, v starlark.Value, self bool) (*boundFn, error) {
-	if v == nil || v == starlark.None {
-		return nil, nil
-	}
+// function is an argument that is a function with parameters that have names.
+type function struct{ *starlark.Function }
+
+// Unpack reads the function.
+func (f *function) Unpack(v starlark.Value) error {
 	fn, ok := v.(*starlark.Function)
 	if !ok {
-		return nil, &misused{arg, fmt.Sprintf("a function is expected, not %s", describe(v)), ""}
+		return fmt.Errorf("got %s, want a function", describe(v))
 	}
 	if fn.HasVarargs() || fn.HasKwargs() || fn.NumKwonlyParams() > 0 {
-		return nil, &misused{arg, fmt.Sprintf("%s has parameters with *", fn.Name()), "name each of them"}
+		return hinted("name each of them", "%s has parameters with *", fn.Name())
+	}
+	f.Function = fn
+	return nil
+}
+
+// bind reads the parameters of a function: self, target and keys of the node, by name.
+// It returns nil for no function.
+func (d *declaration) bind(fn *starlark.Function, self bool) (*boundFn, error) {
+	if fn == nil {
+		return nil, nil
 	}
 	b := &boundFn{fn: fn}
 	for i := range fn.NumParams() {
@@ -91,13 +101,12 @@ func (d *declaration) wrongParam(at syntax.Position, msg, hint string) error {
 // gather notes what a function and all that it calls name of the robot and the memory.
 func (d *declaration) gather(fn *starlark.Function) {
 	pos := fn.Position()
-	g := gatherer{d: d, seen: map[*uses]bool{}}
+	g := gatherer{seen: map[*uses]bool{}}
 	g.add(d.module.loader.owner(pos.Filename(), d.module), placeOf(pos))
 	d.used = append(d.used, g.used...)
 }
 
 type gatherer struct {
-	d    *declaration
 	seen map[*uses]bool
 	used []use
 }
@@ -152,38 +161,29 @@ func (b *boundFn) arguments(in *instance) starlark.Tuple {
 	return args
 }
 
-// distinct are the names of one kind that a node uses, each once, in order.
+// distinct are the names of some kinds that a node uses, each once, in order.
 func distinct(list []use, what ...useKind) []string {
 	var out []string
 	for _, u := range list {
-		for _, w := range what {
-			if u.what == w && !contains(out, u.name) {
-				out = append(out, u.name)
-			}
+		if slices.Contains(what, u.what) {
+			out = merge(out, []string{u.name})
 		}
 	}
 	return out
 }
 
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
+// merge is a with those of b that it lacks.
 func merge(a, b []string) []string {
+	a = slices.Clip(a)
 	for _, s := range b {
-		if !contains(a, s) {
+		if !slices.Contains(a, s) {
 			a = append(a, s)
 		}
 	}
 	return a
 }
 
-// origin tells where a node and what it names are written.
+// origin is where a node and what it names are written.
 func (d *declaration) origin() *playful.Origin {
 	o := &playful.Origin{File: d.module.src, Pos: d.pos, Lines: d.lines, Names: map[string]source.Pos{}}
 	for _, u := range d.used {

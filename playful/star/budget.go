@@ -19,66 +19,28 @@ const (
 	mostText     = 1 << 16
 )
 
-// between two looks at the sizes of what a call holds: in so many steps a list cannot
-// be doubled often.
-const lookEvery = 32
-
-// bound makes a thread stop after so many steps, and when a variable or what is kept
-// in self has grown too large. begin counts anew.
-func bound(t *starlark.Thread, budget uint64, kept *self) {
+// bound makes a thread stop after so many steps since begin. In so few it cannot make a
+// list of more than mostElements one by one; what makes much at once is guarded.
+func bound(t *starlark.Thread, budget uint64) {
 	t.SetLocal(madeKey, &made{})
-	t.OnMaxSteps = func(t *starlark.Thread) {
-		switch {
-		case t.Steps >= budget:
-			t.Cancel("too many steps")
-		case oversized(t, kept):
-			t.Cancel("a list, a dict or a text has grown too large")
-		}
-		t.SetMaxExecutionSteps(t.Steps + lookEvery)
-	}
-	begin(t)
+	t.SetMaxExecutionSteps(budget)
 }
 
 func begin(t *starlark.Thread) {
 	t.Steps = 0
-	if all, ok := t.Local(madeKey).(*made); ok {
-		all.n = 0
-	}
-	t.SetMaxExecutionSteps(lookEvery)
+	t.Local(madeKey).(*made).n = 0
 }
 
-// oversized tells whether a variable of a running function holds too much.
-func oversized(t *starlark.Thread, kept *self) bool {
-	for depth := range t.CallStackDepth() {
-		fr := t.DebugFrame(depth)
-		for i := range fr.NumLocals() {
-			if _, v := fr.Local(i); size(v) > mostElements {
-				return true
-			}
-		}
-	}
-	if kept != nil {
-		for i := range kept.fields {
-			if size(kept.fields[i].value) > mostElements {
-				return true
-			}
-		}
-	}
-	return false
-}
-
+// size is the number of characters of a text, of elements of a list, of bytes of a large
+// number.
 func size(v starlark.Value) int {
 	switch v := v.(type) {
 	case starlark.String:
 		return len(v)
 	case starlark.Bytes:
 		return len(v)
-	case *starlark.List:
-		return v.Len()
-	case *starlark.Dict:
-		return v.Len()
-	case starlark.Tuple:
-		return len(v)
+	case *starlark.List, *starlark.Dict, starlark.Tuple:
+		return starlark.Len(v)
 	case starlark.Int:
 		if _, small := v.Int64(); !small {
 			return v.BigInt().BitLen() / 8

@@ -4,11 +4,10 @@ package star
 
 import (
 	"fmt"
-	"sort"
+	"math"
 	"strings"
 
 	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -16,7 +15,10 @@ import (
 
 // kindValue is what number(), boolean(), text(), word() and vector() give in a
 // declaration: the kind of a key, of a property or of a result.
-type kindValue struct{ spec playful.KeySpec }
+type kindValue struct {
+	inert
+	spec playful.KeySpec
+}
 
 // String names the kind.
 func (k *kindValue) String() string { return k.spec.Kind.String() }
@@ -24,167 +26,115 @@ func (k *kindValue) String() string { return k.spec.Kind.String() }
 // Type is what `type` gives.
 func (k *kindValue) Type() string { return "kind" }
 
-// Freeze does nothing: a kind does not change.
-func (k *kindValue) Freeze() {}
+// newKind reads a kind. The pairs are its parameters besides default and doc.
+func newKind(b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple, kind playful.Kind, pairs ...any) (*kindValue, error) {
+	k := &kindValue{spec: playful.KeySpec{Kind: kind}}
+	pairs = append([]any{"default??", (*byDefault)(&k.spec)}, pairs...)
+	return k, starlark.UnpackArgs(b.Name(), args, kwargs, append(pairs, "doc?", &k.spec.Doc)...)
+}
 
-// Truth is true.
-func (k *kindValue) Truth() starlark.Bool { return true }
+// byDefault is the argument default of a key; a key without one must be given.
+type byDefault playful.KeySpec
 
-// Hash is refused.
-func (k *kindValue) Hash() (uint32, error) { return 0, fmt.Errorf("a kind cannot be a key of a dict") }
+// Unpack reads a value of the key's kind.
+func (d *byDefault) Unpack(v starlark.Value) error {
+	value, err := fromStarlark(v)
+	p := playful.PropertySpec{Kind: d.Kind}
+	if err != nil || p.Unfit(value) != "" {
+		return fmt.Errorf("got %s, want %s", describe(v), d.Kind)
+	}
+	d.Default = value
+	return nil
+}
 
 func declareNumber(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	k := &kindValue{playful.KeySpec{Kind: playful.Number}}
-	var byDefault, low, high starlark.Value
-	err := starlark.UnpackArgs(b.Name(), args, kwargs, "default??", &byDefault, "unit?", &k.spec.Unit, "min??", &low, "max??", &high, "doc?", &k.spec.Doc)
-	if err != nil {
+	var unit string
+	low, high := number(math.NaN()), number(math.NaN())
+	k, err := newKind(b, args, kwargs, playful.Number, "unit?", &unit, "min??", &low, "max??", &high)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if k.spec.Default, err = defaultOf("default", byDefault, "a number", func(v starlark.Value) (slot.Value, bool) {
-		f, ok := number(v)
-		return slot.Float(f), ok
-	}); err != nil {
-		return nil, err
-	}
-	if (low == nil) != (high == nil) {
+	case (low == low) != (high == high):
 		return nil, fmt.Errorf("number: min and max go together")
+	case low > high:
+		return nil, fmt.Errorf("number%smin: %v is above max, %v", forParameter, low, high)
 	}
-	if low == nil {
-		return k, nil
-	}
-	var fine [2]bool
-	k.spec.Min, fine[0] = number(low)
-	k.spec.Max, fine[1] = number(high)
-	if !fine[0] || !fine[1] || k.spec.Min > k.spec.Max {
-		return nil, &misused{"min", "min and max must be numbers, min not above max", ""}
+	if k.spec.Unit = unit; low == low {
+		k.spec.Min, k.spec.Max = float64(low), float64(high)
 	}
 	return k, nil
 }
 
-// defaultOf reads the default of a key; none is a key that must be given.
-func defaultOf(arg string, v starlark.Value, what string, read func(starlark.Value) (slot.Value, bool)) (slot.Value, error) {
-	if v == nil || v == starlark.None {
-		return slot.Value{}, nil
-	}
-	out, ok := read(v)
-	if !ok {
-		return out, &misused{arg, fmt.Sprintf("the default is %s, not %s", describe(v), what), ""}
-	}
-	return out, nil
-}
-
 func declareBoolean(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	k := &kindValue{playful.KeySpec{Kind: playful.Bool}}
-	var byDefault starlark.Value
-	err := starlark.UnpackArgs(b.Name(), args, kwargs, "default??", &byDefault, "doc?", &k.spec.Doc)
-	if err == nil {
-		k.spec.Default, err = defaultOf("default", byDefault, "True or False", func(v starlark.Value) (slot.Value, bool) {
-			t, ok := v.(starlark.Bool)
-			return slot.Bool(bool(t)), ok
-		})
-	}
-	return k, err
-}
-
-func textOf(v starlark.Value) (slot.Value, bool) {
-	s, ok := starlark.AsString(v)
-	return slot.String(s), ok
+	return newKind(b, args, kwargs, playful.Bool)
 }
 
 // declareText is text(): a key may name a slot of the robot, then the node reads or
 // commands it.
 func declareText(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	k := &kindValue{playful.KeySpec{Kind: playful.Text}}
-	var byDefault starlark.Value
-	var use string
-	err := starlark.UnpackArgs(b.Name(), args, kwargs, "default??", &byDefault, "slot?", &use, "doc?", &k.spec.Doc)
-	if err == nil {
-		k.spec.Default, err = defaultOf("default", byDefault, "text", textOf)
-	}
-	switch use {
-	case "":
-	case "read":
-		k.spec.Slot = playful.ReadsSlot
-	case "command":
-		k.spec.Slot = playful.CommandsSlot
-	default:
-		return nil, &misused{"slot", fmt.Sprintf("%q is neither \"read\" nor \"command\"", use), ""}
-	}
+	var use slotUseArg
+	k, err := newKind(b, args, kwargs, playful.Text, "slot?", &use)
+	k.spec.Slot = playful.SlotUse(use)
 	return k, err
 }
 
+// slotUseArg is the argument slot of a text.
+type slotUseArg playful.SlotUse
+
+// Unpack reads "read" or "command".
+func (u *slotUseArg) Unpack(v starlark.Value) error {
+	switch v {
+	case starlark.String("read"):
+		*u = slotUseArg(playful.ReadsSlot)
+	case starlark.String("command"):
+		*u = slotUseArg(playful.CommandsSlot)
+	default:
+		return fmt.Errorf("got %s, want \"read\" or \"command\"", describe(v))
+	}
+	return nil
+}
+
 func declareWord(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	k := &kindValue{playful.KeySpec{Kind: playful.Word}}
-	var byDefault starlark.Value
-	var options *starlark.List
-	err := starlark.UnpackArgs(b.Name(), args, kwargs, "default??", &byDefault, "options?", &options, "doc?", &k.spec.Doc)
-	if err == nil {
-		k.spec.Default, err = defaultOf("default", byDefault, "a word", textOf)
-	}
-	if err == nil && options != nil {
-		k.spec.Options, err = words("options", options)
-	}
+	var options words
+	k, err := newKind(b, args, kwargs, playful.Word, "options??", &options)
+	k.spec.Options = options
 	return k, err
 }
 
 // declareVector is vector(): with numbers a value, without the kind of a property.
 func declareVector(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	if len(args) == 3 && len(kwargs) == 0 {
-		if v, ok := asVector(args); ok {
-			return v, nil
-		}
-		return nil, fmt.Errorf("vector takes three numbers, not %s, %s, %s", describe(args[0]), describe(args[1]), describe(args[2]))
+	if len(args) == 3 {
+		var x, y, z number
+		err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 3, &x, &y, &z)
+		return vector{float64(x), float64(y), float64(z)}, err
 	}
-	k := &kindValue{playful.KeySpec{Kind: playful.Vector}}
-	if len(args) > 0 {
-		if _, unit := args[0].(starlark.String); !unit {
-			return nil, fmt.Errorf("vector takes three numbers, or the unit of a property")
-		}
-	}
+	k := &kindValue{spec: playful.KeySpec{Kind: playful.Vector}}
 	return k, starlark.UnpackArgs(b.Name(), args, kwargs, "unit?", &k.spec.Unit, "doc?", &k.spec.Doc)
 }
 
-// words reads a text, or a list or tuple of texts.
-func words(arg string, v starlark.Value) ([]string, error) {
-	if v == nil || v == starlark.None {
-		return nil, nil
-	}
-	if s, ok := starlark.AsString(v); ok {
-		return []string{s}, nil
-	}
-	list, ok := v.(starlark.Indexable)
-	if !ok {
-		return nil, &misused{arg, fmt.Sprintf("a list of texts is expected, not %s", describe(v)), ""}
-	}
-	out := make([]string, list.Len())
-	for i := range out {
-		if out[i], ok = starlark.AsString(list.Index(i)); !ok {
-			return nil, &misused{arg, fmt.Sprintf("a list of texts is expected, not one with %s", describe(list.Index(i))), ""}
-		}
-	}
-	return out, nil
-}
+// kinds is an argument that is a dict from names to kinds.
+type kinds []playful.KeySpec
 
-// kinds reads a dict from names to kinds.
-func kinds(arg string, d *starlark.Dict) ([]playful.KeySpec, error) {
-	if d == nil {
-		return nil, nil
+// Unpack reads the dict.
+func (ks *kinds) Unpack(v starlark.Value) error {
+	d, ok := v.(*starlark.Dict)
+	if !ok {
+		return fmt.Errorf("got %s, want a dict", describe(v))
 	}
-	var out []playful.KeySpec
 	for _, item := range d.Items() {
 		name, ok := starlark.AsString(item[0])
 		k, kind := item[1].(*kindValue)
 		switch {
 		case !ok:
-			return nil, &misused{arg, fmt.Sprintf("names are texts, not %s", describe(item[0])), ""}
+			return fmt.Errorf("names are texts, not %s", describe(item[0]))
 		case !kind:
-			return nil, &misused{arg, fmt.Sprintf("%s is %s, not a kind", name, describe(item[1])), "such as number(0.5, \"m\"), boolean(False), text(\"red\")"}
+			return hinted("such as number(0.5, \"m\"), boolean(False), text(\"red\")", "%s is %s, not a kind", name, describe(item[1]))
 		}
 		spec := k.spec
 		spec.Name = name
-		out = append(out, spec)
+		*ks = append(*ks, spec)
 	}
-	return out, nil
+	return nil
 }
 
 // declaration is one leaf(…) or evaluation(…) of a file.
@@ -222,7 +172,7 @@ func caller(t *starlark.Thread, b *starlark.Builtin) (*module, *syntax.CallExpr,
 			}
 		}
 	}
-	return m, nil, fmt.Errorf("%s: where it is called cannot be told", b.Name())
+	return m, nil, fmt.Errorf("%s: the call is not in a file of nodes", b.Name())
 }
 
 func declareScheme(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
@@ -230,46 +180,40 @@ func declareScheme(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple,
 	if err != nil {
 		return nil, err
 	}
-	s := &schemeDecl{}
-	var properties, similar *starlark.Dict
-	var identity starlark.Value
-	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "name", &s.spec.Type, "doc?", &s.spec.Doc, "properties?", &properties, "identity?", &identity, "similar?", &similar); err != nil {
-		return nil, err
-	}
-	has, err := kinds("properties", properties)
+	s := &schemeDecl{pos: position(m.src, startOf(call))}
+	var properties kinds
+	err = starlark.UnpackArgs(b.Name(), args, kwargs, "name", &s.spec.Type, "doc?", &s.spec.Doc,
+		"properties?", &properties, "identity??", (*words)(&s.spec.Identity), "similar?", (*similar)(&s.spec.Similar))
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range has {
+	for _, k := range properties {
 		p := playful.PropertySpec{Name: k.Name, Kind: k.Kind, Unit: k.Unit, Doc: k.Doc}
 		if k.Kind == playful.Vector {
 			p.Frame = "odometry"
 		}
 		s.spec.Properties = append(s.spec.Properties, p)
 	}
-	if s.spec.Identity, err = words("identity", identity); err != nil {
-		return nil, err
-	}
-	if err := s.likeness(similar); err != nil {
-		return nil, err
-	}
-	start, _ := call.Span()
-	s.pos = position(m.src, start)
 	m.schemes = append(m.schemes, s)
 	return starlark.None, nil
 }
 
-func (s *schemeDecl) likeness(similar *starlark.Dict) error {
-	if similar == nil {
-		return nil
+// similar is an argument that is a dict from properties to how far they may differ.
+type similar []playful.Similarity
+
+// Unpack reads the dict.
+func (s *similar) Unpack(v starlark.Value) error {
+	d, ok := v.(*starlark.Dict)
+	if !ok {
+		return fmt.Errorf("got %s, want a dict", describe(v))
 	}
-	for _, item := range similar.Items() {
+	for _, item := range d.Items() {
 		name, ok := starlark.AsString(item[0])
-		within, number := number(item[1])
+		within, number := starlark.AsFloat(item[1])
 		if !ok || !number {
-			return &misused{"similar", "names of properties and how far they may differ are expected", `such as {"position": 0.3}`}
+			return hinted(`such as {"position": 0.3}`, "names of properties and how far they may differ are expected")
 		}
-		s.spec.Similar = append(s.spec.Similar, playful.Similarity{Property: name, Within: within})
+		*s = append(*s, playful.Similarity{Property: name, Within: within})
 	}
 	return nil
 }
@@ -283,15 +227,4 @@ func linesOf(src *source.File, from, to int) []int {
 		}
 	}
 	return out
-}
-
-func countLines(lines []int) int {
-	sort.Ints(lines)
-	n := 0
-	for i := range lines {
-		if i == 0 || lines[i] != lines[i-1] {
-			n++
-		}
-	}
-	return n
 }

@@ -38,7 +38,7 @@
 //	word(default, options, doc)            vector(unit, doc)
 //
 // init is called once for each instance, start when it is activated, tick then and
-// every period seconds (0: every iteration), stop when it is told to stop, and again
+// every period seconds (0: every iteration), stop when it must stop, and again
 // as long as it gives False. An evaluation gives boolean() unless gives says
 // number(unit = "m"). A key without a default must be given by the program. text with
 // slot = "read" or "command" is a key that names a slot of the robot. A doc that is
@@ -76,7 +76,7 @@
 //	pushed(scheme, property)       when it was last pushed
 //	before(scheme, property)       the value that this push replaced, and when that was pushed
 //	now() period() running()       seconds
-//	done()                         the leaf has finished: it rests until it is activated anew
+//	done()                         the leaf has finished: it rests until the next activation
 //	say(text)                      a line for people
 //	distance(p) bearing(p)         from the robot to a position or to what has one
 //	to_robot(p) to_odometry(p)     the same place in the other frame

@@ -3,7 +3,6 @@
 package star
 
 import (
-	"fmt"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -22,27 +21,20 @@ const madeKey = "made"
 
 type made struct{ n int }
 
-// outgrown is the error about something of too many characters or elements.
-func outgrown() error {
-	what := fmt.Sprintf("a list, a dict or a text has grown too large: more than %d characters or elements", mostElements)
-	return &hinted{what, "a node remembers a few things; lists are cut as they grow"}
-}
+const growingHint = "a node remembers a few things; lists are cut as they grow"
 
 // grow refuses what would be larger than a value may be, and what all that a call
 // makes together may be.
 func grow(t *starlark.Thread, n int) error {
+	all := t.Local(madeKey).(*made)
+	if n > small {
+		all.n += n
+	}
 	switch {
-	case n <= small:
-		return nil
 	case n > mostElements:
-		return outgrown()
-	}
-	all, ok := t.Local(madeKey).(*made)
-	if !ok {
-		return nil
-	}
-	if all.n += n; all.n > mostMade {
-		return &hinted{fmt.Sprintf("too large texts and lists are made in one call: more than %d characters and elements in all", mostMade), "what is made once, in init, need not be made in each tick"}
+		return hinted(growingHint, "a list, a dict or a text has grown too large: more than %d characters or elements", mostElements)
+	case all.n > mostMade:
+		return hinted("what is made once, in init, need not be made in each tick", "too large texts and lists are made in one call: more than %d characters and elements in all", mostMade)
 	}
 	return nil
 }
@@ -50,7 +42,7 @@ func grow(t *starlark.Thread, n int) error {
 // grown is the size of what an operation gives.
 func grown(op syntax.Token, x, y starlark.Value) int {
 	switch op {
-	case syntax.PLUS:
+	case syntax.PLUS, syntax.PIPE:
 		return size(x) + size(y)
 	case syntax.PERCENT:
 		if s, ok := x.(starlark.String); ok {
@@ -171,7 +163,7 @@ func growInto(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []
 	return args[1], grow(t, n)
 }
 
-var augmented = map[starlark.String]syntax.Token{"+": syntax.PLUS, "*": syntax.STAR, "%": syntax.PERCENT}
+var augmented = map[starlark.String]syntax.Token{"+": syntax.PLUS, "*": syntax.STAR, "%": syntax.PERCENT, "|": syntax.PIPE}
 
 // growCopy gives its argument, which is then copied.
 func growCopy(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {

@@ -38,29 +38,33 @@ type slotUse struct {
 	kind  slot.Kind
 }
 
-func newInstance(c *playful.Context, d *declaration, reads, optional, writes, functions []string) (*instance, error) {
-	in := &instance{c: c, d: d, thread: &starlark.Thread{Name: d.name}, slots: map[string]slotUse{}}
+func newInstance(c *playful.Context, d *declaration, reads, optional, writes, functions []string) *instance {
+	in := &instance{
+		c: c, d: d, thread: &starlark.Thread{Name: d.name},
+		slots: map[string]slotUse{}, percepts: map[string]*percept{}, robot: map[string]*robotFunction{},
+	}
 	in.thread.SetLocal(instanceKey, in)
 	in.thread.Print = func(_ *starlark.Thread, msg string) { c.Say(msg) }
+	bound(in.thread, callSteps)
 	if d.targets {
 		in.target = &schemeValue{s: c.Target()}
 	}
-	for i := range d.keys {
-		in.keys = append(in.keys, keyValue(c, &d.keys[i]))
-	}
 	for _, name := range reads {
-		in.findSensor(name)
+		if _, ok := c.Robot().LookupPercept(name); ok {
+			in.percept(c.Percept(name))
+			continue
+		}
+		in.use(name, c.Slot(name), true, false)
 	}
 	for _, name := range optional {
 		id, ok := c.OptionalSlot(name)
-		in.slots[name] = slotUse{id: id, there: ok, kind: kindOf(c, id, ok)}
+		in.use(name, id, ok, false)
 	}
 	for _, name := range writes {
-		id := c.Slot(name)
-		in.slots[name] = slotUse{id: id, there: true, write: true, kind: kindOf(c, id, true)}
+		in.use(name, c.Slot(name), true, true)
 	}
 	for i := range d.keys {
-		in.findKeySlot(&d.keys[i])
+		in.addKey(&d.keys[i])
 	}
 	for _, name := range functions {
 		in.findFunction(name)
@@ -70,54 +74,34 @@ func newInstance(c *playful.Context, d *declaration, reads, optional, writes, fu
 			in.odometry[i] = c.Slot(name)
 		}
 	}
-	return in, nil
+	return in
 }
 
-func kindOf(c *playful.Context, id slot.ID, there bool) slot.Kind {
-	if !there || int(id) >= len(c.Robot().Decls()) {
-		return slot.Number
+// use notes a slot of the robot under its name.
+func (in *instance) use(name string, id slot.ID, there, write bool) {
+	u := slotUse{id: id, there: there, write: write}
+	if decls := in.c.Robot().Decls(); there && int(id) < len(decls) {
+		u.kind = decls[id].Kind
 	}
-	return c.Robot().Decls()[id].Kind
+	in.slots[name] = u
 }
 
-func keyValue(c *playful.Context, k *playful.KeySpec) starlark.Value {
+// addKey reads the value of a key, and finds the slot that it may name.
+func (in *instance) addKey(k *playful.KeySpec) {
 	switch k.Kind {
 	case playful.Number:
-		return starlark.Float(c.Number(k.Name))
+		in.keys = append(in.keys, starlark.Float(in.c.Number(k.Name)))
 	case playful.Bool:
-		return starlark.Bool(c.Bool(k.Name))
+		in.keys = append(in.keys, starlark.Bool(in.c.Bool(k.Name)))
+	default:
+		in.keys = append(in.keys, starlark.String(in.c.Text(k.Name)))
 	}
-	return starlark.String(c.Text(k.Name))
-}
-
-// findSensor finds a slot or a percept.
-func (in *instance) findSensor(name string) {
-	if _, ok := in.c.Robot().LookupPercept(name); ok {
-		in.addPercept(name)
-		return
-	}
-	id := in.c.Slot(name)
-	in.slots[name] = slotUse{id: id, there: true, kind: kindOf(in.c, id, true)}
-}
-
-// findKeySlot finds the slot that a key names.
-func (in *instance) findKeySlot(k *playful.KeySpec) {
 	if k.Slot == playful.NoSlot {
 		return
 	}
 	if name := in.c.Text(k.Name); name != "" {
-		id := in.c.Slot(name)
-		in.slots[name] = slotUse{id: id, there: true, write: k.Slot == playful.CommandsSlot, kind: kindOf(in.c, id, true)}
+		in.use(name, in.c.Slot(name), true, k.Slot == playful.CommandsSlot)
 	}
-}
-
-// of is the instance for which a thread runs.
-func of(t *starlark.Thread, b *starlark.Builtin) (*instance, error) {
-	in, ok := t.Local(instanceKey).(*instance)
-	if !ok {
-		return nil, &hinted{b.Name() + " cannot be called while the file is loaded", "call it in a function of a node, such as tick"}
-	}
-	return in, nil
 }
 
 // call runs a function of the node. A failure says where in its file, and the line.
@@ -158,13 +142,9 @@ type leaf struct {
 
 // make is the New of the specification.
 func (l *leafDecl) make(c *playful.Context) (playful.Leaf, error) {
-	in, err := newInstance(c, l.declaration, l.spec.Reads, l.spec.Optional, l.spec.Writes, l.spec.Functions)
-	if err != nil {
-		return nil, err
-	}
+	in := newInstance(c, l.declaration, l.spec.Reads, l.spec.Optional, l.spec.Writes, l.spec.Functions)
 	in.out, in.watches = l.spec.Out, l.spec.Watches
 	in.self = &self{in: in}
-	bound(in.thread, callSteps, in.self)
 	out := &leaf{in: in, decl: l}
 	for _, f := range []struct {
 		fn *boundFn
@@ -177,7 +157,7 @@ func (l *leafDecl) make(c *playful.Context) (playful.Leaf, error) {
 	if l.init == nil {
 		return out, nil
 	}
-	_, err = out.run(l.init, out.init)
+	_, err := out.run(l.init, out.init)
 	return out, err
 }
 
@@ -232,12 +212,8 @@ type evaluation struct {
 }
 
 func (e *evalDecl) make(c *playful.Context) (playful.Evaluation, error) {
-	in, err := newInstance(c, e.declaration, e.spec.Reads, e.spec.Optional, nil, e.spec.Functions)
-	if err != nil {
-		return nil, err
-	}
+	in := newInstance(c, e.declaration, e.spec.Reads, e.spec.Optional, nil, e.spec.Functions)
 	in.watches = e.spec.Watches
-	bound(in.thread, callSteps, nil)
 	return &evaluation{in: in, decl: e, args: e.fn.arguments(in)}, nil
 }
 
@@ -257,7 +233,7 @@ func (e *evaluation) Evaluate(c *playful.Context) (float64, error) {
 		}
 		return playful.Truth(bool(b)), nil
 	}
-	f, ok := number(v)
+	f, ok := starlark.AsFloat(v)
 	if !ok {
 		return 0, e.wrong(v, "a number")
 	}

@@ -4,6 +4,7 @@ package star
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
@@ -24,7 +25,7 @@ func literalOf(x syntax.Expr) (starlark.Value, bool) {
 		return literalOf(x.X)
 	case *syntax.UnaryExpr:
 		if v, ok := literalOf(x.X); ok && x.Op == syntax.MINUS {
-			f, number := number(v)
+			f, number := starlark.AsFloat(v)
 			return starlark.Float(-f), number
 		}
 	case *syntax.ListExpr:
@@ -71,39 +72,41 @@ func (d *declaration) constants() (all []playful.Constant) {
 		}
 		text, ok := literalOf(u.with[0])
 		if s, isText := starlark.AsString(text); ok && isText {
-			src := d.module.loader.owner(u.pos.File, d.module).src
-			all = append(all, playful.Constant{Slot: u.name, Value: slot.String(s), File: src, Pos: position(src, startOf(u.with[0]))})
+			all = append(all, playful.Constant{Slot: u.name, Value: slot.String(s), File: u.src, Pos: position(u.src, startOf(u.with[0]))})
 		}
 	}
 	return all
 }
 
-// checkLiterals refuses what no slot can be commanded to be, and what the properties of
-// a scheme cannot be.
-func (m *module) checkLiterals() {
-	told := map[source.Pos]bool{}
+// checkUses checks what the functions of the nodes name and write out.
+func (m *module) checkUses() {
+	seen := map[source.Pos]bool{}
 	for _, n := range m.nodes {
 		for _, u := range n.decl().used {
-			if told[u.pos] {
+			if seen[u.pos] {
 				continue
 			}
-			told[u.pos] = true
 			switch u.what {
 			case usesCommand:
 				m.checkCommandedValue(u)
 			case usesPush:
-				m.checkPushedValues(u)
+				m.checkPush(n.decl(), u)
+			case usesWrongWatch:
+				m.loader.errs.Add(u.src.Errorf(u.pos, modeHint(u), "%s", u.name))
+			default:
+				continue
 			}
+			seen[u.pos] = true
 		}
 	}
 }
 
 // wrongLiteral is an error at an expression of a file.
 func (m *module) wrongLiteral(u use, x syntax.Expr, format string, args ...any) {
-	src := m.loader.owner(u.pos.File, m).src
-	m.loader.errs.Add(src.Errorf(position(src, startOf(x)), "", format, args...))
+	m.loader.errs.Add(u.src.Errorf(position(u.src, startOf(x)), "", format, args...))
 }
 
+// checkCommandedValue refuses what no slot can be commanded to be.
 func (m *module) checkCommandedValue(u use) {
 	if len(u.with) != 1 {
 		return
@@ -119,45 +122,40 @@ func (m *module) checkCommandedValue(u use) {
 	m.wrongLiteral(u, u.with[0], "%s cannot be commanded to be %s", u.name, describe(v))
 }
 
-func (m *module) checkPushedValues(u use) {
-	spec, ok := m.loader.reg.Scheme(u.name)
-	if !ok {
-		return
-	}
+// checkPushedValues refuses what the key and the properties of a scheme cannot be.
+func (m *module) checkPushedValues(u use, spec *playful.SchemeSpec) {
 	for _, arg := range u.with {
-		kw, named := arg.(*syntax.BinaryExpr)
-		if !named || kw.Op != syntax.EQ {
-			if v, ok := literalOf(arg); ok && v.Type() != "string" {
-				m.wrongLiteral(u, arg, "push: a key is a text, not %s", describe(v))
-			}
-			continue
+		id, x := keyword(arg)
+		if id == nil {
+			x = arg
 		}
-		id, _ := kw.X.(*syntax.Ident)
-		v, ok := literalOf(kw.Y)
-		if !ok || id == nil {
-			continue
+		v, ok := literalOf(x)
+		why := ""
+		switch {
+		case !ok:
+		case id != nil:
+			why = unfit(spec, id.Name, v)
+		case v.Type() != "string":
+			why = fmt.Sprintf("push: a key is a text, not %s", describe(v))
 		}
-		if why := m.unfit(spec, id.Name, v); why != "" {
-			m.wrongLiteral(u, kw.Y, "%s", why)
+		if why != "" {
+			m.wrongLiteral(u, x, "%s", why)
 		}
 	}
 }
 
 // unfit says why a property cannot be pushed as a value; "" where it can, or where there
 // is no such property.
-func (m *module) unfit(spec *playful.SchemeSpec, name string, v starlark.Value) string {
-	i, ok := propertyOf(spec, name)
-	if !ok {
+func unfit(spec *playful.SchemeSpec, name string, v starlark.Value) string {
+	i := slices.IndexFunc(spec.Properties, func(p playful.PropertySpec) bool { return p.Name == name })
+	if i < 0 {
 		return ""
 	}
 	pushed, err := fromStarlark(v)
 	if err != nil {
 		return fmt.Sprintf("%s.%s: %v", spec.Type, name, err)
 	}
-	if pushed.Kind() == slot.Invalid {
-		return ""
-	}
-	if why := spec.Properties[i].Unfit(pushed); why != "" {
+	if why := spec.Properties[i].Unfit(pushed); why != "" && pushed.Kind() != slot.Invalid {
 		return spec.Type + "." + name + " " + why
 	}
 	return ""

@@ -37,8 +37,8 @@ func Load(reg *playful.Registry, files []*source.File) error {
 		l.byName[path.Base(f.Name)] = m
 	}
 	for _, m := range l.modules {
-		if _, err := m.load(); err != nil && !m.told {
-			m.told = true
+		if _, err := m.load(); err != nil && !m.reported {
+			m.reported = true
 			l.errs.Add(err)
 		}
 	}
@@ -46,10 +46,8 @@ func Load(reg *playful.Registry, files []*source.File) error {
 		m.register()
 	}
 	for _, m := range l.modules {
-		m.checkPushes()
+		m.checkUses()
 		m.checkResources()
-		m.checkWatches()
-		m.checkLiterals()
 	}
 	return l.errs.Err()
 }
@@ -74,7 +72,7 @@ type module struct {
 	resources []resourceDecl
 	thread    *starlark.Thread
 	state     loadState
-	told      bool // its error is in the list
+	reported  bool // its error is in the list
 	err       error
 }
 
@@ -120,7 +118,7 @@ func (m *module) run() (starlark.StringDict, error) {
 	}
 	m.thread = &starlark.Thread{Name: m.src.Name, Load: m.loadOther, Print: func(*starlark.Thread, string) {}}
 	m.thread.SetLocal(moduleKey, m)
-	bound(m.thread, loadSteps, nil)
+	bound(m.thread, loadSteps)
 	globals, err := prog.Init(m.thread, names)
 	if err != nil {
 		return nil, m.mistake(err)
@@ -149,21 +147,21 @@ func (m *module) loadOther(_ *starlark.Thread, name string) (starlark.StringDict
 		for i, o := range m.loader.modules {
 			names[i] = path.Base(o.src.Name)
 		}
-		return nil, &hinted{fmt.Sprintf("there is no such file in the folder: %s", name), source.Suggest(path.Base(name), names)}
+		return nil, hinted(source.Suggest(path.Base(name), names), "there is no such file in the folder: %s", name)
 	}
 	globals, err := other.load()
-	if err != nil && !other.told && other.state == loaded {
-		other.told = true
+	if err != nil && !other.reported && other.state == loaded {
+		other.reported = true
 		m.loader.errs.Add(err)
 	}
 	if err != nil && other.state == loaded {
-		return nil, errTold
+		return nil, errReported
 	}
 	return globals, err
 }
 
-// errTold stands for an error that is in the list already.
-var errTold = fmt.Errorf("it has errors of its own")
+// errReported stands for an error that is in the list already.
+var errReported = fmt.Errorf("it has errors of its own")
 
 // moduleKey and instanceKey are where a thread keeps for whom it runs: while a file
 // is loaded, and while a node runs.
@@ -174,7 +172,10 @@ const (
 
 // names is what an identifier may mean in the file.
 func (m *module) names() []string {
-	all := append(predeclaredNames(), starlark.Universe.Keys()...)
+	all := append(starlark.Universe.Keys(), "math", "robot")
+	for _, b := range builtins {
+		all = append(all, b.name)
+	}
 	for _, st := range m.ast.Stmts {
 		if def, ok := st.(*syntax.DefStmt); ok {
 			all = append(all, def.Name.Name)

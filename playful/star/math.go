@@ -39,21 +39,55 @@ var binaryMath = []struct {
 func mathMembers() starlark.StringDict {
 	d := starlark.StringDict{
 		"pi": starlark.Float(math.Pi), "e": starlark.Float(math.E), "inf": starlark.Float(math.Inf(1)),
-		"log":   starlark.NewBuiltin("math.log", mathLog),
-		"clamp": starlark.NewBuiltin("math.clamp", mathClamp),
+		"clamp": numeric("clamp", 3, clamp),
 	}
 	for _, u := range append(detmath.Functions(), unaryMath...) {
-		if u.Name != "log" { // which takes a base, too
-			d[u.Name] = numeric("math."+u.Name, 1, func(x []float64) float64 { return u.Call(x[0]) })
-		}
+		d[u.Name] = numeric(u.Name, 1, func(x []number) (starlark.Value, error) { return starlark.Float(u.Call(float64(x[0]))), nil })
 	}
 	for _, b := range binaryMath {
-		d[b.name] = numeric("math."+b.name, 2, func(x []float64) float64 { return b.f(x[0], x[1]) })
+		d[b.name] = numeric(b.name, 2, func(x []number) (starlark.Value, error) {
+			return starlark.Float(b.f(float64(x[0]), float64(x[1]))), nil
+		})
 	}
 	for name, f := range map[string]func(float64) float64{"floor": math.Floor, "ceil": math.Ceil, "round": math.Round, "trunc": math.Trunc} {
-		d[name] = rounding("math."+name, f)
+		d[name] = numeric(name, 1, func(x []number) (starlark.Value, error) {
+			return starlark.NumberToInt(starlark.Float(f(float64(x[0]))))
+		})
 	}
+	d["log"] = starlark.NewBuiltin("math.log", mathLog) // which takes a base, too
 	return d
+}
+
+// numeric is math.name, a function of n numbers.
+func numeric(name string, n int, f func([]number) (starlark.Value, error)) *starlark.Builtin {
+	return starlark.NewBuiltin("math."+name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		var x [3]number
+		vars := [...]any{&x[0], &x[1], &x[2]}
+		if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, n, vars[:n]...); err != nil {
+			return nil, err
+		}
+		return f(x[:n])
+	})
+}
+
+// mathLog is the logarithm to the base e, or to that which is given.
+func mathLog(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	var x, base number
+	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 1, &x, &base); err != nil {
+		return nil, err
+	}
+	if len(args) == 1 {
+		return starlark.Float(detmath.Log(float64(x))), nil
+	}
+	return starlark.Float(detmath.Log(float64(x)) / detmath.Log(float64(base))), nil
+}
+
+// clamp is clamp(x, low, high).
+func clamp(x []number) (starlark.Value, error) {
+	if x[1] > x[2] {
+		return nil, fmt.Errorf("math.clamp: the low limit %v is above the high one %v", x[1], x[2])
+	}
+	return starlark.Float(min(max(x[0], x[1]), x[2])), nil
 }
 
 // wrap brings an angle into (-π, π].
@@ -67,67 +101,6 @@ func wrap(a float64) float64 {
 		a += turn
 	}
 	return a
-}
-
-type builtinFunc = func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error)
-
-// numbersOf reads n numbers, or fails with the name of the function.
-func numbersOf(b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple, to []float64) error {
-	if len(args) != len(to) || len(kwargs) > 0 {
-		return fmt.Errorf("%s takes %d numbers", b.Name(), len(to))
-	}
-	for i, a := range args {
-		f, ok := number(a)
-		if !ok {
-			return fmt.Errorf("%s: %s is not a number", b.Name(), describe(a))
-		}
-		to[i] = f
-	}
-	return nil
-}
-
-func numeric(name string, n int, f func([]float64) float64) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		var x [2]float64
-		if err := numbersOf(b, args, kwargs, x[:n]); err != nil {
-			return nil, err
-		}
-		return starlark.Float(f(x[:n])), nil
-	})
-}
-
-func rounding(name string, f func(float64) float64) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		var x [1]float64
-		if err := numbersOf(b, args, kwargs, x[:]); err != nil {
-			return nil, err
-		}
-		return starlark.NumberToInt(starlark.Float(f(x[0])))
-	})
-}
-
-// mathLog is the logarithm to the base e, or to that which is given.
-func mathLog(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	x := []float64{0, math.E}
-	if err := numbersOf(b, args, kwargs, x[:max(1, min(2, len(args)))]); err != nil {
-		return nil, err
-	}
-	if len(args) == 1 {
-		return starlark.Float(detmath.Log(x[0])), nil
-	}
-	return starlark.Float(detmath.Log(x[0]) / detmath.Log(x[1])), nil
-}
-
-// mathClamp is clamp(x, low, high).
-func mathClamp(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	var x [3]float64
-	if err := numbersOf(b, args, kwargs, x[:]); err != nil {
-		return nil, err
-	}
-	if x[1] > x[2] {
-		return nil, fmt.Errorf("math.clamp: the low limit %v is above the high one %v", x[1], x[2])
-	}
-	return starlark.Float(min(max(x[0], x[1]), x[2])), nil
 }
 
 // checkMath refuses what math has not.

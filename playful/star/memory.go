@@ -5,6 +5,7 @@ package star
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/source"
@@ -13,38 +14,31 @@ import (
 
 // push is push(type, property = value…), push(type, key, …) where the type has no
 // identity of its own, or push(scheme, …) to change one that is there.
-func push(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err != nil {
+func push(in *instance, c *call) (starlark.Value, error) {
+	var of starlark.Value
+	var key string
+	if err := starlark.UnpackArgs(c.name, c.args, nil, "type", &of, "key?", &key); err != nil {
 		return nil, err
 	}
-	if len(args) < 1 || len(args) > 2 {
-		return nil, fmt.Errorf(`push takes a type, such as push("ball", color = "red")`)
+	if s, ok := of.(*schemeValue); ok {
+		return fill(in.c.PushTo(s.s), s.s.Type(), c.kwargs)
 	}
-	if s, ok := args[0].(*schemeValue); ok {
-		return in.fill(in.c.PushTo(s.s), s.s.Type(), kwargs)
-	}
-	typ, ok := starlark.AsString(args[0])
+	typ, ok := starlark.AsString(of)
 	if !ok {
-		return nil, fmt.Errorf("push takes the type of a scheme, not %s", describe(args[0]))
+		return nil, fmt.Errorf("push%stype: got %s, want a type of scheme", forParameter, describe(of))
 	}
-	for i, name := range in.out {
-		if name == typ {
-			d := in.c.Push(i)
-			if len(args) == 2 {
-				key, ok := starlark.AsString(args[1])
-				if !ok {
-					return nil, fmt.Errorf("push: a key is a text, not %s", describe(args[1]))
-				}
-				d.Key(key)
-			}
-			return in.fill(d, typ, kwargs)
-		}
+	i := slices.Index(in.out, typ)
+	if i < 0 {
+		return nil, hinted(source.Suggest(typ, in.out), "%s does not declare that it pushes %q", in.d.name, typ)
 	}
-	return nil, &hinted{fmt.Sprintf("%s does not declare that it pushes %q", in.d.name, typ), source.Suggest(typ, in.out)}
+	d := in.c.Push(i)
+	if len(c.args) == 2 {
+		d.Key(key)
+	}
+	return fill(d, typ, c.kwargs)
 }
 
-func (in *instance) fill(d *playful.Draft, typ string, kwargs []starlark.Tuple) (starlark.Value, error) {
+func fill(d *playful.Draft, typ string, kwargs []starlark.Tuple) (starlark.Value, error) {
 	for _, kw := range kwargs {
 		name := string(kw[0].(starlark.String))
 		v, err := fromStarlark(kw[1])
@@ -67,51 +61,34 @@ func (in *instance) fill(d *playful.Draft, typ string, kwargs []starlark.Tuple) 
 
 // pushLike pushes a scheme as the target is, with some properties changed, under the
 // name given with `| out = …`: a filter.
-func pushLike(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err != nil {
+func pushLike(in *instance, c *call) (starlark.Value, error) {
+	var s *schemeValue
+	if err := starlark.UnpackArgs(c.name, c.args, nil, "target", &s); err != nil {
 		return nil, err
 	}
-	if len(args) != 1 {
-		return nil, fmt.Errorf("push_like takes the target, such as push_like(target, position = p)")
+	i := slices.Index(in.out, playful.SameAsTarget)
+	if i < 0 {
+		return nil, fmt.Errorf("push_like: %s does not declare it", in.d.name)
 	}
-	s, ok := args[0].(*schemeValue)
-	if !ok {
-		return nil, fmt.Errorf("push_like takes the target, not %s", describe(args[0]))
-	}
-	for i, name := range in.out {
-		if name == playful.SameAsTarget {
-			d := in.c.Push(i)
-			d.CopyFrom(s.s)
-			return in.fill(d, s.s.Type(), kwargs)
-		}
-	}
-	return nil, fmt.Errorf("push_like: %s does not declare it", in.d.name)
+	d := in.c.Push(i)
+	d.CopyFrom(s.s)
+	return fill(d, s.s.Type(), c.kwargs)
 }
 
 // pull is pull(type), all schemes of a type in the order of their creation, or
 // pull(type, key), one of them or None.
-func pull(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
+func pull(in *instance, c *call) (starlark.Value, error) {
+	var typ, key string
+	if err := c.unpack("type", &typ, "key?", &key); err != nil {
 		return nil, err
 	}
-	var typ string
-	var key starlark.Value
-	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 1, &typ, &key); err != nil {
-		return nil, err
-	}
-	if key != nil {
-		name, ok := starlark.AsString(key)
-		if !ok {
-			return nil, fmt.Errorf("pull: a key is a text, not %s", describe(key))
-		}
-		return schemeOrNone(in.c.Memory().Pull(typ, name)), nil
+	if len(c.args) == 2 {
+		return schemeOrNone(in.c.Memory().Pull(typ, key)), nil
 	}
 	all := in.c.Memory().Schemes(typ)
 	out := make([]starlark.Value, len(all))
 	for i, s := range all {
-		out[i] = &schemeValue{s}
+		out[i] = &schemeValue{s: s}
 	}
 	return starlark.NewList(out), nil
 }
@@ -120,51 +97,58 @@ func schemeOrNone(s *playful.Scheme) starlark.Value {
 	if s == nil {
 		return starlark.None
 	}
-	return &schemeValue{s}
+	return &schemeValue{s: s}
 }
 
 // forget is delete(scheme).
-func forget(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := leafOf(t, b)
-	if err != nil {
+func forget(in *instance, c *call) (starlark.Value, error) {
+	var s *schemeValue
+	if err := c.unpack("scheme", &s); err != nil {
 		return nil, err
-	}
-	if len(args) != 1 || len(kwargs) > 0 {
-		return nil, fmt.Errorf("delete takes a scheme")
-	}
-	s, ok := args[0].(*schemeValue)
-	if !ok {
-		return nil, fmt.Errorf("delete takes a scheme, not %s", describe(args[0]))
 	}
 	in.c.Delete(s.s)
 	return starlark.None, nil
 }
 
 // outer is outer() or outer(levels): the target around the target, or None.
-func outer(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
+func outer(in *instance, c *call) (starlark.Value, error) {
+	levels := uint32(1)
+	if err := c.unpack("levels?", &levels); err != nil {
 		return nil, err
 	}
-	levels := 1
-	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 0, &levels); err != nil {
-		return nil, err
-	}
-	if levels < 0 {
-		return nil, fmt.Errorf("outer: %d levels out is inside", levels)
-	}
-	return schemeOrNone(in.c.Outer(levels)), nil
+	return schemeOrNone(in.c.Outer(int(levels))), nil
 }
 
-// latest is latest(property): of all schemes that have it the one pushed last, or None.
-func latest(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
-		return nil, err
+// ofProperty takes a scheme and the name of one of its properties.
+func ofProperty(f func(*playful.Scheme, int) starlark.Value) nodeFunc {
+	return func(_ *instance, c *call) (starlark.Value, error) {
+		var s *schemeValue
+		var name string
+		if err := c.unpack("scheme", &s, "property", &name); err != nil {
+			return nil, err
+		}
+		i, ok := s.s.Index(name)
+		if !ok {
+			return nil, s.lacks(name)
+		}
+		return f(s.s, i), nil
 	}
-	name, err := oneName(b, args, kwargs)
-	if err != nil {
-		return nil, err
+}
+
+// pushed is pushed(scheme, property): the time (s) of its last push, None before it.
+func pushed(s *playful.Scheme, i int) starlark.Value { return seconds(s.PushedAt(i)) }
+
+// before is before(scheme, property): the value that the last push replaced and the
+// time (s) at which that had been pushed, None and None where there was none.
+func before(s *playful.Scheme, i int) starlark.Value {
+	v, at := s.Before(i)
+	return starlark.Tuple{toStarlark(v), seconds(at)}
+}
+
+// seconds is a time that is None before anything happened.
+func seconds(t int64) starlark.Value {
+	if t < 0 {
+		return starlark.None
 	}
-	return schemeOrNone(in.c.Memory().Latest(name)), nil
+	return starlark.Float(float64(t) / 1e9)
 }

@@ -3,7 +3,6 @@
 package star
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/playsim/playsim/source"
@@ -11,19 +10,6 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )
-
-// hinted is an error of a built-in function with advice.
-type hinted struct{ msg, hint string }
-
-func (h *hinted) Error() string { return h.msg }
-
-// misused is an error about one argument of a built-in function.
-type misused struct {
-	arg       string
-	msg, hint string
-}
-
-func (e *misused) Error() string { return e.arg + ": " + e.msg }
 
 // unresolved is a name that means nothing, or another mistake found without running.
 func (m *module) unresolved(e resolve.Error) error {
@@ -74,29 +60,19 @@ func explain(line, msg string) (string, string) {
 
 // blame finds where in the files of nodes a call went wrong, and what to say of it.
 func (m *module) blame(err *starlark.EvalError) (at source.Pos, msg, hint string) {
-	pos, frame := innermost(err)
+	pos := innermost(err)
 	owner := m.loader.owner(pos.Filename(), m)
 	at, msg = position(owner.src, pos), err.Msg
 	call := owner.callAt(pos)
 	if strings.Contains(msg, "too many steps") {
 		at = owner.loopAt(pos)
 	} else if call != nil {
-		start, _ := call.Span()
-		at = position(owner.src, start)
+		at = position(owner.src, startOf(call))
 	}
-	var h *hinted
-	var wrong *misused
-	switch {
-	case errors.As(err, &wrong):
-		msg, hint = frame+": "+wrong.Error(), wrong.hint
-		if call != nil {
-			if p, ok := owner.argument(call, wrong.arg); ok {
-				at = p
-			}
-		}
-	case errors.As(err, &h):
-		msg, hint = h.msg, h.hint
-	default:
+	if p, ok := argument(call, parameterIn(msg)); ok {
+		at = position(owner.src, p)
+	}
+	if msg, hint, _ = strings.Cut(msg, hintMark); hint == "" {
 		msg, hint = plain(msg)
 	}
 	return at, msg, hint
@@ -138,18 +114,14 @@ func (m *module) loopAt(pos syntax.Position) source.Pos {
 
 func ahead(a, b syntax.Position) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// innermost is the last place in a file that a failed call was at, and the name of
-// the built-in function that it called there.
-func innermost(err *starlark.EvalError) (syntax.Position, string) {
-	name := ""
+// innermost is the last place in a file that a failed call was at.
+func innermost(err *starlark.EvalError) syntax.Position {
 	for i := range err.CallStack {
-		fr := err.CallStack.At(i)
-		if fr.Pos.Line > 0 {
-			return fr.Pos, name
+		if fr := err.CallStack.At(i); fr.Pos.Line > 0 {
+			return fr.Pos
 		}
-		name = fr.Name
 	}
-	return syntax.Position{}, name
+	return syntax.Position{}
 }
 
 func (l *loader) owner(file string, otherwise *module) *module {
@@ -176,18 +148,16 @@ func (m *module) callAt(lparen syntax.Position) (call *syntax.CallExpr) {
 }
 
 // argument is where a call has the value of the argument of that name.
-func (m *module) argument(call *syntax.CallExpr, name string) (source.Pos, bool) {
+func argument(call *syntax.CallExpr, name string) (syntax.Position, bool) {
+	if call == nil {
+		return syntax.Position{}, false
+	}
 	for _, arg := range call.Args {
-		b, ok := arg.(*syntax.BinaryExpr)
-		if !ok || b.Op != syntax.EQ {
-			continue
-		}
-		if id, ok := b.X.(*syntax.Ident); ok && id.Name == name {
-			start, _ := b.Y.Span()
-			return position(m.src, start), true
+		if id, value := keyword(arg); id != nil && id.Name == name {
+			return startOf(value), true
 		}
 	}
-	return source.Pos{}, false
+	return syntax.Position{}, false
 }
 
 // plain says some errors of Starlark in other words, and gives advice.

@@ -4,6 +4,7 @@ package star
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/source"
@@ -35,17 +36,12 @@ func declare(t *starlark.Thread, b *starlark.Builtin) (*declaration, error) {
 	return d, nil
 }
 
-func (d *declaration) takeKeys(keys *starlark.Dict) (err error) {
-	if d.keys, err = kinds("keys", keys); err != nil {
-		return err
-	}
-	for i := range d.keys {
-		k := &d.keys[i]
+// takeKeys reads the keys of a node.
+func (d *declaration) takeKeys(keys kinds) error {
+	d.keys = keys
+	for _, k := range keys {
 		if k.Name == "self" || k.Name == "target" {
-			return &misused{"keys", k.Name + " has a meaning of its own", "give the key another name"}
-		}
-		if k.Kind == playful.Vector {
-			return &misused{"keys", fmt.Sprintf("the key %s cannot be a vector", k.Name), "use three numbers"}
+			return hinted("give the key another name", "the key %s has a meaning of its own", k.Name)
 		}
 	}
 	return nil
@@ -57,12 +53,13 @@ func declareLeaf(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, k
 		return nil, err
 	}
 	l := &leafDecl{declaration: d}
-	var keys, needs *starlark.Dict
-	var resources, further, pushes, reads, commands, initFn, start, tick, stop starlark.Value
-	period := starlark.Value(starlark.Float(0))
+	s := &l.spec
+	var keys, needs kinds
+	var initFn, start, tick, stop function
 	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "name", &d.name, "doc?", &d.doc,
-		"init??", &initFn, "start??", &start, "tick??", &tick, "stop??", &stop, "period?", &period,
-		"resources?", &resources, "further?", &further, "keys?", &keys, "pushes?", &pushes, "needs?", &needs, "reads?", &reads, "commands?", &commands,
+		"init??", &initFn, "start??", &start, "tick??", &tick, "stop??", &stop, "period?", (*period)(&s.Period),
+		"resources??", (*words)(&s.Resources), "further??", (*words)(&s.Further), "keys?", &keys, "pushes??", (*words)(&s.Out),
+		"needs?", &needs, "reads??", (*words)(&s.Reads), "commands??", (*words)(&s.Writes),
 	); err != nil {
 		return nil, err
 	}
@@ -70,55 +67,40 @@ func declareLeaf(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, k
 		return nil, err
 	}
 	for _, f := range []struct {
-		arg string
-		v   starlark.Value
-		to  **boundFn
-	}{{"init", initFn, &l.init}, {"start", start, &l.start}, {"tick", tick, &l.tick}, {"stop", stop, &l.stop}} {
-		if *f.to, err = d.bindFn(f.arg, f.v, true); err != nil {
+		fn function
+		to **boundFn
+	}{{initFn, &l.init}, {start, &l.start}, {tick, &l.tick}, {stop, &l.stop}} {
+		if *f.to, err = d.bind(f.fn.Function, true); err != nil {
 			return nil, err
 		}
 	}
 	if l.tick == nil && l.start == nil {
-		return nil, &hinted{fmt.Sprintf("the leaf %s does nothing", d.name), "give it a function: tick = …"}
+		return nil, hinted("give it a function: tick = …", "the leaf %s does nothing", d.name)
 	}
-	for _, w := range []struct {
-		arg string
-		v   starlark.Value
-		to  *[]string
-	}{{"resources", resources, &l.spec.Resources}, {"further", further, &l.spec.Further}, {"pushes", pushes, &l.spec.Out}, {"reads", reads, &l.spec.Reads}, {"commands", commands, &l.spec.Writes}} {
-		if *w.to, err = words(w.arg, w.v); err != nil {
-			return nil, err
-		}
-	}
-	if l.spec.Period, err = periodOf(period); err != nil {
-		return nil, err
-	}
-	if l.spec.Needs, err = d.needs(needs); err != nil {
-		return nil, err
-	}
+	s.Needs = d.needs(needs)
 	l.complete()
 	d.module.nodes = append(d.module.nodes, l)
 	return starlark.None, nil
 }
 
-// periodOf reads seconds as nanoseconds.
-func periodOf(v starlark.Value) (int64, error) {
-	f, ok := number(v)
+// period is an argument in seconds, kept as nanoseconds.
+type period int64
+
+// Unpack reads the seconds.
+func (p *period) Unpack(v starlark.Value) error {
+	f, ok := starlark.AsFloat(v)
 	if !ok || !(f >= 0 && f <= 3600) {
-		return 0, &misused{"period", fmt.Sprintf("seconds between two ticks are expected, not %s", describe(v)), ""}
+		return fmt.Errorf("got %s, want the seconds between two ticks", describe(v))
 	}
-	return int64(float64(f*1e9) + 0.5), nil
+	*p = period(float64(f*1e9) + 0.5)
+	return nil
 }
 
 // needs are the properties of the target: those declared with their kinds, and those
 // that the functions name.
-func (d *declaration) needs(declared *starlark.Dict) ([]playful.Need, error) {
-	specs, err := kinds("needs", declared)
-	if err != nil {
-		return nil, err
-	}
+func (d *declaration) needs(declared kinds) []playful.Need {
 	var out []playful.Need
-	for _, k := range specs {
+	for _, k := range declared {
 		out = append(out, playful.Need{Name: k.Name, Kind: k.Kind})
 		d.targets = true
 	}
@@ -128,15 +110,13 @@ func (d *declaration) needs(declared *starlark.Dict) ([]playful.Need, error) {
 	for _, name := range distinct(d.used, usesProperty) {
 		out = need(out, name, playful.Any)
 	}
-	return out, nil
+	return out
 }
 
 // need adds a property that is not in the list yet.
 func need(list []playful.Need, name string, kind playful.Kind) []playful.Need {
-	for _, n := range list {
-		if n.Name == name {
-			return list
-		}
+	if slices.ContainsFunc(list, func(n playful.Need) bool { return n.Name == name }) {
+		return list
 	}
 	return append(list, playful.Need{Name: name, Kind: kind})
 }
@@ -157,7 +137,7 @@ func (l *leafDecl) complete() {
 	s.Lasting = !d.uses(usesDone) && !d.module.renamesDone()
 	s.Out = merge(s.Out, distinct(d.used, usesPush))
 	for _, name := range distinct(d.used, usesResource) {
-		if !contains(s.Resources, name) {
+		if !slices.Contains(s.Resources, name) {
 			s.Further = merge(s.Further, []string{name})
 		}
 	}
@@ -185,18 +165,13 @@ func (d *declaration) docOf(b *boundFn) string {
 }
 
 func (d *declaration) uses(what useKind) bool {
-	for _, u := range d.used {
-		if u.what == what {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.used, func(u use) bool { return u.what == what })
 }
 
 // measure counts the lines of the declaration, its functions and what they call.
 func (d *declaration) measure() {
 	lines := linesOf(d.module.src, d.call[0], d.call[1])
-	g := gatherer{d: d, seen: map[*uses]bool{}}
+	g := gatherer{seen: map[*uses]bool{}}
 	for _, b := range d.fns {
 		pos := b.fn.Position()
 		g.add(d.module.loader.owner(pos.Filename(), d.module), placeOf(pos))
@@ -206,7 +181,8 @@ func (d *declaration) measure() {
 			lines = append(lines, linesOf(d.module.src, u.lines[0], u.lines[1])...)
 		}
 	}
-	d.lines = countLines(lines)
+	slices.Sort(lines)
+	d.lines = len(slices.Compact(lines))
 }
 
 func declareEvaluation(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
@@ -215,32 +191,23 @@ func declareEvaluation(t *starlark.Thread, b *starlark.Builtin, args starlark.Tu
 		return nil, err
 	}
 	e := &evalDecl{declaration: d}
-	var keys, needs *starlark.Dict
-	var fn, reads starlark.Value
-	gives := &kindValue{playful.KeySpec{Kind: playful.Bool}}
+	var keys, needs kinds
+	var fn function
+	gives := &kindValue{spec: playful.KeySpec{Kind: playful.Bool}}
 	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "function", &fn, "doc?", &d.doc, "name?", &d.name,
-		"gives?", &gives, "keys?", &keys, "needs?", &needs, "reads?", &reads); err != nil {
+		"gives?", &gives, "keys?", &keys, "needs?", &needs, "reads??", (*words)(&e.spec.Reads)); err != nil {
 		return nil, err
 	}
-	if f, ok := fn.(*starlark.Function); ok && d.name == "" {
-		d.name = f.Name()
-	}
-	if gives.spec.Kind != playful.Bool && gives.spec.Kind != playful.Number {
-		return nil, &misused{"gives", "an evaluation gives boolean() or number(unit = …), not " + gives.String(), ""}
+	if d.name == "" {
+		d.name = fn.Name()
 	}
 	if err := d.takeKeys(keys); err != nil {
 		return nil, err
 	}
-	if e.fn, err = d.bindFn("function", fn, false); err != nil {
+	if e.fn, err = d.bind(fn.Function, false); err != nil {
 		return nil, err
 	}
-	if e.spec.Reads, err = words("reads", reads); err != nil {
-		return nil, err
-	}
-	if e.spec.Needs, err = d.needs(needs); err != nil {
-		return nil, err
-	}
-	e.spec.Result, e.spec.Unit = gives.spec.Kind, gives.spec.Unit
+	e.spec.Needs, e.spec.Result, e.spec.Unit = d.needs(needs), gives.spec.Kind, gives.spec.Unit
 	if err := e.complete(); err != nil {
 		return nil, err
 	}
@@ -257,8 +224,7 @@ func (e *evalDecl) complete() error {
 	d, s := e.declaration, &e.spec
 	for _, u := range d.used {
 		if name, ok := notForEvaluations[u.what]; ok {
-			m := d.module.loader.owner(u.pos.File, d.module)
-			return &placed{m.src.Errorf(u.pos, "a leaf may", "an evaluation changes nothing: %s is not for it", name)}
+			return &placed{u.src.Errorf(u.pos, "a leaf may", "an evaluation changes nothing: %s is not for it", name)}
 		}
 	}
 	s.Name, s.Doc, s.Keys, s.Target = d.name, d.docOf(e.fn), d.keys, d.targets
@@ -311,21 +277,10 @@ func (m *module) register() {
 	}
 }
 
-// checkPushes holds the types that nodes push, and their properties, against those
-// there are.
-func (m *module) checkPushes() {
-	for _, n := range m.nodes {
-		d := n.decl()
-		for _, u := range d.used {
-			if u.what == usesPush {
-				m.checkPush(d, u)
-			}
-		}
-	}
-}
-
+// checkPush compares the type that a node pushes, and its properties, with those there
+// are.
 func (m *module) checkPush(d *declaration, u use) {
-	reg, owner := m.loader.reg, m.loader.owner(u.pos.File, m)
+	reg := m.loader.reg
 	spec, ok := reg.Scheme(u.name)
 	if !ok {
 		var types []string
@@ -336,12 +291,17 @@ func (m *module) checkPush(d *declaration, u use) {
 		if hint == "" {
 			hint = fmt.Sprintf("declare it: scheme(%q, properties = {…})", u.name)
 		}
-		m.loader.errs.Add(owner.src.Errorf(u.pos, hint, "%s pushes a %q, but there is no such type of scheme", d.name, u.name))
+		m.loader.errs.Add(u.src.Errorf(u.pos, hint, "%s pushes a %q, but there is no such type of scheme", d.name, u.name))
 		return
 	}
-	for _, kw := range keywords(u.with) {
-		if _, ok := propertyOf(spec, kw.Name); !ok {
-			m.loader.errs.Add(owner.src.Errorf(position(owner.src, kw.NamePos), source.Suggest(kw.Name, propertyNames(spec)), "a %s has no property %q", u.name, kw.Name))
+	var properties []string
+	for _, p := range spec.Properties {
+		properties = append(properties, p.Name)
+	}
+	for _, arg := range u.with {
+		if id, _ := keyword(arg); id != nil && !slices.Contains(properties, id.Name) {
+			m.loader.errs.Add(u.src.Errorf(position(u.src, id.NamePos), source.Suggest(id.Name, properties), "a %s has no property %q", u.name, id.Name))
 		}
 	}
+	m.checkPushedValues(u, spec)
 }

@@ -17,72 +17,58 @@ func (in *instance) pose() pose {
 	return pose{in.c.Get(in.odometry[0]), in.c.Get(in.odometry[1]), in.c.Get(in.odometry[2])}
 }
 
-// placeArg reads the only argument: a position in the odometry frame, or something
-// that has one.
-func placeArg(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (*instance, vector, error) {
-	in, err := of(t, b)
-	if err != nil {
-		return nil, vector{}, err
-	}
-	if len(args) != 1 || len(kwargs) > 0 {
-		return nil, vector{}, fmt.Errorf("%s takes a position, or something that has one", b.Name())
-	}
-	if v, ok := asVector(args[0]); ok {
-		return in, v, nil
-	}
-	if has, ok := args[0].(starlark.HasAttrs); ok {
-		p, err := has.Attr("position")
+// located is an argument that is a position in the odometry frame, or has one.
+type located vector
+
+// Unpack reads the position.
+func (p *located) Unpack(v starlark.Value) error {
+	at, ok := asVector(v)
+	if has, attrs := v.(starlark.HasAttrs); attrs && !ok {
+		its, err := has.Attr("position")
 		if err != nil {
-			return nil, vector{}, err
+			return err
 		}
-		if v, ok := p.(vector); ok {
-			return in, v, nil
-		}
+		at, ok = its.(vector)
 	}
-	return nil, vector{}, fmt.Errorf("%s: %s has no position", b.Name(), describe(args[0]))
+	if !ok {
+		return fmt.Errorf("%s has no position", describe(v))
+	}
+	*p = located(at)
+	return nil
+}
+
+// ofPlace takes a position; the function gets the robot's, too.
+func ofPlace(f func(at pose, p located) starlark.Value) nodeFunc {
+	return func(in *instance, c *call) (starlark.Value, error) {
+		var p located
+		if err := c.unpack("position", &p); err != nil {
+			return nil, err
+		}
+		return f(in.pose(), p), nil
+	}
 }
 
 // distance is the distance on the ground from the robot to a position, m.
-func distance(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, p, err := placeArg(t, b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	at := in.pose()
+func distance(at pose, p located) starlark.Value {
 	dx, dy := p[0]-at.x, p[1]-at.y
-	return starlark.Float(math.Sqrt(float64(dx*dx) + float64(dy*dy))), nil
+	return starlark.Float(math.Sqrt(float64(dx*dx) + float64(dy*dy)))
 }
 
 // bearing is the direction of a position from the robot, rad, positive left.
-func bearing(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, p, err := placeArg(t, b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	at := in.pose()
-	return starlark.Float(wrap(detmath.Atan2(p[1]-at.y, p[0]-at.x) - at.theta)), nil
+func bearing(at pose, p located) starlark.Value {
+	return starlark.Float(wrap(detmath.Atan2(p[1]-at.y, p[0]-at.x) - at.theta))
 }
 
-// toRobot brings a position from the odometry frame into that of the robot: x ahead,
-// y to the left.
-func toRobot(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, p, err := placeArg(t, b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	at := in.pose()
+// toRobot is a position of the odometry frame in that of the robot: x ahead, y to the
+// left.
+func toRobot(at pose, p located) starlark.Value {
 	sin, cos := detmath.SinCos(at.theta)
 	dx, dy := p[0]-at.x, p[1]-at.y
-	return vector{float64(cos*dx) + float64(sin*dy), float64(cos*dy) - float64(sin*dx), p[2]}, nil
+	return vector{float64(cos*dx) + float64(sin*dy), float64(cos*dy) - float64(sin*dx), p[2]}
 }
 
 // toOdometry is the other way about.
-func toOdometry(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, p, err := placeArg(t, b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	at := in.pose()
+func toOdometry(at pose, p located) starlark.Value {
 	sin, cos := detmath.SinCos(at.theta)
-	return vector{at.x + float64(cos*p[0]) - float64(sin*p[1]), at.y + float64(sin*p[0]) + float64(cos*p[1]), p[2]}, nil
+	return vector{at.x + float64(cos*p[0]) - float64(sin*p[1]), at.y + float64(sin*p[0]) + float64(cos*p[1]), p[2]}
 }

@@ -4,6 +4,7 @@ package star
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/source"
@@ -22,26 +23,24 @@ func declareResource(t *starlark.Thread, b *starlark.Builtin, args starlark.Tupl
 	if err != nil {
 		return nil, err
 	}
-	var name, doc string
-	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "name", &name, "doc?", &doc); err != nil {
+	r, doc := resourceDecl{pos: position(m.src, startOf(call))}, ""
+	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "name", &r.name, "doc?", &doc); err != nil {
 		return nil, err
 	}
-	start, _ := call.Span()
-	m.resources = append(m.resources, resourceDecl{name, position(m.src, start)})
+	m.resources = append(m.resources, r)
 	return starlark.None, nil
 }
 
 // literals are the texts that are written out in the named arguments of a call.
 func literals(src *source.File, call *syntax.CallExpr) map[string]source.Pos {
 	found := map[string]source.Pos{}
-	for _, kw := range call.Args {
-		b, ok := kw.(*syntax.BinaryExpr)
-		if !ok || b.Op != syntax.EQ {
+	for _, arg := range call.Args {
+		id, value := keyword(arg)
+		if id == nil {
 			continue
 		}
-		id, named := b.X.(*syntax.Ident)
-		walk(b.Y, func(n syntax.Node) bool {
-			if lit, ok := n.(*syntax.Literal); ok && named {
+		walk(value, func(n syntax.Node) bool {
+			if lit, ok := n.(*syntax.Literal); ok {
 				if s, text := lit.Value.(string); text {
 					found[id.Name+"\x00"+s] = position(src, lit.TokenPos)
 				}
@@ -61,7 +60,7 @@ func (d *declaration) placeIn(name string, what useKind, args ...string) (*sourc
 	}
 	for _, u := range d.used {
 		if u.what == what && u.name == name {
-			return d.module.loader.owner(u.pos.File, d.module).src, u.pos
+			return u.src, u.pos
 		}
 	}
 	return d.module.src, d.pos
@@ -80,8 +79,8 @@ func (m *module) checkResources() {
 }
 
 func (m *module) checkKnown(l *leafDecl, known []string) {
-	for _, name := range merge(merge(nil, l.spec.Resources), l.spec.Further) {
-		if contains(known, name) || contains(l.spec.Writes, name) {
+	for _, name := range merge(l.spec.Resources, l.spec.Further) {
+		if slices.Contains(known, name) || slices.Contains(l.spec.Writes, name) {
 			continue
 		}
 		hint := source.Suggest(name, known)
@@ -97,7 +96,7 @@ func (m *module) checkKnown(l *leafDecl, known []string) {
 }
 
 func (m *module) checkCommanded(l *leafDecl) {
-	has := merge(merge(nil, l.spec.Resources), l.spec.Further)
+	has := merge(l.spec.Resources, l.spec.Further)
 	for _, name := range l.spec.Writes {
 		needs, leaf := m.loader.reg.Guards(name, has)
 		if leaf == "" {

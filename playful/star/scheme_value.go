@@ -3,8 +3,6 @@
 package star
 
 import (
-	"fmt"
-
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -15,11 +13,12 @@ import (
 // schemeValue is a scheme as a node sees it: its properties by name, None before
 // their first push; .key, .type, .pushed (s, the last push of any property) and
 // .deleted unless a property has that name.
-type schemeValue struct{ s *playful.Scheme }
+type schemeValue struct {
+	inert
+	s *playful.Scheme
+}
 
-// ofScheme tells what every scheme has besides its properties.
-func ofScheme(name string) bool { return contains(schemeNames, name) }
-
+// schemeNames are what every scheme has besides its properties.
 var schemeNames = []string{"key", "type", "pushed", "deleted"}
 
 // String is type:key.
@@ -28,24 +27,12 @@ func (v *schemeValue) String() string { return v.s.String() }
 // Type is "scheme".
 func (v *schemeValue) Type() string { return "scheme" }
 
-// Freeze does nothing: the memory alone changes a scheme.
-func (v *schemeValue) Freeze() {}
-
-// Truth is true.
-func (v *schemeValue) Truth() starlark.Bool { return true }
-
 // Hash is that of type:key.
 func (v *schemeValue) Hash() (uint32, error) { return starlark.String(v.s.String()).Hash() }
 
-// CompareSameType tells whether two are one scheme.
+// CompareSameType reports whether two are one scheme.
 func (v *schemeValue) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
-	switch op {
-	case syntax.EQL:
-		return v.s == y.(*schemeValue).s, nil
-	case syntax.NEQ:
-		return v.s != y.(*schemeValue).s, nil
-	}
-	return false, fmt.Errorf("schemes are not greater or less than one another; compare their properties")
+	return sameOrNot(op, v.s == y.(*schemeValue).s, "schemes")
 }
 
 // Attr is a property.
@@ -63,54 +50,11 @@ func (v *schemeValue) Attr(name string) (starlark.Value, error) {
 	case "deleted":
 		return starlark.Bool(v.s.Deleted()), nil
 	}
-	return nil, &hinted{fmt.Sprintf("a %s has no property %s", v.s.Type(), name), source.Suggest(name, v.AttrNames())}
+	return nil, v.lacks(name)
 }
 
-// propertyArg reads a scheme and the name of one of its properties.
-func propertyArg(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (*schemeValue, int, error) {
-	if _, err := of(t, b); err != nil {
-		return nil, 0, err
-	}
-	if len(args) != 2 || len(kwargs) > 0 {
-		return nil, 0, fmt.Errorf("%s takes a scheme and the name of a property", b.Name())
-	}
-	s, scheme := args[0].(*schemeValue)
-	name, text := starlark.AsString(args[1])
-	if !scheme || !text {
-		return nil, 0, fmt.Errorf("%s takes a scheme and the name of a property, not %s and %s", b.Name(), describe(args[0]), describe(args[1]))
-	}
-	i, ok := s.s.Index(name)
-	if !ok {
-		return nil, 0, &hinted{fmt.Sprintf("a %s has no property %s", s.s.Type(), name), source.Suggest(name, s.AttrNames())}
-	}
-	return s, i, nil
-}
-
-// pushed is pushed(scheme, property): the time (s) of its last push, None before it.
-func pushed(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	s, i, err := propertyArg(t, b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	return seconds(s.s.PushedAt(i)), nil
-}
-
-// before is before(scheme, property): the value that the last push replaced and the
-// time (s) at which that had been pushed, None and None where there was none.
-func before(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	s, i, err := propertyArg(t, b, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	v, at := s.s.Before(i)
-	return starlark.Tuple{toStarlark(v), seconds(at)}, nil
-}
-
-func seconds(t int64) starlark.Value {
-	if t < 0 {
-		return starlark.None
-	}
-	return starlark.Float(float64(t) / 1e9)
+func (v *schemeValue) lacks(property string) error {
+	return hinted(source.Suggest(property, v.AttrNames()), "a %s has no property %s", v.s.Type(), property)
 }
 
 // AttrNames are the properties.
@@ -126,6 +70,7 @@ func (v *schemeValue) AttrNames() []string {
 // percept is a frame of a percept as a node sees it: fresh, time, and the detections
 // one after the other.
 type percept struct {
+	inert
 	id     slot.PerceptID
 	in     *instance
 	name   string
@@ -133,12 +78,23 @@ type percept struct {
 	only   string // detections of this type alone; "" for all
 }
 
-func (in *instance) addPercept(name string) {
-	id := in.c.Percept(name)
-	if in.percepts == nil {
-		in.percepts = map[string]*percept{}
+// percept is the percept of an index.
+func (in *instance) percept(id slot.PerceptID) *percept {
+	d := &in.c.Robot().PerceptDecls()[id]
+	if in.percepts[d.Name] == nil {
+		in.percepts[d.Name] = &percept{id: id, in: in, name: d.Name, fields: d.Fields}
 	}
-	in.percepts[name] = &percept{id: id, in: in, name: name, fields: in.c.Robot().PerceptDecls()[id].Fields}
+	return in.percepts[d.Name]
+}
+
+// narrowed is the percept with detections of one type alone.
+func (p *percept) narrowed(only string) *percept {
+	if only == "" {
+		return p
+	}
+	narrow := *p
+	narrow.only = only
+	return &narrow
 }
 
 func (p *percept) frame() *slot.Frame { return p.in.c.Frame(p.id) }
@@ -149,16 +105,7 @@ func (p *percept) String() string { return p.name }
 // Type is "percept".
 func (p *percept) Type() string { return "percept" }
 
-// Freeze does nothing: a frame does not change.
-func (p *percept) Freeze() {}
-
-// Truth is true.
-func (p *percept) Truth() starlark.Bool { return true }
-
-// Hash is refused.
-func (p *percept) Hash() (uint32, error) { return 0, fmt.Errorf("a percept cannot be a key of a dict") }
-
-// Attr is fresh, time (s) or detections, the list of them.
+// Attr is fresh or time (s).
 func (p *percept) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "fresh":
@@ -173,31 +120,26 @@ func (p *percept) Attr(name string) (starlark.Value, error) {
 func (p *percept) AttrNames() []string { return []string{"fresh", "time"} }
 
 // Iterate goes over the detections of the frame.
-func (p *percept) Iterate() starlark.Iterator { return &detectionIterator{p: p, frame: p.frame()} }
-
-type detectionIterator struct {
-	p     *percept
-	frame *slot.Frame
-	i     int
+func (p *percept) Iterate() starlark.Iterator {
+	list := starlark.NewList(nil)
+	p.appendTo(list)
+	return list.Iterate()
 }
 
-func (it *detectionIterator) Next(v *starlark.Value) bool {
-	for it.i < len(it.frame.Detections) {
-		d := it.frame.Detections[it.i]
-		it.i++
-		if it.p.only == "" || d.Type == it.p.only {
-			*v = &detection{d, it.frame.Time, it.p}
-			return true
+// appendTo appends the detections of the frame.
+func (p *percept) appendTo(list *starlark.List) {
+	frame := p.frame()
+	for _, d := range frame.Detections {
+		if p.only == "" || d.Type == p.only {
+			_ = list.Append(&detection{d: d, time: frame.Time, p: p})
 		}
 	}
-	return false
 }
-
-func (it *detectionIterator) Done() {}
 
 // detection is one detected thing: type, label, time (s), by (the percept's name) and
 // the fields of the percept.
 type detection struct {
+	inert
 	d    slot.Detection
 	time int64
 	p    *percept
@@ -208,17 +150,6 @@ func (d *detection) String() string { return d.d.Type + " " + d.d.Label }
 
 // Type is "detection".
 func (d *detection) Type() string { return "detection" }
-
-// Freeze does nothing: a detection does not change.
-func (d *detection) Freeze() {}
-
-// Truth is true.
-func (d *detection) Truth() starlark.Bool { return true }
-
-// Hash is refused.
-func (d *detection) Hash() (uint32, error) {
-	return 0, fmt.Errorf("a detection cannot be a key of a dict")
-}
 
 // Attr is a field.
 func (d *detection) Attr(name string) (starlark.Value, error) {
@@ -239,7 +170,7 @@ func (d *detection) Attr(name string) (starlark.Value, error) {
 	case "position":
 		return d.position()
 	}
-	return nil, &hinted{fmt.Sprintf("what %s detects has no %s", d.p.name, name), source.Suggest(name, d.AttrNames())}
+	return nil, hinted(source.Suggest(name, d.AttrNames()), "what %s detects has no %s", d.p.name, name)
 }
 
 // position is x, y and z as a vector.
@@ -250,7 +181,7 @@ func (d *detection) position() (starlark.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out[i], _ = number(v)
+		out[i], _ = starlark.AsFloat(v)
 	}
 	return out, nil
 }

@@ -13,6 +13,7 @@ import (
 // self is what one leaf remembers: plain values by name, which are part of the run's
 // state. The keys of the leaf can be read in it, too.
 type self struct {
+	inert
 	in     *instance
 	fields []field
 }
@@ -27,15 +28,6 @@ func (s *self) String() string { return "self" }
 
 // Type is "self".
 func (s *self) Type() string { return "self" }
-
-// Freeze does nothing: only its own leaf has it.
-func (s *self) Freeze() {}
-
-// Truth is true.
-func (s *self) Truth() starlark.Bool { return true }
-
-// Hash is refused.
-func (s *self) Hash() (uint32, error) { return 0, fmt.Errorf("self cannot be a key of a dict") }
 
 // Attr gives what is remembered under a name, or the key of that name.
 func (s *self) Attr(name string) (starlark.Value, error) {
@@ -53,7 +45,7 @@ func (s *self) Attr(name string) (starlark.Value, error) {
 	if hint == "" {
 		hint = "set it first, in init or start: self." + name + " = …"
 	}
-	return nil, &hinted{"self has no " + name, hint}
+	return nil, hinted(hint, "self has no %s", name)
 }
 
 // AttrNames are the names that can be read.
@@ -71,10 +63,10 @@ func (s *self) AttrNames() []string {
 // SetField remembers a value.
 func (s *self) SetField(name string, v starlark.Value) error {
 	if values, text := 0, 0; !counted(v, &values, &text) {
-		return &hinted{"self." + name + tooMuch, "a node remembers a few things; lists are cut as they grow"}
+		return hinted(growingHint, "self.%s%s", name, tooMuch)
 	}
 	if !keeps(v, 0) {
-		return &hinted{fmt.Sprintf("self cannot remember %s", describe(v)), "numbers, texts, vectors, schemes, and lists, tuples and dicts of these"}
+		return hinted("numbers, texts, vectors, schemes, and lists, tuples and dicts of these", "self cannot remember %s", describe(v))
 	}
 	for i := range s.fields {
 		if s.fields[i].name == name {
@@ -84,7 +76,7 @@ func (s *self) SetField(name string, v starlark.Value) error {
 	}
 	for i := range s.in.d.keys {
 		if s.in.d.keys[i].Name == name {
-			return &hinted{name + " is a key of the node, which the program sets", "remember it under another name"}
+			return hinted("remember it under another name", "%s is a key of the node, which the program sets", name)
 		}
 	}
 	s.fields = append(s.fields, field{name, v})
@@ -94,7 +86,7 @@ func (s *self) SetField(name string, v starlark.Value) error {
 // deepest is how far lists may be nested that are remembered.
 const deepest = 8
 
-// keeps tells whether a value can be remembered: one whose digest tells it from others.
+// keeps reports whether a value can be remembered: one whose digest differs from others.
 func keeps(v starlark.Value, depth int) bool {
 	if depth > deepest {
 		return false
@@ -133,7 +125,7 @@ func keepsDict(d *starlark.Dict, depth int) bool {
 
 var tooMuch = fmt.Sprintf(" has grown too large; a node remembers at most %d values", mostKept)
 
-// refuse tells what is wrong with what is remembered after a call, for lists change
+// refuse returns what is wrong with what is remembered after a call, for lists change
 // without being set again, and then forgets it all.
 func (s *self) refuse() string {
 	values, text := 0, 0

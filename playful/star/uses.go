@@ -3,6 +3,8 @@
 package star
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/source"
 	"go.starlark.net/syntax"
 )
@@ -10,6 +12,7 @@ import (
 // uses is what a function names of the robot and of the memory, found in its text so
 // that it can be checked before anything runs.
 type uses struct {
+	src   *source.File
 	list  []use
 	calls []string // top-level names that it mentions
 	lines [2]int   // first and last
@@ -17,6 +20,7 @@ type uses struct {
 
 // use is one name that is written out as an argument, or a property of the target.
 type use struct {
+	src  *source.File
 	what useKind
 	name string
 	pos  source.Pos
@@ -80,7 +84,7 @@ func scan(src *source.File, f *syntax.File) map[place]*uses {
 }
 
 func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr, watches bool) *uses {
-	u := &uses{}
+	u := &uses{src: src}
 	start, end := fn.Span()
 	u.lines = [2]int{int(start.Line), int(end.Line)}
 	targeted := false
@@ -94,17 +98,17 @@ func scanFunction(src *source.File, fn syntax.Node, params []syntax.Expr, watche
 		case *syntax.Ident:
 			u.calls = append(u.calls, n.Name)
 			if n.Name == "done" {
-				u.add(usesDone, "", src, n.NamePos, nil)
+				u.add(usesDone, "", n.NamePos, nil)
 			}
 		case *syntax.DotExpr:
-			u.dot(src, n, targeted)
+			u.dot(n, targeted)
 		case *syntax.CallExpr:
-			u.call(src, n)
+			u.call(n)
 			if targeted {
-				u.measured(src, n)
+				u.measured(n)
 			}
 			if id, ok := n.Fn.(*syntax.Ident); ok && watches && id.Name == "watch" {
-				u.watched(src, n)
+				u.watched(n)
 			}
 		}
 		return true
@@ -129,28 +133,28 @@ func walk(n syntax.Node, f func(syntax.Node) bool) {
 	})
 }
 
-func (u *uses) add(what useKind, name string, src *source.File, at syntax.Position, with []syntax.Expr) {
-	u.list = append(u.list, use{what, name, position(src, at), with})
+func (u *uses) add(what useKind, name string, at syntax.Position, with []syntax.Expr) {
+	u.list = append(u.list, use{u.src, what, name, position(u.src, at), with})
 }
 
-func (u *uses) dot(src *source.File, n *syntax.DotExpr, targeted bool) {
+func (u *uses) dot(n *syntax.DotExpr, targeted bool) {
 	id, ok := n.X.(*syntax.Ident)
 	switch {
 	case !ok:
 	case id.Name == "robot":
-		u.add(usesFunction, n.Name.Name, src, n.Name.NamePos, nil)
-	case id.Name == "target" && targeted && !ofScheme(n.Name.Name):
-		u.add(usesProperty, n.Name.Name, src, n.Name.NamePos, nil)
+		u.add(usesFunction, n.Name.Name, n.Name.NamePos, nil)
+	case id.Name == "target" && targeted && !slices.Contains(schemeNames, n.Name.Name):
+		u.add(usesProperty, n.Name.Name, n.Name.NamePos, nil)
 	}
 }
 
-func (u *uses) call(src *source.File, n *syntax.CallExpr) {
+func (u *uses) call(n *syntax.CallExpr) {
 	fn, ok := n.Fn.(*syntax.Ident)
 	if !ok {
 		return
 	}
 	if what, ok := bare[fn.Name]; ok {
-		u.add(what, "", src, fn.NamePos, nil)
+		u.add(what, "", fn.NamePos, nil)
 	}
 	what, ok := named[fn.Name]
 	if !ok || len(n.Args) == 0 {
@@ -167,28 +171,28 @@ func (u *uses) call(src *source.File, n *syntax.CallExpr) {
 	if what == usesRead && len(n.Args) > 1 {
 		what = usesOptional
 	}
-	u.add(what, name, src, lit.TokenPos, n.Args[1:])
+	u.add(what, name, lit.TokenPos, n.Args[1:])
 	if what == usesPercept && len(n.Args) > 1 {
-		u.secondName(src, n.Args[1])
+		u.secondName(n.Args[1])
 	}
 }
 
 // measured notes distance(target) and the like.
-func (u *uses) measured(src *source.File, n *syntax.CallExpr) {
+func (u *uses) measured(n *syntax.CallExpr) {
 	fn, named := n.Fn.(*syntax.Ident)
 	if !named || bare[fn.Name] != usesPlace || len(n.Args) != 1 {
 		return
 	}
 	if id, ok := n.Args[0].(*syntax.Ident); ok && id.Name == "target" {
-		u.add(usesPosition, "position", src, id.NamePos, nil)
+		u.add(usesPosition, "position", id.NamePos, nil)
 	}
 }
 
 // secondName is what percept(name, type) asks for.
-func (u *uses) secondName(src *source.File, arg syntax.Expr) {
+func (u *uses) secondName(arg syntax.Expr) {
 	if lit, ok := arg.(*syntax.Literal); ok {
 		if name, ok := lit.Value.(string); ok {
-			u.add(usesSight, name, src, lit.TokenPos, nil)
+			u.add(usesSight, name, lit.TokenPos, nil)
 		}
 	}
 }
@@ -197,7 +201,7 @@ func position(src *source.File, p syntax.Position) source.Pos {
 	return source.Pos{File: src.Name, Line: int(p.Line), Col: int(p.Col)}
 }
 
-// renamesDone tells whether done is mentioned outside functions, where it may get
+// renamesDone reports whether done is mentioned outside functions, where it may get
 // another name.
 func (m *module) renamesDone() bool {
 	found := false
@@ -217,4 +221,13 @@ func (m *module) renamesDone() bool {
 		}
 	}
 	return found
+}
+
+// keyword takes an argument `name = value` apart; nil for another.
+func keyword(arg syntax.Expr) (*syntax.Ident, syntax.Expr) {
+	if b, ok := arg.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ {
+		id, _ := b.X.(*syntax.Ident)
+		return id, b.Y
+	}
+	return nil, nil
 }

@@ -3,6 +3,7 @@
 package star
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/playsim/playsim/slot"
@@ -10,15 +11,27 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// number reads an int or a float.
-func number(v starlark.Value) (float64, bool) {
-	switch v := v.(type) {
-	case starlark.Float:
-		return float64(v), true
-	case starlark.Int:
-		return float64(v.Float()), true
+// inert are methods of values that a node can neither change nor use as a key of a dict.
+type inert struct{}
+
+// Freeze does nothing.
+func (inert) Freeze() {}
+
+// Truth is true.
+func (inert) Truth() starlark.Bool { return true }
+
+// Hash is refused.
+func (inert) Hash() (uint32, error) { return 0, errors.New("this cannot be a key of a dict") }
+
+// sameOrNot compares values of which none is greater than another.
+func sameOrNot(op syntax.Token, same bool, what string) (bool, error) {
+	switch op {
+	case syntax.EQL:
+		return same, nil
+	case syntax.NEQ:
+		return !same, nil
 	}
-	return 0, false
+	return false, fmt.Errorf("%s are not greater or less than one another", what)
 }
 
 // describe names a value as an error does.
@@ -31,12 +44,6 @@ func describe(v starlark.Value) string {
 			return "a text"
 		}
 		return "the text " + v.String()
-	case *starlark.List:
-		return "a list"
-	case *starlark.Dict:
-		return "a dict"
-	case starlark.Tuple:
-		return "a tuple"
 	}
 	return "a " + v.Type()
 }
@@ -61,18 +68,14 @@ func toStarlark(v slot.Value) starlark.Value {
 		vec, _ := v.AsVector()
 		return vector(vec)
 	case slot.ListValue:
-		return listOf(v)
+		items, _ := v.AsList()
+		out := make([]starlark.Value, len(items))
+		for i := range items {
+			out[i] = toStarlark(items[i])
+		}
+		return starlark.NewList(out)
 	}
 	return starlark.None
-}
-
-func listOf(v slot.Value) starlark.Value {
-	items, _ := v.AsList()
-	out := make([]starlark.Value, len(items))
-	for i := range items {
-		out[i] = toStarlark(items[i])
-	}
-	return starlark.NewList(out)
 }
 
 // fromStarlark converts what can be a property.
@@ -84,10 +87,8 @@ func fromStarlark(v starlark.Value) (slot.Value, error) {
 		return slot.Bool(bool(v)), nil
 	case starlark.String:
 		return slot.String(string(v)), nil
-	case vector:
-		return slot.Vector(v[0], v[1], v[2]), nil
 	}
-	if f, ok := number(v); ok {
+	if f, ok := starlark.AsFloat(v); ok {
 		return slot.Float(f), nil
 	}
 	if vec, ok := asVector(v); ok {
@@ -111,7 +112,7 @@ func asVector(v starlark.Value) (vector, bool) {
 	}
 	var out vector
 	for i := range out {
-		f, ok := number(seq.Index(i))
+		f, ok := starlark.AsFloat(seq.Index(i))
 		if !ok {
 			return vector{}, false
 		}
@@ -136,7 +137,7 @@ func (v vector) Truth() starlark.Bool { return true }
 
 // Hash lets a vector be a key of a dict.
 func (v vector) Hash() (uint32, error) {
-	return starlark.Tuple{starlark.Float(v[0]), starlark.Float(v[1]), starlark.Float(v[2])}.Hash()
+	return v.tuple().Hash()
 }
 
 // Len is three.
@@ -146,23 +147,11 @@ func (v vector) Len() int { return 3 }
 func (v vector) Index(i int) starlark.Value { return starlark.Float(v[i]) }
 
 // Iterate goes over the three components, so that x, y, z = position.
-func (v vector) Iterate() starlark.Iterator { return &vectorIterator{v: v} }
+func (v vector) Iterate() starlark.Iterator { return v.tuple().Iterate() }
 
-type vectorIterator struct {
-	v vector
-	i int
+func (v vector) tuple() starlark.Tuple {
+	return starlark.Tuple{starlark.Float(v[0]), starlark.Float(v[1]), starlark.Float(v[2])}
 }
-
-func (it *vectorIterator) Next(p *starlark.Value) bool {
-	if it.i == 3 {
-		return false
-	}
-	*p = starlark.Float(it.v[it.i])
-	it.i++
-	return true
-}
-
-func (it *vectorIterator) Done() {}
 
 // Attr is a component by its letter.
 func (v vector) Attr(name string) (starlark.Value, error) {
@@ -180,15 +169,9 @@ func (v vector) Attr(name string) (starlark.Value, error) {
 // AttrNames are the letters.
 func (v vector) AttrNames() []string { return []string{"x", "y", "z"} }
 
-// CompareSameType tells whether two vectors are equal.
+// CompareSameType reports whether two vectors are equal.
 func (v vector) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
-	switch op {
-	case syntax.EQL:
-		return v == y.(vector), nil
-	case syntax.NEQ:
-		return v != y.(vector), nil
-	}
-	return false, fmt.Errorf("vectors are not greater or less than one another")
+	return sameOrNot(op, v == y.(vector), "vectors")
 }
 
 // Binary adds and subtracts vectors, and scales by a number.
@@ -203,7 +186,7 @@ func (v vector) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (s
 		}
 		return vector{a[0] - b[0], a[1] - b[1], a[2] - b[2]}, nil
 	}
-	f, ok := number(y)
+	f, ok := starlark.AsFloat(y)
 	switch {
 	case !ok:
 		return nil, nil

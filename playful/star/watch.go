@@ -15,13 +15,9 @@ import (
 
 // watch is watch(condition, mode): the values that were reported since the leaf last
 // asked, for an evaluation since the last iteration; the oldest first.
-func watch(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	in, err := of(t, b)
-	if err != nil {
-		return nil, err
-	}
+func watch(in *instance, c *call) (starlark.Value, error) {
 	var text, mode string
-	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 2, &text, &mode); err != nil {
+	if err := c.unpack("condition", &text, "mode", &mode); err != nil {
 		return nil, err
 	}
 	for i, w := range in.watches {
@@ -35,15 +31,15 @@ func watch(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs 
 		}
 		return starlark.NewList(out), nil
 	}
-	return nil, &hinted{fmt.Sprintf("watch: %s does not declare %s of %q", in.d.name, mode, text), watchHint}
+	return nil, hinted(watchHint, "watch: %s does not declare %s of %q", in.d.name, mode, text)
 }
 
 const watchHint = `both are written out, as in watch("'FrontTactilTouched' > 0", "rise")`
 
 // watched notes a call of watch in a text: what it watches, or with what is wrong.
-func (u *uses) watched(src *source.File, n *syntax.CallExpr) {
+func (u *uses) watched(n *syntax.CallExpr) {
 	if len(n.Args) != 2 {
-		u.add(usesWrongWatch, "watch takes a condition and a mode", src, startOf(n), nil)
+		u.add(usesWrongWatch, "watch takes a condition and a mode", startOf(n), nil)
 		return
 	}
 	var texts [2]string
@@ -53,16 +49,16 @@ func (u *uses) watched(src *source.File, n *syntax.CallExpr) {
 			texts[i], ok = lit.Value.(string)
 		}
 		if !ok {
-			u.add(usesWrongWatch, "the condition and the mode of watch must be written out, to be checked before anything runs", src, startOf(a), nil)
+			u.add(usesWrongWatch, "the condition and the mode of watch must be written out, to be checked before anything runs", startOf(a), nil)
 			return
 		}
 	}
 	mode, ok := trace.ParseMode(texts[1])
 	if !ok {
-		u.add(usesWrongWatch, fmt.Sprintf("there is no mode %q of reporting", texts[1]), src, startOf(n.Args[1]), n.Args[1:])
+		u.add(usesWrongWatch, fmt.Sprintf("there is no mode %q of reporting", texts[1]), startOf(n.Args[1]), n.Args[1:])
 		return
 	}
-	u.add(usesWatch, playful.WatchSpec{Text: texts[0], Mode: mode}.String(), src, startOf(n.Args[0]), n.Args)
+	u.add(usesWatch, playful.WatchSpec{Text: texts[0], Mode: mode}.String(), startOf(n.Args[0]), n.Args)
 }
 
 func startOf(n syntax.Node) syntax.Position {
@@ -90,20 +86,7 @@ func watchSpecOf(u use) playful.WatchSpec {
 	return playful.WatchSpec{Text: text, Mode: mode}
 }
 
-// checkWatches tells what is wrong with calls of watch, beside the condition itself.
-func (m *module) checkWatches() {
-	told := map[source.Pos]bool{}
-	for _, n := range m.nodes {
-		for _, u := range n.decl().used {
-			if u.what != usesWrongWatch || told[u.pos] {
-				continue
-			}
-			told[u.pos] = true
-			m.loader.errs.Add(m.loader.owner(u.pos.File, m).src.Errorf(u.pos, modeHint(u), "%s", u.name))
-		}
-	}
-}
-
+// modeHint is advice on a wrong call of watch.
 func modeHint(u use) string {
 	if len(u.with) == 0 {
 		return watchHint
@@ -118,7 +101,7 @@ func modeHint(u use) string {
 	return "there are: " + strings.Join(trace.ModeWords, ", ")
 }
 
-// ownName tells whether a file gives a name a meaning of its own.
+// ownName reports whether a file gives a name a meaning of its own.
 func ownName(f *syntax.File, name string) bool {
 	for _, st := range f.Stmts {
 		switch st := st.(type) {

@@ -188,6 +188,31 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// TestBornInJSON: a targeting line has how many branches of it were born, also none; other
+// lines have no such number.
+func TestBornInJSON(t *testing.T) {
+	two, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/two_balls.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := coverage.New()
+	run(t, r, load(t, "2"), 1)
+	run(t, r, two, 4, 5)
+	text, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{
+		`"statement":"targeting ball: look_at, priority of 0","leaf":true,"active":0,"born":0}`,
+		`,"gate_true":2360,"gate_false":3334,"born":2}`, // of red and of green
+		`"statement":"searching, priority of 1","active":730}`,
+	} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("no %s in\n%s", part, text)
+		}
+	}
+}
+
 // TestCollectingChangesNothing: runs have the hashes that they have without.
 func TestCollectingChangesNothing(t *testing.T) {
 	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/two_balls.yaml", nil)

@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -40,8 +41,8 @@ type line struct {
 
 // line writes a line and returns it as a part of the answer, to be completed.
 func (p *page) line(format string, args ...any) *explain.Node {
-	text := strings.TrimRight(fmt.Sprintf(format, args...), " ")
-	p.WriteString(strings.TrimRight(p.margin+text, " ") + "\n")
+	text := strings.TrimRight(source.Indented(fmt.Sprintf(format, args...)), " ")
+	p.WriteString(strings.TrimRight(p.margin+strings.ReplaceAll(text, "\n", "\n"+p.margin), " ") + "\n")
 	n := &explain.Node{Text: strings.TrimLeft(text, " ")}
 	if n.Text != "" {
 		p.lines = append(p.lines, line{len(p.margin) + len(text) - len(n.Text), n})

@@ -51,6 +51,15 @@ func TestNotesAreTrue(t *testing.T) {
 		{trace.Node{Gate: "far", Reason: trace.GateFalse, GateValue: slot.Bool(false)}, "not far"},
 		{trace.Node{Gate: "far", Reason: trace.GateFalse, GateValue: slot.Bool(true)}, "negative priority"},
 		{trace.Node{Gate: `"'a/b' > 0"`, Reason: trace.GateFalse}, "not 'a/b' > 0"},
+		{trace.Node{Gate: "time_ago < 2", Reason: trace.GateFalse}, "not time_ago < 2"},
+		{trace.Node{Gate: "not aa or bb", Reason: trace.GateFalse}, "not (not aa or bb)"},
+		{trace.Node{Gate: "not (aa or bb)", Reason: trace.GateFalse}, "not (not (aa or bb))"},
+		{trace.Node{Gate: "not aa", Reason: trace.GateFalse}, "not (not aa)"},
+		{trace.Node{Gate: "aa and bb", Reason: trace.GateFalse}, "not (aa and bb)"},
+		{trace.Node{Gate: "(1 > 2) == aa", Reason: trace.GateFalse}, "not ((1 > 2) == aa)"},
+		{trace.Node{Gate: `"!'a'||'b'"`, Reason: trace.GateFalse}, "not (!'a'||'b')"},
+		{trace.Node{Gate: `"('a' > 0) ~ 3"`, Reason: trace.GateFalse}, "not (('a' > 0) ~ 3)"},
+		{trace.Node{Gate: `"a" and "b"`, Reason: trace.GateFalse}, `not ("a" and "b")`},
 		{trace.Node{Gate: "far", Reason: trace.NotCurrentState}, "not the current state"},
 	} {
 		if got := Note(&c.n); got != c.want {

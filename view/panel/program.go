@@ -5,6 +5,7 @@ package panel
 import (
 	"fmt"
 	"image/color"
+	"regexp"
 	"strings"
 
 	"github.com/playsim/playsim/trace"
@@ -94,11 +95,22 @@ func Note(n *trace.Node) string {
 	case n.Reason == trace.GateFalse && asked && gate:
 		return "negative priority"
 	case n.Gate != "" && n.Reason == trace.GateFalse:
-		return "not " + plain(n.Gate)
+		return negated(plain(n.Gate))
 	case n.Reason != trace.Active:
 		return n.Reason.String()
 	}
 	return plain(n.Gate)
+}
+
+// single is a gate that can follow a "not" as it stands: a name or one comparison.
+var single = regexp.MustCompile(`^[^\s|&!~@#]+( (<|>|<=|>=|==|!=) [^\s|&!~@#]+)?$`)
+
+// negated says that a gate is false.
+func negated(gate string) string {
+	if single.MatchString(gate) {
+		return "not " + gate
+	}
+	return "not (" + gate + ")"
 }
 
 // plain is a gate without the quotes around a condition, which has its own.

@@ -166,9 +166,9 @@ func (l *Log) did(now int64, what string) {
 func line(e *trace.Event) (text string, bad, ok bool) {
 	switch e.Kind {
 	case trace.Say:
-		return e.Name + e.Program + ": “" + e.Why + "”", false, true
+		return e.Speaker() + ": “" + e.Why + "”", false, true
 	case trace.Fault:
-		return "fault in " + e.Program + " " + e.Path + ": " + e.Why, true, true
+		return "fault in " + strings.TrimSpace(e.Program+" "+e.Path) + ": " + e.Why, true, true
 	case trace.Script:
 		if e.Event == trace.Refused {
 			return "refused: " + e.Why, true, true

@@ -279,6 +279,16 @@ func TestLog(t *testing.T) {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
+	for want, e := range map[string]trace.Event{
+		"greet hello: “hi”":       {Kind: trace.Say, Program: "greet", Name: "hello", Why: "hi"},
+		"nao: “hi”":               {Kind: trace.Say, Name: "nao", Why: "hi"},
+		"fault in chase: no node": {Kind: trace.Fault, Program: "chase", Why: "no node"},
+	} {
+		e.Time = maxEntries + 6
+		if l.Add(&e); l.Entries[len(l.Entries)-1].Text != want {
+			t.Errorf("%q, not %q", l.Entries[len(l.Entries)-1].Text, want)
+		}
+	}
 	l.cut(maxEntries + 6)
 	last := l.Entries[len(l.Entries)-1]
 	if !last.Bad || !strings.Contains(last.Text, "a/b") || len(l.Entries) > maxEntries {

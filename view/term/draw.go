@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
@@ -67,7 +68,7 @@ func (s *Screen) hints(f *player.Frame) string {
 // problem shows what is wrong with a file, with the excerpt, over all above the time line.
 func problem(g *grid, why string, b box) {
 	var rows []string
-	for _, row := range strings.Split(strings.TrimRight(why, "\n"), "\n") {
+	for _, row := range strings.Split(strings.TrimRight(source.Printable(why), "\n"), "\n") {
 		for utf8.RuneCountInString(row) > b.w {
 			cut := len(string([]rune(row)[:b.w]))
 			rows, row = append(rows, row[:cut]), row[cut:]

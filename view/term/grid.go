@@ -5,6 +5,8 @@ package term
 import (
 	"strconv"
 	"strings"
+
+	"github.com/playsim/playsim/source"
 )
 
 // cell is a character and its colour of the 256 of terminals; 0 is the usual one.
@@ -34,8 +36,10 @@ func (g *grid) set(x, y int, r rune, color uint8) {
 	}
 }
 
-// text writes a line within a width and returns how far it went.
+// text writes a line within a width and returns how far it went. What a terminal would
+// obey is escaped.
 func (g *grid) text(x, y, width int, s string, color uint8) int {
+	s = source.OneLine(s)
 	n := 0
 	for _, r := range s {
 		if n == width-1 && len([]rune(s)) > width {

@@ -33,7 +33,7 @@ const (
 var ErrInterrupted = errors.New("interrupted")
 
 // Open shows a player's run until the user quits, the context ends, or Ctrl-C is struck
-// ([ErrInterrupted]).
+// ([ErrInterrupted]). A panic ends it, too, and is the error: a *player.Crash.
 func Open(p *player.Player, o Options) error {
 	m := &model{player: p, opts: o, screen: Screen{Colors: o.Colors}, last: time.Now(), w: 80, h: 24}
 	options := []tea.ProgramOption{tea.WithContext(o.Context), tea.WithoutSignalHandler()}
@@ -44,7 +44,10 @@ func Open(p *player.Player, o Options) error {
 		options = append(options, tea.WithOutput(o.Out))
 	}
 	_, err := tea.NewProgram(m, options...).Run()
-	if err == nil && m.interrupted {
+	switch {
+	case m.crash != nil:
+		return m.crash
+	case err == nil && m.interrupted:
 		return ErrInterrupted
 	}
 	if errors.Is(err, tea.ErrProgramKilled) && o.Context.Err() != nil {
@@ -62,6 +65,7 @@ type model struct {
 	w, h   int
 
 	interrupted bool
+	crash       error // a panic, which closes the view
 }
 
 type frameDue time.Time
@@ -74,22 +78,32 @@ func next() tea.Cmd {
 func (m *model) Init() tea.Cmd { return next() }
 
 // Update implements tea.Model.
-func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *model) Update(msg tea.Msg) (_ tea.Model, then tea.Cmd) {
+	if m.crash == nil {
+		m.crash = player.Guard(func() { then = m.update(msg) })
+	}
+	if m.crash != nil {
+		return m, tea.Quit
+	}
+	return m, then
+}
+
+func (m *model) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.w, m.h = msg.Width, msg.Height
 	case tea.KeyPressMsg:
 		if m.screen.Find.Typing && m.typing(msg.String(), msg.Text) {
-			return m, nil
+			return nil
 		}
 		if m.key(msg.String()) {
-			return m, tea.Quit
+			return tea.Quit
 		}
 	case frameDue:
 		m.advance()
-		return m, next()
+		return next()
 	}
-	return m, nil
+	return nil
 }
 
 func (m *model) advance() {
@@ -105,7 +119,11 @@ func (m *model) advance() {
 
 // View implements tea.Model.
 func (m *model) View() tea.View {
-	v := tea.NewView(Draw(m.player, &m.screen, m.w, m.h))
+	text := ""
+	if m.crash == nil {
+		m.crash = player.Guard(func() { text = Draw(m.player, &m.screen, m.w, m.h) })
+	}
+	v := tea.NewView(text)
 	v.AltScreen = true
 	return v
 }

@@ -7,13 +7,16 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 )
 
@@ -110,6 +113,28 @@ func TestPictures(t *testing.T) {
 		"why": {Chosen: choice{some: true, name: "searching", asked: true}},
 	} {
 		golden(t, name, Draw(begun(t), s, 90, 24)+"\n")
+	}
+}
+
+// Whatever a program says and however things are called, the terminal shows it and does
+// not obey it.
+func TestNothingIsObeyed(t *testing.T) {
+	const nasty = "\x1b[2J\u009b2J\u202e\nforged\r\x07"
+	p := begun(t)
+	p.Log.Add(&trace.Event{Time: 2e9, Kind: trace.Say, Name: "ann", Why: nasty})
+	s := &Screen{Find: panel.Finder{Typing: true}}
+	s.Find.Type(nasty)
+	for _, colors := range []bool{false, true} {
+		s.Colors = colors
+		picture := regexp.MustCompile("\x1b\\[(0|38;5;[0-9]+)m").ReplaceAllString(Draw(p, s, 200, 40), "")
+		if strings.Count(picture, "\n") != 39 || source.Printable(picture) != picture || !strings.Contains(picture, `ann: “\x1b[2J\u009b2J\u202e\nforged\x0d\x07”`) {
+			t.Errorf("colors %v:\n%q", colors, picture)
+		}
+	}
+	g := newGrid(40, 5)
+	problem(g, "a\x1b[2Jb\n\u202ec\x07", box{0, 0, 40, 5})
+	if got := strings.TrimSpace(g.render(false)); got != "a\\x1b[2Jb\n\\u202ec\\x07" {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -20,9 +20,12 @@ import (
 // picture is made here and given to the driver as pixels: where there is no graphics
 // card, every triangle that it is given costs more than painting it.
 func (g *game) Draw(screen *ebiten.Image) {
-	if g.opts.Frames == 0 && !g.dirty {
-		return
+	if g.crash == nil && (g.opts.Frames > 0 || g.dirty) {
+		g.crash = player.Guard(func() { g.draw(screen) })
 	}
+}
+
+func (g *game) draw(screen *ebiten.Image) {
 	g.dirty = false
 	g.paint(screen.Bounds())
 	screen.WritePixels(g.picture.Pix)

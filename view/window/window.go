@@ -89,6 +89,7 @@ type game struct {
 	message string    // of a refusal that is shown
 	since   time.Time // when it came
 	quit    bool      // the user wants it closed
+	crash   error     // a panic, which closes it
 
 	playing sync.Mutex // held while the run goes on
 	ending  sync.Once
@@ -129,8 +130,19 @@ func (g *game) Layout(w, h int) (int, int) {
 	return w, h
 }
 
-// Update implements ebiten.Game.
-func (g *game) Update() error {
+// Update implements ebiten.Game. A panic closes the window: it is the error.
+func (g *game) Update() (err error) {
+	if g.crash == nil {
+		g.crash = player.Guard(func() { err = g.update() })
+	}
+	if g.crash != nil {
+		g.closing.Store(true)
+		return g.crash
+	}
+	return err
+}
+
+func (g *game) update() error {
 	g.pace()
 	g.playing.Lock()
 	defer g.playing.Unlock()

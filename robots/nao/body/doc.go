@@ -17,7 +17,5 @@
 // Figures are the published ones of the V5 body; [Version] carries what differs in
 // a V6. What the package does not do: dynamics, speeds, planning, ground contact.
 //
-// Start at [Specs], [SolveLegs], [TorsoFromSole], [Gaze] and [Postures].
+// Start at [Specs], [SolveLegs], [TorsoFromSole], [BestGaze] and [Postures].
 package body
-
-//go:generate go test -run TestDescriptionsAreUpToDate -update .

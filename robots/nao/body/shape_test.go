@@ -24,18 +24,6 @@ func TestOuterSize(t *testing.T) {
 	}
 }
 
-func TestPartsAreMirrored(t *testing.T) {
-	for i := range Parts {
-		p := &Parts[i]
-		if p.Size.X <= 0 || (p.Solid == Cylinder) != (p.Along != 0) {
-			t.Errorf("part %d: %+v", i, *p)
-		}
-	}
-	if n := len(leftParts); Parts[NumParts-n].At.Y != -leftParts[0].At.Y || Parts[NumParts-1].Link != LinkOf(RAnkleRoll) {
-		t.Error("right parts are no mirror image")
-	}
-}
-
 func TestArmsCanHideTheView(t *testing.T) {
 	var a Angles
 	a[LShoulderPitch] = -0.3

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package source
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// MaxText is the most bytes of a text on disk that [NewFiles] reads.
+const MaxText = 64 << 20
+
+// ReadDisk is os.ReadFile for a regular file of at most some bytes. Pipes, devices and
+// sockets are refused before they are opened, and what has no end after so many bytes.
+func ReadDisk(path string, most int64) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if what := irregular(info.Mode()); what != nil {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: what}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text := bytes.NewBuffer(make([]byte, 0, min(info.Size(), most, 1<<30)+bytes.MinRead))
+	n, err := text.ReadFrom(io.LimitReader(f, most+1))
+	if err == nil && n > most {
+		err = &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has more than %d bytes", most)}
+	}
+	return text.Bytes(), err
+}
+
+// irregular says what is no file to read; nil is that it is one.
+func irregular(mode fs.FileMode) error {
+	switch {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		return syscall.EISDIR
+	case mode&fs.ModeNamedPipe != 0:
+		return errors.New("it is a pipe, not a file")
+	case mode&fs.ModeSocket != 0:
+		return errors.New("it is a socket, not a file")
+	case mode&fs.ModeDevice != 0:
+		return errors.New("it is a device, not a file")
+	}
+	return errors.New("it is no regular file")
+}
