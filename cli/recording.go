@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"path/filepath"
 	"strings"
 	"time"
@@ -73,6 +74,9 @@ func (s *session) openRecord() (err error) {
 // createRecord opens a file to record in, which is flushed by the wall clock.
 func createRecord(path string) (*record.File, error) {
 	file, err := record.Create(path, formatNamed(path))
+	if errors.Is(err, record.ErrBusy) {
+		return nil, fail(exitUse, "--record: %w\nhint: name another file", err)
+	}
 	if err != nil {
 		return nil, fail(exitUse, "--record: %w", err)
 	}

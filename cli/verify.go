@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -107,55 +109,58 @@ func divergenceOf(d *record.Divergence, rec *record.Recording, ticks int64) *div
 
 func rawRows(rows [2][]byte) (out [2]json.RawMessage) {
 	for i, row := range rows {
-		if out[i] = row; row == nil {
-			out[i] = json.RawMessage("null")
+		text := bytes.NewBufferString("null")
+		if row != nil {
+			text.Reset()
+			_ = json.Compact(text, row) // it was read as JSON
 		}
+		out[i] = text.Bytes()
 	}
 	return out
 }
 
-// String is the divergence in lines.
+// String is the divergence in lines, each of which stays one whatever the recording has.
 func (p *divergence) String() string {
 	var b strings.Builder
+	line := func(format string, args ...any) {
+		b.WriteString("  " + source.OneLine(fmt.Sprintf(format, args...)) + "\n")
+	}
 	if p.Tick != nil {
-		fmt.Fprintf(&b, "  the hash differs first at tick %d (%s s): %s %s, %s %s\n", *p.Tick, p.At, p.labels[0], p.Hashes[0], p.labels[1], p.Hashes[1])
+		line("the hash differs first at tick %d (%s s): %s %s, %s %s", *p.Tick, p.At, p.labels[0], p.Hashes[0], p.labels[1], p.Hashes[1])
 	}
 	if len(p.Missing) > 0 {
-		fmt.Fprintf(&b, "  missing now: %s\n", strings.Join(p.Missing, ", "))
+		line("missing now: %s", strings.Join(p.Missing, ", "))
 	}
-	p.rows(&b, "input", p.Input)
+	p.rows(line, "input", p.Input)
 	if p.MovedAt != nil {
 		what := "the first to be elsewhere is " + p.Moved
 		if p.Moved == "" {
 			what = "the poses differ first"
 		}
-		fmt.Fprintf(&b, "  %s at tick %d (%s s)\n", what, *p.MovedAt, trace.Seconds(*p.MovedAt*p.tick))
+		line("%s at tick %d (%s s)", what, *p.MovedAt, trace.Seconds(*p.MovedAt*p.tick))
 	}
-	p.rows(&b, "decision", p.Decision)
-	p.rows(&b, "line of the log", p.Log)
+	p.rows(line, "decision", p.Decision)
+	p.rows(line, "line of the log", p.Log)
 	if p.Verdict != nil {
-		fmt.Fprintf(&b, "  verdict %s (recorded: %s)\n", p.Verdict[1], p.Verdict[0])
+		line("verdict %s (recorded: %s)", p.Verdict[1], p.Verdict[0])
 	}
-	for _, text := range p.Expect {
-		b.WriteString("  " + text + "\n")
-	}
-	for _, note := range p.Notes {
-		b.WriteString("  " + note + "\n")
+	for _, text := range append(p.Expect, p.Notes...) {
+		line("%s", text)
 	}
 	return b.String()
 }
 
-func (p *divergence) rows(b *strings.Builder, what string, d *different) {
+func (p *divergence) rows(line func(string, ...any), what string, d *different) {
 	if d == nil {
 		return
 	}
-	fmt.Fprintf(b, "  the first %s that differs is at tick %d (%s s):\n", what, d.Tick, trace.Seconds(d.Tick*p.tick))
+	line("the first %s that differs is at tick %d (%s s):", what, d.Tick, trace.Seconds(d.Tick*p.tick))
 	for i, row := range d.Rows {
 		text := string(row)
 		if text == "null" {
 			text = "none"
 		}
-		fmt.Fprintf(b, "    %s %s\n", p.labels[i], text)
+		line("  %s %s", p.labels[i], text)
 	}
 }
 

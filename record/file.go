@@ -4,8 +4,12 @@ package record
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
 	"os"
+
+	"github.com/playsim/playsim/internal/lock"
 )
 
 // File is a recording while it is written. The first error is kept; nothing is written
@@ -29,8 +33,12 @@ type File struct {
 // The error wraps [ErrBusy] where another process records in the file.
 func Create(path string, as Format) (*File, error) {
 	f := &File{path: path, format: as}
-	if err := f.create(); err != nil {
-		f.closeAll()
+	err := f.create()
+	if errors.Is(err, lock.ErrBusy) {
+		err = fmt.Errorf("%s: %w", path, ErrBusy)
+	}
+	if err != nil {
+		_ = f.closeAll()
 		return nil, err
 	}
 	return f, nil

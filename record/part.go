@@ -13,7 +13,7 @@ import (
 )
 
 // ErrBusy is that another process records in a file.
-var ErrBusy = lock.ErrBusy
+var ErrBusy = errors.New("another process is recording in it")
 
 // create opens what the first run is written to: a part, or the file itself where no part
 // can be made or renamed.
@@ -30,10 +30,10 @@ func (f *File) create() (err error) {
 	}
 	f.first, err = f.createPart()
 	switch _, now := os.Lstat(f.path); {
-	case errors.Is(err, ErrBusy), err == nil && f.disk != nil:
+	case errors.Is(err, lock.ErrBusy), err == nil && f.disk != nil:
 		return err
 	case err == nil && now == nil: // another process has put a recording there meanwhile
-		return fmt.Errorf("%s: %w", f.path, ErrBusy)
+		return lock.ErrBusy
 	case err == nil:
 		return nil
 	case f.disk != nil:
