@@ -136,6 +136,25 @@ func ExampleRecord() {
 	// Output: true <nil>
 }
 
+// Going back is simulating again: the same inputs lead to the same state.
+func ExampleRun_Rewind() {
+	s, _ := playsim.Load(nil, "worlds/ball_chase.yaml")
+	run, _ := s.Start(1)
+	defer run.Close()
+	for run.Ticks() < 100 {
+		run.Tick()
+	}
+	before := run.Hash()
+	for run.Ticks() < 200 {
+		run.Tick()
+	}
+	if err := run.Rewind(100); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(run.Ticks(), run.Hash() == before)
+	// Output: 100 true
+}
+
 // A controller remembers in variables of its begin function; a world file runs it.
 func ExampleRegistry_AddController() {
 	r := playsim.Default()
@@ -160,7 +179,7 @@ programs: [{go: {name: creep, robot: cart}}]
 	// Output: <nil>
 }
 
-// A leaf node in Go, beside those of Starlark.
+// An evaluation in Go, beside those of Starlark.
 func ExampleRegistry_AddEvaluation() {
 	r := playsim.Default()
 	err := r.AddEvaluation(playful.EvaluationSpec{

@@ -28,19 +28,15 @@ import (
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/worlds"
 )
 
-// Scenario is a world or a scenario file with its programs, read and found right. It does
-// not change; any number of goroutines may start runs of it.
+// Scenario is a world or a scenario file with its programs, read and checked. It does not
+// change; any number of goroutines may start runs of it.
 type Scenario struct {
-	name     string
-	sets     []string
-	library  *scenarios.Library
-	texts    *record.Texts
-	scenario *scenarios.Scenario // nil for a world
-	world    *worlds.World
-	warnings []error
+	name   string
+	sets   []string
+	texts  *record.Texts
+	loaded *scenarios.Loaded
 }
 
 // Option says how Load reads files.
@@ -60,66 +56,52 @@ func Set(path, value string) Option {
 	return func(l *loading) { l.sets = append(l.sets, path+"="+value) }
 }
 
-// Load reads a world or a scenario with its programs: the file called name of files, or
-// of the built-in ones, such as worlds/ball_chase.yaml; files may be nil. Names in files
-// are relative to the file that names them. The error is a *source.Error, or a
-// *source.Errors that lists all mistakes with their places; fs.ErrNotExist is that there is
-// no such file.
+// Load reads a world or a scenario with its programs: the file called name of files, such
+// as os.DirFS("."), else of the built-in ones, such as worlds/ball_chase.yaml; files may be
+// nil. Names in files are relative to the file that names them, and are looked up in the same
+// two places. By errors.As the error is a *source.Error, or a *source.Errors that lists all
+// mistakes with their places; by errors.Is it is fs.ErrNotExist where there is no such file.
 func Load(files fs.FS, name string, opts ...Option) (*Scenario, error) {
 	l := &loading{kinds: Default()}
 	for _, o := range opts {
 		o(l)
 	}
 	texts := record.NewTexts()
-	s := &Scenario{
-		name: name, sets: l.sets, texts: texts,
-		library: &scenarios.Library{Files: texts.Watch(source.FromFS(files, scenarios.Embedded)), Kinds: l.kinds.kinds},
-	}
-	if scenarios.IsScenario(s.library, name) {
-		var err error
-		if s.scenario, err = scenarios.Load(s.library, name, l.sets); err != nil {
-			return nil, err
-		}
-		s.world, s.warnings = s.scenario.World, s.scenario.Warnings
-		return s, nil
-	}
-	w, err := scenarios.LoadWorld(s.library, name, l.sets)
+	library := &scenarios.Library{Files: texts.Watch(source.FromFS(files, scenarios.Embedded)), Kinds: l.kinds.kinds}
+	loaded, err := scenarios.Open(library, name, l.sets)
 	if err != nil {
 		return nil, err
 	}
-	run, err := scenarios.Assemble(w, scenarios.Options{Files: s.library})
-	if err != nil {
-		return nil, err
-	}
-	s.world, s.warnings = w, run.Warnings
-	run.Close()
-	return s, nil
+	return &Scenario{name: name, sets: l.sets, texts: texts, loaded: loaded}, nil
 }
 
 // Name returns the name that the file gives itself, by default its stem.
 func (s *Scenario) Name() string {
-	if s.scenario != nil {
-		return s.scenario.Name
+	if s.loaded.Scenario != nil {
+		return s.loaded.Scenario.Name
 	}
-	return s.world.Name
+	return s.loaded.World.Name
 }
 
 // Seeds returns the seeds that the file names, at least one.
 func (s *Scenario) Seeds() []uint64 {
-	if s.scenario != nil {
-		return append([]uint64(nil), s.scenario.Seeds...)
+	if s.loaded.Scenario != nil {
+		return append([]uint64(nil), s.loaded.Scenario.Seeds...)
 	}
-	return []uint64{s.world.Seed}
+	return []uint64{s.loaded.World.Seed}
 }
 
 // Warnings returns what is allowed but looks like a mistake, with its place.
-func (s *Scenario) Warnings() []error { return s.warnings }
+func (s *Scenario) Warnings() []error { return s.loaded.Warnings }
 
-// CheckRewind runs a seed to a tick and as far again, goes back to the tick and runs on,
-// and returns an error if the hash of any tick differs: then something that decides is
-// remembered outside the run, such as a variable of a controller that its begin function
-// does not make.
+// CheckRewind runs a seed to a tick from 1 on and as far again, goes back to the tick and
+// runs on, and returns a *RewindError if the hash of any tick differs: then something that
+// decides is remembered outside the run, such as a variable of a controller that its begin
+// function does not make.
 func (s *Scenario) CheckRewind(seed uint64, tick int64) error {
+	if tick < 1 {
+		return errors.New("check rewind: the tick must be greater than 0")
+	}
 	run, err := s.Start(seed)
 	if err != nil {
 		return err
@@ -137,10 +119,12 @@ func (s *Scenario) CheckRewind(seed uint64, tick int64) error {
 		return err
 	}
 	for run.Ticks() < int64(len(hashes)) {
-		if at := run.Ticks(); at > 0 && run.Hash() != hashes[at-1] {
+		if at := run.Ticks(); run.Hash() != hashes[at-1] {
 			return &RewindError{at}
 		}
-		run.Tick()
+		if !run.Tick() && run.Ticks() < int64(len(hashes)) {
+			return &RewindError{run.Ticks()}
+		}
 	}
 	if run.Hash() != hashes[len(hashes)-1] {
 		return &RewindError{run.Ticks()}

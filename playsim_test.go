@@ -290,7 +290,7 @@ func TestWhy(t *testing.T) {
 	_, err = run.Why(explain.Query{Subject: explain.OfNode, Name: "look_up", At: explain.Now})
 	contains(t, err, "look_up")
 	_, err = run.Why(explain.Query{At: 13e9})
-	contains(t, err, "13 s is outside the run")
+	contains(t, err, "outside the run, which has reached 12 s")
 	if run.Ticks() != now {
 		t.Error("asking has advanced the run")
 	}
@@ -330,7 +330,121 @@ func TestClosed(t *testing.T) {
 	if run.Tick() || run.Ticks() != 1 {
 		t.Error("a closed run advances")
 	}
-	if run.Rewind(0) == nil {
-		t.Error("a closed run goes back")
+	contains(t, run.Rewind(0), "the run is closed")
+	contains(t, run.Do("{move: green, to: [0, 0]}"), "the run is closed")
+	contains(t, start(t, load(t, nil, "worlds/ball_chase.yaml")).Robot("nao").Command("posture/goal", 1), "commands it")
+}
+
+// TestDoAllOrNothing: of a list of actions all are done, or none.
+func TestDoAllOrNothing(t *testing.T) {
+	run := start(t, load(t, nil, "worlds/two_balls.yaml"))
+	if err := run.Do("{hide: green}"); err != nil {
+		t.Fatal(err)
+	}
+	run.Tick()
+	before, _ := run.Value("red/x")
+	contains(t, run.Do("[{move: red, to: [-2, 1]}, {push: green, impulse: [0.1, 0]}]"), "it is hidden")
+	run.Tick()
+	if after, _ := run.Value("red/x"); after.String() != before.String() {
+		t.Errorf("red is moved from %s to %s, though the second action was refused", before, after)
+	}
+	contains(t, run.Do("{pause: two_balls}"), "only a run of a scenario takes it")
+}
+
+// TestWhyAfterRewind: the answer is about the run of now, not about one that is forgotten.
+func TestWhyAfterRewind(t *testing.T) {
+	s := load(t, nil, "worlds/cart_phototaxis.yaml")
+	run := start(t, s, playsim.Drive("cart"))
+	speed := func(v float64) string {
+		if err := run.Robot("cart").Command("speed", v); err != nil {
+			t.Fatal(err)
+		}
+		ticks(run, 10)
+		n, err := run.Why(explain.Query{Subject: explain.OfKey, Name: "cart/speed", At: explain.Now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.Value.String()
+	}
+	if got := speed(0.1); got != "0.1" {
+		t.Errorf("speed is %s", got)
+	}
+	if err := run.Rewind(0); err != nil {
+		t.Fatal(err)
+	}
+	if got := speed(0.3); got != "0.3" {
+		t.Errorf("after a rewind speed is %s, want 0.3", got)
+	}
+}
+
+// TestLoadedDoesNotChange: files that change after Load change nothing.
+func TestLoadedDoesNotChange(t *testing.T) {
+	files := fstest.MapFS{
+		"w.yaml": {Data: []byte("schema: playsim/world/v1\nrobots: [{cart: {name: cart}}]\nprograms: [{playful: {file: p.play, robot: cart}}]\n")},
+		"p.play": {Data: []byte("command | slot = turn, value = 1\n")},
+	}
+	s := load(t, files, "w.yaml")
+	files["p.play"] = &fstest.MapFile{Data: []byte("| | |\n")}
+	start(t, s)
+}
+
+// TestVerifyNothing: what was not compared is not the same.
+func TestVerifyNothing(t *testing.T) {
+	var whole, empty bytes.Buffer
+	s := load(t, nil, "worlds/cart_phototaxis.yaml")
+	run := start(t, s, playsim.Record(&whole))
+	ticks(run, 40)
+	if err := errors.Join(run.Close(), start(t, s, playsim.Record(&empty)).Close()); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := playsim.Verify(bytes.NewReader(whole.Bytes())); err != nil || !v.Same || v.Cut != "" {
+		t.Errorf("%+v, %v", v, err)
+	}
+	_, err := playsim.Verify(&empty)
+	contains(t, err, "has no tick")
+	lines := strings.SplitAfter(whole.String(), "\n")
+	if v, err := playsim.Verify(strings.NewReader(strings.Join(lines[:len(lines)/2], ""))); err == nil && (v.Same || v.Cut == "") {
+		t.Errorf("half of a recording: %+v", v)
+	}
+	_, err = playsim.Verify(strings.NewReader(strings.Replace(whole.String(), `"physics":"1"`, `"physics":"9"`, 1)))
+	contains(t, err, "physics 9")
+}
+
+// TestFaultInWorld: a fault makes the run of a world alone failed, and its recording the same.
+func TestFaultInWorld(t *testing.T) {
+	r := playsim.Default()
+	contains(t, r.AddController("ahead", nil), "no function that begins it")
+	if err := r.AddController("ahead", func(*playsim.Control) func() { return func() { panic("boom") } }); err != nil {
+		t.Fatal(err)
+	}
+	var recording bytes.Buffer
+	run := start(t, load(t, fstest.MapFS{"w.yaml": {Data: []byte(cartWorld)}}, "w.yaml", playsim.With(r)), playsim.Record(&recording))
+	ticks(run, 10)
+	if res := run.Result(); res.Verdict != playsim.Failed || !strings.Contains(res.Fault, "boom") {
+		t.Errorf("%+v", res)
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := playsim.Verify(&recording, playsim.With(r)); err != nil || !v.Same {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// TestIdleControllerIsNotBegun: a controller of a driven robot is not begun for the run.
+func TestIdleControllerIsNotBegun(t *testing.T) {
+	r, begun := playsim.Default(), 0
+	if err := r.AddController("ahead", func(*playsim.Control) func() { begun++; return func() {} }); err != nil {
+		t.Fatal(err)
+	}
+	s := load(t, fstest.MapFS{"w.yaml": {Data: []byte(cartWorld)}}, "w.yaml", playsim.With(r))
+	before := begun
+	run := start(t, s, playsim.Drive("cart"))
+	ticks(run, 3)
+	if begun != before {
+		t.Errorf("it was begun %d times", begun-before)
+	}
+	if _, err := run.Why(explain.Query{At: explain.Now}); err == nil || !strings.Contains(err.Error(), "commanded from outside") {
+		t.Errorf("why: %v", err)
 	}
 }

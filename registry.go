@@ -44,8 +44,9 @@ func (r *Registry) AddEvaluation(e playful.EvaluationSpec) error {
 }
 
 // AddController adds a controller, which world files run by programs: - go: {name, robot}.
-// begin is called once for every run and again for every rewind, so what a controller
-// remembers are variables of begin; what it returns is called every period of the program.
+// begin is called for every run, again for every rewind and for [Run.Why], and once by Load
+// to see that it works. So what a controller remembers are variables of begin, and begin
+// changes nothing else. What it returns is called every period of the program.
 func (r *Registry) AddController(name string, begin func(*Control) (tick func())) error {
 	return r.add(func(k *scenarios.Kinds) {
 		k.Controllers = append(k.Controllers, scenarios.Controller{Name: name, Begin: begin})

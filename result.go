@@ -3,25 +3,27 @@
 package playsim
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
-// Verdict is what a run says.
+// Verdict is the outcome of a run.
 type Verdict string
 
-// The verdicts. Any failed expectation, fault of a program or refused action makes a run of
-// a scenario Failed; one in which nothing held is Unverified. A world alone has NoVerdict.
+// The verdicts. Any failed expectation, fault of a program or refused action makes a run
+// Failed. A run of a scenario in which nothing held is Unverified; that of a world alone has
+// NoVerdict.
 const (
 	Passed     Verdict = "passed"
 	Failed     Verdict = "failed"
@@ -29,7 +31,7 @@ const (
 	NoVerdict  Verdict = "none"
 )
 
-// Result is how a run stands.
+// Result is the state of a run.
 type Result struct {
 	Verdict Verdict
 	Seed    uint64
@@ -55,12 +57,15 @@ type Expectation struct {
 // returned false.
 func (r *Run) Result() Result {
 	w := r.run.World
-	out := Result{Verdict: NoVerdict, Seed: r.seed, Time: w.Now(), Ticks: w.Ticks(), Hash: r.Hash(), Faulted: r.run.Faulted()}
+	out := Result{
+		Verdict: Verdict(r.run.Verdict()), Seed: r.seed, Time: w.Now(), Ticks: w.Ticks(), Hash: r.Hash(),
+		Faulted: r.run.Faulted(), Fault: r.run.Fault(), Failure: r.run.Fault(),
+	}
 	res := r.run.Result()
 	if res == nil {
 		return out
 	}
-	out.Verdict, out.Fault, out.Failure = Verdict(res.Verdict), res.Fault, res.Failure
+	out.Failure = res.Failure
 	for _, e := range res.Expect {
 		out.Expect = append(out.Expect, Expectation{e.Name, e.Text, string(e.Result), e.At, e.Why})
 	}
@@ -69,15 +74,18 @@ func (r *Run) Result() Result {
 
 // Verification is what came of replaying a recording.
 type Verification struct {
-	Same bool
+	Same bool     // everything was compared, and nothing differs
 	Tick int64    // the first tick at which the runs differ, -1 where they are the same or what differs has no tick
 	What string   // what differs first, for people; "" where nothing does
 	New  []string // slots and streams that the recording does not have; they are not compared
+	Cut  string   // why the rest of the recording could not be read: it was compared up to there; "" is that it is whole
 }
 
-// Verify replays a recording and compares the two runs: every tick's hash, inputs,
-// decisions, poses, the log, the verdict and the expectations. It has the files of the recording alone, and the kinds of [With]. The error
-// says that it is no recording, or cannot be run.
+// Verify replays a recording of JSON lines and compares the two runs: every tick's hash,
+// inputs, decisions, poses, the log, the verdict and the expectations; and the digest of
+// the recording, if it has one. It has the files of the recording alone, and the kinds of
+// [With]. The error says that it is not such a recording, that it cannot be run, or that
+// there is nothing in it to compare.
 func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	l := &loading{kinds: Default()}
 	for _, o := range opts {
@@ -92,14 +100,19 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 		return nil, err
 	}
 	v, err := scenarios.Verify(rec, l.kinds.kinds, scenarios.RunOptions{})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case v.Basis == scenarios.ByEnd:
+		return nil, fmt.Errorf("verify: the recording is of physics %d, this is physics %d", rec.PhysicsVersion, sim.PhysicsVersion)
+	case rec.Ticks() == 0:
+		return nil, errors.New("verify: the recording has no tick")
 	}
-	out := &Verification{Same: v.Same(), Tick: -1, New: slices.Concat(v.New.Slots, v.New.Streams)}
+	out := &Verification{Same: v.Same() && rec.Cut == "", Tick: -1, New: slices.Concat(v.New.Slots, v.New.Streams), Cut: rec.Cut}
 	for _, d := range []struct {
 		tick int64
 		what string
-	}{{v.Hash, "the state"}, {v.Input, "an input"}, {v.Decision, "a decision"}, {v.Log, "the log"}, {v.Pose, "a pose"}} {
+	}{{v.Hash, "the state"}, {v.Input, "an input"}, {v.Decision, "a decision"}, {v.Log, "the log"}, {v.Pose, "the place of " + cmp.Or(v.Moved, "things")}} {
 		if d.tick >= 0 && (out.Tick < 0 || d.tick < out.Tick) {
 			out.Tick, out.What = d.tick, fmt.Sprintf("%s differs at %s s", d.what, trace.Seconds(d.tick*rec.Tick))
 		}
@@ -111,15 +124,17 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	case v.Damaged != nil:
 		out.What = v.Damaged.Error()
 	case !v.Missing.Empty():
-		out.What = "there are no more " + strings.Join(slices.Concat(v.Missing.Slots, v.Missing.Streams), ", ")
+		out.What = "missing now: " + strings.Join(slices.Concat(v.Missing.Slots, v.Missing.Streams), ", ")
 	case v.Refused != nil:
 		out.What = v.Refused.Error()
 	case v.Inconsistent != nil:
 		out.What = v.Inconsistent.Error()
 	case v.Verdicts != [2]string{}:
 		out.What = "verdict " + v.Verdicts[1] + " (recorded: " + v.Verdicts[0] + ")"
-	default:
+	case v.Expect != nil:
 		out.What = v.Expect[0].String()
+	default:
+		out.What = "the recording is not whole: " + rec.Cut
 	}
 	return out, nil
 }
@@ -139,30 +154,17 @@ func notThere(what, name string, names []string) error {
 	if hint := source.Suggest(name, names); hint != "" {
 		return fmt.Errorf("there is no %s %q\nhint: %s", what, name, hint)
 	}
+	if len(names) == 0 {
+		return fmt.Errorf("there is no %s %q; there are none", what, name)
+	}
 	return fmt.Errorf("there is no %s %q; there are: %s", what, name, strings.Join(names, ", "))
 }
 
-func slotNames(set *slot.Set, dir *slot.Direction) (names []string) {
+func slotNames(set *slot.Set, actuators bool) (names []string) {
 	for i := range set.Decls() {
-		if d := &set.Decls()[i]; dir == nil || d.Dir == *dir {
+		if d := &set.Decls()[i]; !actuators || d.Dir == slot.Actuator {
 			names = append(names, d.Name)
 		}
 	}
 	return names
-}
-
-// version is that of this module in the program that uses it.
-func version() string {
-	const module = "github.com/playsim/playsim"
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "development"
-	}
-	all := append(slices.Clone(info.Deps), &info.Main)
-	for _, m := range all {
-		if m.Path == module && m.Version != "" && m.Version != "(devel)" {
-			return m.Version
-		}
-	}
-	return "development"
 }

@@ -5,7 +5,6 @@ package playsim
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/record"
@@ -47,11 +46,13 @@ func OnFault(f func(error)) RunOption { return func(o *starting) { o.OnFault = f
 func Print(f func(program, text string)) RunOption { return func(o *starting) { o.Print = f } }
 
 // Record writes a recording of the run to w, as JSON lines, when the run is closed:
-// `playsim replay`, verify, why and shot take it, and so does [Verify].
+// `playsim replay`, verify, why and shot read it, and so does [Verify]. Until then it is in
+// memory. Of several, the last counts.
 func Record(w io.Writer) RunOption { return func(o *starting) { o.record = w } }
 
 // Drive starts the run without the programs of a robot, so that [Robot.Command] commands
-// it. It may be given several times.
+// it. A program that commands other robots, too, is not started either. It may be given
+// several times.
 func Drive(robot string) RunOption {
 	return func(o *starting) { o.Drive = append(o.Drive, robot) }
 }
@@ -63,7 +64,7 @@ func (s *Scenario) Start(seed uint64, opts ...RunOption) (*Run, error) {
 	for _, opt := range opts {
 		opt(&o)
 	}
-	run, err := s.start(seed, o.RunOptions)
+	run, err := s.loaded.Start(seed, o.RunOptions)
 	if err != nil {
 		return nil, err
 	}
@@ -71,28 +72,16 @@ func (s *Scenario) Start(seed uint64, opts ...RunOption) (*Run, error) {
 	if o.record != nil {
 		r.file = record.To(o.record, record.Lines)
 		run.Record(r.file.Recorder(record.Header{
-			Version: version(), World: s.name, Seed: seed, Sets: s.sets, Tick: run.World.Model.Tick, Drive: o.Drive,
+			Version: record.Version(), World: s.name, Seed: seed, Sets: s.sets, Tick: run.World.Model.Tick, Drive: o.Drive,
 		}, s.texts, nil))
 	}
 	return r, nil
 }
 
-func (s *Scenario) start(seed uint64, o scenarios.RunOptions) (*scenarios.Run, error) {
-	if s.scenario != nil {
-		return s.scenario.Start(seed, o)
-	}
-	w := *s.world
-	model := *w.Model
-	model.Seed = seed
-	w.Seed, w.Model = seed, &model
-	return scenarios.Assemble(&w, scenarios.Options{
-		Files: s.library, Seed: seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print,
-	})
-}
-
 // Tick advances the run by one control period. It returns false when the run is over: all
-// expectations are decided, or the duration of the file has passed. A world without a
-// duration goes on. A run that is over or closed does not advance.
+// expectations are decided, or the duration of the file has passed. So of n ticks the last
+// returns false, and what they lead to is read after the loop. A world without a duration
+// goes on. A run that is over or closed does not advance.
 func (r *Run) Tick() bool {
 	if r.over() {
 		return false
@@ -102,8 +91,8 @@ func (r *Run) Tick() bool {
 }
 
 func (r *Run) over() bool {
-	end := r.of.world.Duration
-	return r.ended || r.run.Done() || r.of.scenario == nil && end > 0 && r.run.World.Now() >= end
+	end := r.of.loaded.World.Duration
+	return r.ended || r.run.Done() || r.of.loaded.Scenario == nil && end > 0 && r.run.World.Now() >= end
 }
 
 // Now returns the simulated time in nanoseconds: where the next tick begins.
@@ -121,53 +110,52 @@ func (r *Run) Value(key string) (slot.Value, bool) { return r.run.Value(key) }
 
 // Do has actions carried out at the start of the next tick, in the words of a scenario's
 // script: Do("{move: green, to: [2, 1]}"), or a list of actions. They are logged inputs: a
-// recording has them, and Rewind repeats them. After an error nothing of it is done. Keys
-// and programs can be acted on in a run of a scenario, not in that of a world alone.
+// recording has them, and Rewind repeats them. After an error nothing of it is done. Programs
+// can be paused, and keys that no sensor has can be set, in a run of a scenario, not in that
+// of a world alone.
 func (r *Run) Do(action string) error {
+	if r.ended {
+		return errClosed
+	}
 	inputs, err := r.run.Actions(action)
 	if err != nil {
 		return err
 	}
-	for i := range inputs {
-		if err := r.run.Check(inputs[i]); err != nil {
-			return err
-		}
-	}
-	for i := range inputs {
-		if err := r.run.Do(inputs[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.run.Do(inputs...)
 }
 
-// commands reports whether a command to a slot is waiting for the next tick.
-func (r *Run) commands(robot, name string) bool {
-	return slices.ContainsFunc(r.run.World.Asked(), func(in sim.Input) bool {
-		return in.Op == sim.OpCommand && in.Name == robot && in.Slot == name
-	})
-}
-
-// Rewind goes back to the start of a tick by simulating the run again with the same
-// inputs; later inputs are forgotten. After an error the run is as it was before.
+// Rewind goes back to the start of a tick by simulating the run again with the inputs of
+// the ticks before it; those of this tick and of later ones are forgotten. After an error the
+// run is as it was before.
 func (r *Run) Rewind(tick int64) error {
 	if r.ended {
 		return errClosed
 	}
+	r.forget()
 	return r.run.Rewind(tick)
 }
 
-// Why answers a question about the run at a time that it has come to, as `playsim why` does.
-// The run is simulated again for it, up to that time, beside this one.
+// forget drops the run that answers questions: the next one is about another past.
+func (r *Run) forget() {
+	if r.asked != nil {
+		r.asked.run.Close()
+		r.asked = nil
+	}
+}
+
+// Why answers a question about a tick that the run has made, as `playsim why` does: the one
+// that holds the query's time, [explain.Now] for the last. The run is simulated again for
+// it, up to that time, beside this one.
 func (r *Run) Why(q explain.Query) (explain.Node, error) {
 	at := q.At
-	if at == explain.Now {
+	if at == explain.Now || at == r.Now() {
 		at = max(r.Now()-r.run.World.Model.Tick, 0)
 	}
 	if at < 0 || at >= max(r.Now(), 1) {
-		return explain.Node{}, fmt.Errorf("why: %s s is outside the run, which has come to %s s", trace.Seconds(at), trace.Seconds(r.Now()))
+		return explain.Node{}, fmt.Errorf("why: the time %d ns is outside the run, which has reached %s s", q.At, trace.Seconds(r.Now()))
 	}
 	if r.asked == nil || !r.asked.reaches(r, at) {
+		r.forget()
 		a, err := newAsker(r)
 		if err != nil {
 			return explain.Node{}, err
@@ -188,12 +176,12 @@ type asker struct {
 }
 
 func newAsker(r *Run) (*asker, error) {
-	a := &asker{diary: why.NewDiary(), inputs: len(r.run.Asked())}
-	run, err := r.of.start(r.seed, scenarios.RunOptions{Sink: a.diary.Note, Drive: r.drive})
+	a := &asker{diary: why.NewDiary(), inputs: len(r.run.InputLog())}
+	run, err := r.of.loaded.Start(r.seed, scenarios.RunOptions{Sink: a.diary.Note, Drive: r.drive})
 	if err != nil {
 		return nil, err
 	}
-	run.Follow(r.run.Asked())
+	run.Follow(r.run.InputLog())
 	a.run = run
 	a.diary.Watch(run)
 	return a, nil
@@ -202,7 +190,7 @@ func newAsker(r *Run) (*asker, error) {
 // reaches reports whether the run can go on to a time: it is not past it, and no inputs
 // have come since.
 func (a *asker) reaches(r *Run, at int64) bool {
-	return a.inputs == len(r.run.Asked()) && a.run.World.Now() <= at+a.run.World.Model.Tick
+	return a.inputs == len(r.run.InputLog()) && a.run.World.Now() <= at+a.run.World.Model.Tick
 }
 
 // Close ends the programs and completes a recording; the error is the recording's. A second
@@ -211,6 +199,7 @@ func (r *Run) Close() error {
 	if r.ended {
 		return r.close
 	}
+	r.forget()
 	r.run.Close()
 	r.ended = true
 	if r.file != nil {
@@ -252,7 +241,8 @@ func (b Robot) Slots() ([]slot.Decl, error) {
 }
 
 // Read returns the value of a slot in its unit: of a sensor what programs saw in the last
-// tick, NaN where it has no measurement; of an actuator what it was last commanded.
+// tick, NaN where it has no measurement, before the first tick its initial value; of an
+// actuator what it was last commanded.
 func (b Robot) Read(name string) (float64, error) {
 	set, err := b.slots()
 	if err != nil {
@@ -260,7 +250,7 @@ func (b Robot) Read(name string) (float64, error) {
 	}
 	id, ok := set.Lookup(name)
 	if !ok {
-		return 0, notThere("slot", name, slotNames(set, nil))
+		return 0, notThere("slot", name, slotNames(set, false))
 	}
 	return set.Get(id), nil
 }
@@ -283,22 +273,20 @@ func (b Robot) See(percept string) (*slot.Frame, error) {
 	return set.Percept(id), nil
 }
 
-// Command asks an actuator for a value in its unit, taken to its range, from the next tick
+// Command asks an actuator for a value in its unit, clamped to its range, from the next tick
 // on until it is commanded again. It is a logged input. The error says that there is no
-// such slot, that the value is no number, or that a program of the world commands the
+// such slot, that the value is NaN or infinite, or that a program of the world commands the
 // slot: see [Drive].
 func (b Robot) Command(name string, v float64) error {
 	set, err := b.slots()
 	if err != nil {
 		return err
 	}
-	actuator := slot.Actuator
-	id, ok := set.Lookup(name)
-	if !ok || set.Decls()[id].Dir != actuator {
-		return notThere("actuator slot", name, slotNames(set, &actuator))
+	if id, ok := set.Lookup(name); !ok || set.Decls()[id].Dir != slot.Actuator {
+		return notThere("actuator slot", name, slotNames(set, true))
 	}
-	if set.Get(id) == v && !b.run.commands(b.name, name) {
-		return nil // it is commanded so already
+	if b.run.ended {
+		return errClosed
 	}
 	return b.run.run.Do(sim.Input{Op: sim.OpCommand, Name: b.name, Slot: name, Value: v})
 }

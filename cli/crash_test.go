@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/player"
 )
 
 // panicking has the file of a name panic when it is read, from now on until calm.
@@ -60,6 +61,28 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 		if code := p.report(err); code != exitInternal {
 			t.Errorf("exit code %d", code)
 		}
+	}
+}
+
+// A panic that closes a view leaves the closing line and a whole trace, even where the run
+// cannot be brought to its end.
+func TestAPanicOfAView(t *testing.T) {
+	view, run, rows := traced(t, "worlds/two_balls.yaml")
+	view.Step(100)
+	crash := player.Guard(func() { panic("broken picture") })
+	p := run.session.process
+	code := p.report(run.session.finishCrashed(crash))
+	stdout, stderr := p.out.(*bytes.Buffer).String(), p.err.(*bytes.Buffer).String()
+	if code != exitInternal || !strings.HasPrefix(stdout, "sim 2.500 s") || strings.Count(stderr, "internal error: broken picture\n") != 1 {
+		t.Errorf("exit code %d\n%s%s", code, stdout, stderr)
+	}
+	if all := rows(); !strings.HasSuffix(all[len(all)-1], "}") {
+		t.Errorf("the trace ends with %s", all[len(all)-1])
+	}
+	_, run, p = play(t, "worlds/two_balls.yaml")
+	run.session.run = nil
+	if code := p.report(run.session.finishCrashed(crash)); code != exitInternal || strings.Count(p.err.(*bytes.Buffer).String(), "internal error: ") != 2 {
+		t.Errorf("exit code %d\n%s", code, p.err)
 	}
 }
 

@@ -42,6 +42,7 @@ const (
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
 	files.Disk = readDisk
+	files.Command = commandName()
 	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
 	return p.main(args)
 }

@@ -151,14 +151,28 @@ func (p *played) Reload(tick func()) error {
 	return err
 }
 
-// guarded calls f. A panic is reported at once, and decides the exit code.
+// errCrashed is what a view shows of a panic while files were read again.
+var errCrashed = errors.New("internal error; the old program keeps running")
+
+// guarded calls f. A panic is reported at once, decides the exit code, and is errCrashed.
 func (s *session) guarded(f func() error) (err error) {
 	if crash := player.Guard(func() { err = f() }); crash != nil {
 		s.crashed = true
 		s.report(crash)
-		return errors.New("internal error; the old program keeps running")
+		return errCrashed
 	}
 	return err
+}
+
+// finishCrashed ends the run of a view that a panic has closed: also then there is a
+// closing line, a whole trace and a whole recording, if that can be.
+func (s *session) finishCrashed(crash error) error {
+	s.crashed = true
+	s.report(crash)
+	if err := s.guarded(func() error { return s.finish(s.ended()) }); !errors.Is(err, errCrashed) {
+		return err
+	}
+	return nil
 }
 
 // reload makes the run that of the files as they are now, and repeats it.

@@ -158,7 +158,7 @@ func (t *tape) strayed() string {
 func (t *tape) otherVersion() string { return versions(t.Recording) }
 
 func versions(rec *record.Recording) string {
-	if own := versionName(); own != rec.Version {
+	if own := record.Version(); own != rec.Version {
 		return fmt.Sprintf("; it was recorded by playsim %s, this is %s", rec.Version, own)
 	}
 	return ""

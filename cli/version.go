@@ -4,22 +4,28 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
+
+	"github.com/playsim/playsim/record"
 )
 
 type versionCmd struct{}
 
 // Run implements kong's command.
 func (*versionCmd) Run(p *process) error {
-	fmt.Fprintf(p.out, "playsim %s %s %s/%s\n", versionName(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(p.out, "playsim %s %s %s/%s\n", record.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
 }
 
-// versionName is the version of this program.
-func versionName() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		return info.Main.Version
+// commandName is what this program is called in hints: playsim, or the program of another
+// module that has its command.
+func commandName() string {
+	if info, ok := debug.ReadBuildInfo(); !ok || info.Main.Path == record.Module {
+		return "playsim"
 	}
-	return "development"
+	return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 }

@@ -118,7 +118,7 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	})
 	s.watcher = nil
 	if crash := (*player.Crash)(nil); errors.As(err, &crash) {
-		return "", err
+		return "", s.finishCrashed(err)
 	}
 	if err != nil && s.run.World.Ticks() == 0 {
 		return "the window does not open (" + err.Error() + "), ", nil
@@ -148,12 +148,16 @@ func (s *session) terminal(c *viewCmd) error {
 	var held bytes.Buffer // what goes to stderr, for the same reason
 	stderr := s.err
 	s.err = &held
-	err := term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
-	s.log, s.watcher, s.err = log, nil, stderr
-	_, _ = held.WriteTo(stderr)
+	err := func() error {
+		defer func() {
+			s.log, s.watcher, s.err = log, nil, stderr
+			_, _ = held.WriteTo(stderr)
+		}()
+		return term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
+	}()
 	switch crash := (*player.Crash)(nil); {
 	case errors.As(err, &crash):
-		return err
+		return s.finishCrashed(err)
 	case errors.Is(err, term.ErrInterrupted):
 		return s.finish(byInterrupt)
 	case err != nil:

@@ -45,7 +45,8 @@ const (
 // Reason is why something is as it is.
 type Reason string
 
-// The reasons. Nodes of programs have those up to Asleep, expectations the others.
+// The reasons. Those up to Unborn are of nodes of programs, Clamped is of quantities, the
+// others are of expectations.
 const (
 	NoReason       Reason = ""
 	Active         Reason = "active"
@@ -59,7 +60,6 @@ const (
 	Faulted        Reason = "fault"       // its code faulted
 	Done           Reason = "done"        // it has reported that it is done
 	Unborn         Reason = "unborn"      // it targets what is not in the memory
-	Asleep         Reason = "asleep"      // its program does not run
 	Open           Reason = "open"        // not decided yet
 	Held           Reason = "held"        // an expectation that holds
 	Failed         Reason = "failed"      // one that failed

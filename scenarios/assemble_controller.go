@@ -87,6 +87,19 @@ func hintLine(hint string) string {
 	return "\nhint: " + hint
 }
 
+// commanded reports whether an input is a command that its slot has already.
+func (r *Run) commanded(in *sim.Input) bool {
+	robot, ok := r.World.Robot(in.Name)
+	if in.Op != sim.OpCommand || !ok {
+		return false
+	}
+	id, ok := robot.Slots().Lookup(in.Slot)
+	return ok && robot.Slots().Decls()[id].Dir == slot.Actuator && robot.Slots().Get(id) == in.Value &&
+		!slices.ContainsFunc(r.World.Asked(), func(other sim.Input) bool {
+			return other.Op == sim.OpCommand && other.Name == in.Name && other.Slot == in.Slot
+		})
+}
+
 // checkCommand refuses a command to a slot that a program of the world commands.
 func (r *Run) checkCommand(in *sim.Input) error {
 	if in.Op != sim.OpCommand {

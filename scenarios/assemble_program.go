@@ -63,6 +63,8 @@ func (p *program) asleep() bool { return p.idle || p.activity && !p.focused }
 // equip gives a program what runs it, at its beginning.
 func (r *Run) equip(w *sim.World, c *compiled, p *program) (err error) {
 	switch {
+	case c.begin != nil && p.idle:
+		return nil
 	case c.begin != nil:
 		return r.bindController(w, c, p)
 	case c.playful == nil:
@@ -120,6 +122,7 @@ func (p *program) AppendState(to []float64) []float64 {
 // control carries out an input that is about the program.
 func (p *program) control(op sim.Op, now, tick int64) {
 	switch {
+	case p.idle:
 	case p.ctl != nil && op == sim.OpQuit:
 		p.ctl.Quit()
 	case p.ctl != nil:
@@ -164,8 +167,12 @@ func (p *program) countOdd() {
 
 func (p *program) snapshot(s *trace.Program) {
 	s.Activity, s.Asleep = p.activity, p.asleep()
-	if p.ctl != nil {
+	switch {
+	case p.ctl != nil:
 		p.ctl.Snapshot(s)
+		return
+	case p.pdl == nil && p.engine == nil:
+		*s = trace.Program{Name: p.name, Asleep: true}
 		return
 	}
 	if p.pdl == nil {

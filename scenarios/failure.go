@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -50,7 +51,7 @@ func (r *Run) failure(res *Result) string {
 
 // Replay is the command that runs the scenario under a seed.
 func (s *Scenario) Replay(seed uint64) string {
-	command := "playsim run " + shellWord(s.path) + " --seed " + strconv.FormatUint(seed, 10)
+	command := cmp.Or(s.files.Command, "playsim") + " run " + shellWord(s.path) + " --seed " + strconv.FormatUint(seed, 10)
 	for _, set := range s.sets {
 		command += " --set " + shellWord(set)
 	}

@@ -3,6 +3,8 @@
 package scenarios
 
 import (
+	"fmt"
+
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/nodes"
 	"github.com/playsim/playsim/program/controller"
@@ -16,6 +18,7 @@ import (
 type Library struct {
 	*source.Files
 	Kinds
+	Command string // what runs scenarios with these kinds, for hints; "" is playsim
 }
 
 // Kinds are kinds of things written in Go, beside those that come with playsim. Their
@@ -38,12 +41,17 @@ type Controller struct {
 func Of(files *source.Files) *Library { return &Library{Files: files} }
 
 // With returns a library of the same kinds with other files.
-func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds} }
+func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
 // Check reports a name that is taken or cannot be one.
 func (k *Kinds) Check() error {
 	if err := k.worlds().Check(); err != nil {
 		return err
+	}
+	for _, c := range k.Controllers {
+		if c.Begin == nil {
+			return fmt.Errorf("controller %s has no function that begins it", c.Name)
+		}
 	}
 	_, err := k.Registry()
 	return err
@@ -82,11 +90,10 @@ func (k *Kinds) worlds() *worlds.Kinds {
 	return out
 }
 
-// WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors. It is a
-// little laxer than Load, which also knows what stands in what.
+// WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.
 func (k *Kinds) WorldSchema() string { return k.worlds().Schema() }
 
-// controller returns the controller called name; the world file was held against it.
+// controller returns the controller called name; the world file was checked against it.
 func (k *Kinds) controller(name string) controller.Func {
 	for i := range k.Controllers {
 		if k.Controllers[i].Name == name {

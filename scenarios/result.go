@@ -25,6 +25,9 @@ func (r *Run) Verdict() string {
 	return "none"
 }
 
+// Fault returns the first fault of a program, "" where there was none.
+func (r *Run) Fault() string { return r.firstFault }
+
 // Judgement is what becomes of one expectation in one run.
 type Judgement string
 

@@ -59,10 +59,13 @@ func (r *Run) Tick() {
 	}
 }
 
-// Do asks for an input at the start of the next tick. After an error the run goes on as
-// if nobody had asked.
-func (r *Run) Do(in sim.Input) error {
-	err := r.do(in)
+// Do asks for inputs at the start of the next tick. After an error the run goes on as
+// if nobody had asked for any of them. A command that a slot has already is no input.
+func (r *Run) Do(all ...sim.Input) error {
+	if len(all) == 1 && r.commanded(&all[0]) {
+		return r.checkCommand(&all[0])
+	}
+	err := r.do(all...)
 	if err == nil && r.given != nil {
 		r.given.part(r.World.Ticks())
 	}
@@ -71,30 +74,29 @@ func (r *Run) Do(in sim.Input) error {
 
 // do notes what is asked for from outside: the script asks by itself when the run is
 // simulated again.
-func (r *Run) do(in sim.Input) error {
-	if err := r.checkCommand(&in); err != nil {
+func (r *Run) do(all ...sim.Input) error {
+	for i := range all {
+		if err := r.checkCommand(&all[i]); err != nil {
+			return err
+		}
+		if r.play == nil && all[i].Op >= sim.OpKey {
+			return fmt.Errorf("%s %s: only a run of a scenario takes it, not that of a world alone", all[i].Op, all[i].Name)
+		}
+	}
+	if err := r.World.Do(all...); err != nil {
 		return err
 	}
-	if err := r.World.Do(in); err != nil {
-		return err
-	}
-	r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: in})
-	if r.play != nil {
-		r.play.note(&in, nil)
+	for i := range all {
+		r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: all[i]})
+		if r.play != nil {
+			r.play.note(&all[i], nil)
+		}
 	}
 	return nil
 }
 
-// Check refuses an input that the run could never carry out. It changes nothing.
-func (r *Run) Check(in sim.Input) error {
-	if err := r.checkCommand(&in); err != nil {
-		return err
-	}
-	return r.World.Check(in)
-}
-
-// Asked returns the inputs of [Run.Do] so far, in order. They must not be changed.
-func (r *Run) Asked() []sim.LoggedInput { return r.asked }
+// InputLog returns the inputs of [Run.Do] so far, in order. They must not be changed.
+func (r *Run) InputLog() []sim.LoggedInput { return r.asked }
 
 // Driven returns the robots that are commanded from outside.
 func (r *Run) Driven() []string { return r.options.Drive }

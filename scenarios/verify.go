@@ -9,7 +9,6 @@ import (
 
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/worlds"
 )
 
 // Again brings a recorded run under way anew, from the files and with the inputs in the
@@ -24,21 +23,13 @@ func Again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, *Given, erro
 
 func again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, error) {
 	o.Drive = rec.Drive
-	files := &Library{rec.Texts().Files(), kinds}
+	files := &Library{Files: rec.Texts().Files(), Kinds: kinds}
 	files.Path = rec.Path
-	if IsScenario(files, rec.World) {
-		s, err := Load(files, rec.World, rec.Sets)
-		if err != nil {
-			return nil, err
-		}
-		return s.Start(rec.Seed, o)
-	}
-	w, err := worlds.Load(files.Files, rec.World, rec.Sets, files.worlds())
+	l, err := Open(files, rec.World, rec.Sets)
 	if err != nil {
 		return nil, err
 	}
-	w.Model.Seed = rec.Seed
-	return Assemble(w, Options{Files: files, Seed: rec.Seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print})
+	return l.Start(rec.Seed, o)
 }
 
 // Basis is what a recorded run and its replay are compared by.

@@ -33,7 +33,7 @@ func (w *World) check(in *Input) error {
 	}
 	if in.Op >= OpKey {
 		if w.taker == nil {
-			return fmt.Errorf("%s %s: there is nobody who takes it", in.Op, in.Name)
+			return fmt.Errorf("%s %s: no handler for this input", in.Op, in.Name)
 		}
 		return w.taker.Check(in)
 	}

@@ -79,7 +79,7 @@ func TestRefusedGestures(t *testing.T) {
 		{Input{Op: OpLook, Name: "ann", By: "ann"}, "themselves"},
 		{Input{Op: OpWave, Name: "ann"}, "needs a time"},
 		{Input{Op: OpSay, Name: "ball"}, "not a person"},
-		{Input{Op: OpPause, Name: "p"}, "nobody who takes it"},
+		{Input{Op: OpPause, Name: "p"}, "no handler for this input"},
 		{Input{Op: OpFault, Name: "ball"}, "only robots"},
 	} {
 		if err := w.Do(test.in); err == nil || !strings.Contains(err.Error(), test.want) {

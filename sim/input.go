@@ -80,16 +80,21 @@ type LoggedInput struct {
 	Input
 }
 
-// Do asks for an input at the start of the next tick. An input that the world
-// cannot carry out is refused with the reason.
-func (w *World) Do(in Input) error {
-	if err := w.check(&in); err != nil {
-		return err
+// Do asks for inputs at the start of the next tick. Where the world cannot carry one of
+// them out, none is taken, and the error gives the reason.
+func (w *World) Do(all ...Input) error {
+	before := len(w.pending)
+	for i := range all {
+		err := w.check(&all[i])
+		if err == nil {
+			err = w.checkState(&all[i], w.pending)
+		}
+		if err != nil {
+			w.pending = w.pending[:before]
+			return err
+		}
+		w.pending = append(w.pending, all[i])
 	}
-	if err := w.checkState(&in, w.pending); err != nil {
-		return err
-	}
-	w.pending = append(w.pending, in)
 	return nil
 }
 

@@ -15,7 +15,7 @@ import (
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "",
-		"größe 球 👩‍🚀 می\u200cخواهم": "größe 球 👩‍🚀 می\u200cخواهم",
+		"größe 球 👩\u200d🚀 می\u200cخواهم": "größe 球 👩\u200d🚀 می\u200cخواهم",
 		"a\tb\nc":                       "a\tb\nc",
 		"\x1b[31mred\x1b]0;t\x07":       `\x1b[31mred\x1b]0;t\x07`,
 		"a\rb\bc\x00\x7f\u0085\u009b2J": `a\x0db\x08c\x00\u007f\u0085\u009b2J`,

@@ -19,7 +19,7 @@ func (e *Entry) Read(into any) error {
 	if !ok {
 		return errs.Err()
 	}
-	s.known = append(s.known, e.common...)
+	s.known, s.Hints = append(s.known, e.common...), e.Hints
 	var to reflect.Value
 	if into != nil {
 		to = reflect.ValueOf(into).Elem()
@@ -146,7 +146,7 @@ func (f *Field) readDegrees(s *Section, to reflect.Value) {
 	if !ok {
 		return
 	}
-	w := Between(-360, 360, "degrees")
+	w := turn
 	if f.bounded() {
 		w.Lo, w.Hi = f.Min, f.Max
 	}

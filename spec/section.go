@@ -202,7 +202,7 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 		for i, l := range lengths {
 			texts[i] = strconv.Itoa(l)
 		}
-		s.Errs.Add(n.Errorf(vectorHint(n, lengths), "%s: expected a list of %s numbers, %s, not %s", key, orList(texts), w.Unit, n.Describe()))
+		s.Errs.Add(n.Errorf(vectorHint(n, lengths), "%s: expected a list of %s numbers%s, not %s", key, orList(texts), inUnit(w.Unit), n.Describe()))
 		return false
 	}
 	good := true

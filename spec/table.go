@@ -16,8 +16,8 @@ import (
 // the JSON Schema ([Table.JSONSchema]) and the reference ([Table.Markdown]).
 type Table struct {
 	Fields []Field
-	// Check reports what is wrong across fields that are right each for itself; nil checks
-	// nothing. The entry can be read.
+	// Check reports what is wrong between fields that are each valid; nil checks nothing.
+	// The entry can be read.
 	Check func(e *Entry) error
 }
 
@@ -73,11 +73,13 @@ func fieldsErr(fields []Field, path string) error {
 		case int(f.Type) >= len(typeNames):
 			return fmt.Errorf("the key %s has an unknown type", at)
 		case f.Type == TypeChoice && len(f.Enum) == 0:
-			return fmt.Errorf("the key %s is a choice of nothing: it needs Enum", at)
+			return fmt.Errorf("the key %s is a choice without Enum", at)
 		case f.Type == TypeVector && len(f.Lengths) == 0:
-			return fmt.Errorf("the key %s is a vector of no length: it needs Lengths", at)
-		case !f.defaultFits():
-			return fmt.Errorf("the default %v of the key %s is none: it must be %s", f.Default, at, f.wants())
+			return fmt.Errorf("the key %s is a vector without Lengths", at)
+		case f.Min > f.Max:
+			return fmt.Errorf("the key %s: its minimum %v is greater than its maximum %v", at, f.Min, f.Max)
+		case !f.Required && !f.defaultFits():
+			return fmt.Errorf("the key %s: the default %v is not %s", at, f.Default, f.wants())
 		}
 		if err := fieldsErr(f.Fields, at+"."); err != nil {
 			return err
@@ -113,13 +115,23 @@ func (f *Field) within() Within {
 
 func (f *Field) contains(v float64) bool {
 	w := f.within()
+	switch {
+	case f.Type == TypeDuration:
+		b := f.durations()
+		return v >= float64(b.Lo) && v <= float64(b.Hi)
+	case f.Type == TypeDegrees && !f.bounded():
+		w = turn
+	}
 	return v >= w.Lo && v <= w.Hi
 }
+
+// turn are the angles that a field without limits takes.
+var turn = Between(-360, 360, "degrees")
 
 func (f *Field) defaultFits() bool {
 	switch v := f.Default.(type) {
 	case nil:
-		return true
+		return f.Type > TypeInteger && f.Type != TypeDuration && f.Type != TypeDegrees && f.Type != TypeChoice || f.Type != TypeChoice && f.contains(0)
 	case float64:
 		return (f.Type == TypeNumber || f.Type == TypeDegrees) && f.contains(v)
 	case int:
@@ -200,13 +212,14 @@ type Entry struct {
 	What  string // what it is, for messages: "a rover"
 	Node  *Node
 	Table Table
+	Hints map[string]string // for keys that people write instead
 
 	common []string // keys that whoever made the entry has read
 }
 
 // NewEntry returns an entry; keys of common are read elsewhere.
 func NewEntry(name, what string, n *Node, t Table, common ...string) *Entry {
-	return &Entry{name, what, n, t, common}
+	return &Entry{Name: name, What: what, Node: n, Table: t, common: common}
 }
 
 // Errorf returns an error about the entry, at the value of one of its keys where the file

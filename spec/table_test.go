@@ -127,11 +127,15 @@ func TestTableIsWrong(t *testing.T) {
 		"given twice":          {{Key: "a"}, {Key: "a"}},
 		"has no key":           {{}},
 		"unknown type":         {{Key: "a", Type: 99}},
-		"needs Enum":           {{Key: "a", Type: TypeChoice}},
-		"needs Lengths":        {{Key: "a", Type: TypeVector}},
+		"without Enum":         {{Key: "a", Type: TypeChoice}},
+		"without Lengths":      {{Key: "a", Type: TypeVector}},
 		"in [1, 2]":            {{Key: "a", Min: 1, Max: 2, Default: 3.0}},
+		"default <nil> is not": {{Key: "a", Min: 1, Max: 2}}, // it would be 0
+		"is greater than":      {{Key: "a", Min: 2, Max: 1, Required: true}},
+		"10000 is not":         {{Key: "a", Type: TypeDegrees, Default: 10000.0}},
+		"default -5 is not":    {{Key: "a", Type: TypeDuration, Default: int64(-5)}},
 		"the key a.b is given": {{Key: "a", Type: TypeGroup, Fields: []Field{{Key: "b"}, {Key: "b"}}}},
-		"it must be a time":    {{Key: "a", Type: TypeDuration, Default: 2.0}},
+		"is not a time":        {{Key: "a", Type: TypeDuration, Default: 2.0}},
 	} {
 		if err := (Table{Fields: fields}).Err(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)

@@ -50,6 +50,9 @@ var placeKeys = []spec.Field{
 }
 
 func checkKind(r sim.RobotKind, taken map[string]bool) error {
+	if r == nil {
+		return errors.New("robot kind: it is nil")
+	}
 	name := r.Name()
 	switch {
 	case !nameForm(name):
@@ -65,9 +68,12 @@ func checkKind(r sim.RobotKind, taken map[string]bool) error {
 }
 
 // Schema returns the JSON Schema (draft 2020-12) of world files, for editors. It is a
-// little laxer than Load, which also knows what stands in what.
+// little laxer than Load, which also knows which things overlap.
 func (k *Kinds) Schema() string {
 	const first = `"nao": {`
+	if strings.Count(schema, first) != 1 {
+		panic("worlds: schema.json has not one " + first + ", before which kinds are put")
+	}
 	rows := ""
 	for _, r := range k.Robots {
 		table := spec.Table{Fields: slices.Concat(placeKeys, r.Fields().Fields)}
@@ -76,7 +82,7 @@ func (k *Kinds) Schema() string {
 	return strings.Replace(schema, first, rows+first, 1)
 }
 
-// robotOf reads a robot of a kind that is none of playsim's.
+// robotOf reads a robot of a registered kind.
 func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
 	r := RobotSpec{Kind: kind.Name(), Name: kind.Name(), Pos: pos}
 	var at geom.Pose2
@@ -85,13 +91,15 @@ func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos
 	s.Degrees("yaw_deg", &at.Yaw)
 	d.claim(r.Name, nameNode(s))
 	e := spec.NewEntry(r.Name, s.What, s.Node, kind.Fields(), "name", "at", "yaw_deg")
-	d.errs.Add(e.Read(nil))
+	e.Hints = s.Hints
+	wrong := e.Read(nil)
+	d.errs.Add(wrong)
 	r.keys = []string{"name: " + quote(r.Name), "at: " + plane(at.Pos()), "yaw_deg: " + degrees(at.Yaw)}
 	for _, f := range e.Table.Resolved(s.Node).Fields {
 		r.keys = append(r.keys, f.Key.Text+": "+f.Value.Flow())
 	}
 	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e)}
-	if drawn, ok := kind.(sim.Drawn); ok {
+	if drawn, ok := kind.(sim.Drawn); ok && wrong == nil {
 		model.Look = drawn.Look(e)
 	}
 	d.world.Robots = append(d.world.Robots, r)
@@ -107,6 +115,13 @@ func builderOf(kind sim.RobotKind, e *spec.Entry) func(*sim.Builder) (sim.Robot,
 		var list *source.Errors
 		if err != nil && !errors.As(err, &placed) && !errors.As(err, &list) {
 			err = e.Errorf("", "", "%s %s: %s", e.What, e.Name, err)
+		}
+		switch {
+		case err != nil:
+		case r == nil || r.Slots() == nil:
+			err = e.Errorf("", "", "%s %s: its New gave no robot, or one without slots", e.What, e.Name)
+		case r.Name() != b.Name():
+			err = e.Errorf("", "", "%s %s: the robot that its New gave is called %q", e.What, e.Name, r.Name())
 		}
 		return r, err
 	}

@@ -18,7 +18,7 @@
 // through its slots, as programs in other languages do, and must be a function of what it
 // reads: no wall clock, no goroutines, no chance but [Control.Float64].
 //
-// A name that the robot does not have, a command that is no number, and a panic are
+// A name that the robot does not have, a NaN command, and a panic are
 // faults: the controller rests for the rest of the run, its commands hold, and the
 // verdict of the run is failed.
 package controller
@@ -43,6 +43,7 @@ type Control struct {
 	o     Options
 	names []string // of the slots read and commanded, in the order of first use
 	ids   []slot.ID
+	sent  []bool // they were commanded
 	now   int64
 	tick  int64
 	in    []float64
@@ -56,7 +57,7 @@ type Options struct {
 	Commands []string     // the actuator slots that it may command; nil is all
 	Period   int64        // ns between two calls
 	Chance   slot.Chance  // a stream of the run's own
-	Print    func(string) // takes what it prints; may be nil
+	Print    func(string) // receives each printed line; may be nil
 }
 
 // Now returns the simulated time of this tick in nanoseconds.
@@ -76,7 +77,7 @@ func (c *Control) Slots() []slot.Decl { return c.o.Robot.Decls() }
 // NaN where it has no measurement; of an actuator what it was last commanded.
 func (c *Control) Read(name string) float64 { return c.o.Robot.Get(c.slot(name)) }
 
-// Command asks an actuator for a value in its unit, taken to its range. It holds until
+// Command asks an actuator for a value in its unit, clamped to its range. It holds until
 // it is commanded again.
 func (c *Control) Command(name string, v float64) {
 	id := c.slot(name)
@@ -89,6 +90,7 @@ func (c *Control) Command(name string, v float64) {
 		c.refuse("", "the command to %s is NaN", name)
 	}
 	c.o.Robot.Command(id, v)
+	c.sent[slices.Index(c.names, name)] = true
 }
 
 // See returns what a percept showed at its last capture. The frame is valid for this tick
@@ -145,7 +147,7 @@ func (c *Control) slot(name string) slot.ID {
 		}
 		c.refuse(source.Suggest(name, names), "the robot has no slot %q", name)
 	}
-	c.names, c.ids = append(c.names, name), append(c.ids, id)
+	c.names, c.ids, c.sent = append(c.names, name), append(c.ids, id), append(c.sent, false)
 	return id
 }
 

@@ -65,10 +65,9 @@ func (i *Instance) Snapshot(s *trace.Program) {
 	for k, id := range c.ids {
 		d, v := &c.o.Robot.Decls()[id], c.o.Robot.Get(id)
 		q := trace.Quantity{Name: c.names[k], Loop: c.tick + 1, Lower: d.Min, Upper: d.Max, Value: v}
-		if q.Sampled = d.Dir == slot.Sensor; q.Sampled {
-			q.Sample = v
+		if q.Written = c.sent[k]; !q.Written {
+			q.Sampled, q.Sample = true, v
 		}
-		q.Written = !q.Sampled
 		s.Quantities = append(s.Quantities, q)
 	}
 }

@@ -3,6 +3,7 @@
 package why
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/playsim/playsim/explain"
@@ -11,8 +12,8 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// Explain answers a query about the present of a run; the time of the query is not looked
-// at. The error names what there is instead.
+// Explain answers a query about the present of a run; it ignores the time of the query. The
+// error names what there is instead.
 func (d *Diary) Explain(r *scenarios.Run, q explain.Query) (explain.Node, error) {
 	switch q.Subject {
 	case explain.OfNode:
@@ -65,7 +66,8 @@ func key(r *scenarios.Run, name string) (explain.Node, error) {
 		names = append(names, d.Name)
 	}
 	if !ok {
-		return explain.Node{}, fmt.Errorf("the world has no key %q\nhint: %s", name, source.SuggestPath(name, names))
+		hint := cmp.Or(source.SuggestPath(name, names), "playsim keys lists them")
+		return explain.Node{}, fmt.Errorf("the world has no key %q\nhint: %s", name, hint)
 	}
 	if v.Kind() == slot.Invalid {
 		return explain.Node{Text: fmt.Sprintf("'%s' has no value now", name)}, nil
