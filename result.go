@@ -3,6 +3,7 @@
 package playsim
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -82,7 +83,8 @@ type Verification struct {
 }
 
 // Verify replays a recording of JSON lines and compares the two runs: every tick's hash,
-// inputs, decisions and verdict. It has the files of the recording alone, and the kinds of
+// inputs, decisions, poses, the log, the verdict and the expectations; and the digest of
+// the recording, if it has one. It has the files of the recording alone, and the kinds of
 // [With]. The error says that it is not such a recording, that it cannot be run, or that
 // there is nothing in it to compare.
 func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
@@ -111,7 +113,7 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	for _, d := range []struct {
 		tick int64
 		what string
-	}{{v.Hash, "the state"}, {v.Input, "an input"}, {v.Decision, "a decision"}, {v.Pose, "the place of " + v.Moved}} {
+	}{{v.Hash, "the state"}, {v.Input, "an input"}, {v.Decision, "a decision"}, {v.Log, "the log"}, {v.Pose, "the place of " + cmp.Or(v.Moved, "things")}} {
 		if d.tick >= 0 && (out.Tick < 0 || d.tick < out.Tick) {
 			out.Tick, out.What = d.tick, fmt.Sprintf("%s differs at %s s", d.what, trace.Seconds(d.tick*rec.Tick))
 		}
@@ -120,6 +122,8 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 		return out, nil
 	}
 	switch {
+	case v.Damaged != nil:
+		out.What = v.Damaged.Error()
 	case !v.Missing.Empty():
 		out.What = "missing now: " + strings.Join(slices.Concat(v.Missing.Slots, v.Missing.Streams), ", ")
 	case v.Refused != nil:
@@ -128,6 +132,10 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 		out.What = v.Inconsistent.Error()
 	case v.Verdicts != [2]string{}:
 		out.What = "verdict " + v.Verdicts[1] + " (recorded: " + v.Verdicts[0] + ")"
+	case v.Expect != nil:
+		out.What = v.Expect[0].String()
+	case len(v.Expect) > 0:
+		out.What = v.Expect[0].String()
 	default:
 		out.What = "the recording is not whole: " + rec.Cut
 	}

@@ -201,10 +201,9 @@ func (r *Run) Close() error {
 	}
 	r.forget()
 	r.run.Close()
-	result := r.Result()
 	r.ended = true
 	if r.file != nil {
-		r.close = r.file.Close(record.End{Ticks: result.Ticks, Hash: result.Hash, Verdict: string(result.Verdict)})
+		r.close = r.file.Close(r.run.Ended())
 	}
 	return r.close
 }

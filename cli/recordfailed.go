@@ -89,7 +89,7 @@ func (t *tester) recordRun(name string, failed *suite.Record, path string) error
 	}
 	run.Close()
 	result := run.Result()
-	if err := file.Close(record.End{Ticks: result.Ticks, Hash: result.Hash, Verdict: string(result.Verdict)}); err != nil {
+	if err := file.Close(run.Ended()); err != nil {
 		return fail(exitInternal, "--record: %w", err)
 	}
 	if t.ctx.Err() != nil {

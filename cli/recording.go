@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"path/filepath"
 	"strings"
 	"time"
@@ -73,6 +74,9 @@ func (s *session) openRecord() (err error) {
 // createRecord opens a file to record in, which is flushed by the wall clock.
 func createRecord(path string) (*record.File, error) {
 	file, err := record.Create(path, formatNamed(path))
+	if errors.Is(err, record.ErrBusy) {
+		return nil, fail(exitUse, "--record: %w\nhint: name another file", err)
+	}
 	if err != nil {
 		return nil, fail(exitUse, "--record: %w", err)
 	}
@@ -110,7 +114,7 @@ func (s *session) closeRecord() error {
 	if s.file = nil; file == nil {
 		return nil
 	}
-	return file.Close(record.End{Ticks: s.run.World.Ticks(), Hash: uint64(s.run.World.Hash()), Verdict: s.closing().Verdict})
+	return file.Close(s.run.Ended())
 }
 
 // recordCmd is run --record.

@@ -3,7 +3,6 @@
 package cli
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -26,15 +25,15 @@ type tape struct {
 	told  bool  // that it is another one
 }
 
-// looksRecorded tells whether a file is to be taken for a recorded run: by its name, or
-// a .jsonl by how it begins.
+// looksRecorded reports whether a file is to be taken for a recorded run: by its name, or
+// a .jsonl by its first value.
 func (p *process) looksRecorded(name string) bool {
 	switch formatNamed(name) {
 	case mcap.Format:
 		return true
 	case record.Lines:
 		text, err := p.files.Disk(name)
-		return err == nil && bytes.HasPrefix(text, []byte(`{"metadata":"playsim/record/`))
+		return err == nil && record.Begins(text)
 	}
 	return false
 }
@@ -55,7 +54,12 @@ func (p *process) openRecording(name string) (*record.Recording, error) {
 	if err != nil {
 		return nil, fail(exitUse, "%s: %w", name, err)
 	}
-	if rec.Cut != "" {
+	switch {
+	case rec.Damage != "" && rec.Cut != "":
+		fmt.Fprintf(p.err, "warning: %s is damaged (%s): it is read up to %s s\n", name, rec.Damage, trace.Seconds(rec.Time()))
+	case rec.Damage != "":
+		fmt.Fprintf(p.err, "warning: %s is damaged (%s)\n", name, rec.Damage)
+	case rec.Cut != "":
 		fmt.Fprintf(p.err, "warning: %s is not whole (%s): it is read up to %s s\n", name, rec.Cut, trace.Seconds(rec.Time()))
 	}
 	return rec, nil

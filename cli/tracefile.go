@@ -4,8 +4,8 @@ package cli
 
 import (
 	"io"
-	"os"
 
+	"github.com/playsim/playsim/internal/lock"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -28,7 +28,7 @@ func (t *traceFile) open() error {
 	if t.path == "" {
 		return nil
 	}
-	f, err := os.Create(t.path)
+	f, err := lock.Create(t.path)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -64,12 +66,15 @@ type divergence struct {
 	Hashes   []string    `json:"hash,omitempty"`
 	Input    *different  `json:"input,omitempty"`
 	Decision *different  `json:"decision,omitempty"`
+	Log      *different  `json:"log,omitempty"`
 	Moved    string      `json:"moved,omitempty"`    // the first thing that was seen elsewhere
 	MovedAt  *int64      `json:"moved_at,omitempty"` // its tick
 	Ticks    []int64     `json:"ticks"`              // how many each run has
 	New      []string    `json:"new,omitempty"`      // slots and streams that the recording does not have
 	Missing  []string    `json:"missing,omitempty"`  // those that there are no more
 	Verdict  []string    `json:"verdict,omitempty"`  // both, where they differ
+	Expect   []string    `json:"expect,omitempty"`   // those that differ
+	Damaged  bool        `json:"damaged,omitempty"`  // the file; notes say how
 	Notes    []string    `json:"notes,omitempty"`
 	labels   [2]string
 	tick     int64 // ns
@@ -93,6 +98,9 @@ func divergenceOf(d *record.Divergence, rec *record.Recording, ticks int64) *div
 	if d.Decision >= 0 {
 		out.Decision = &different{d.Decision, rawRows(d.Decisions)}
 	}
+	if d.Log >= 0 {
+		out.Log = &different{d.Log, rawRows(d.Logs)}
+	}
 	if d.Pose >= 0 {
 		out.Moved, out.MovedAt = d.Moved, &d.Pose
 	}
@@ -101,47 +109,58 @@ func divergenceOf(d *record.Divergence, rec *record.Recording, ticks int64) *div
 
 func rawRows(rows [2][]byte) (out [2]json.RawMessage) {
 	for i, row := range rows {
-		if out[i] = row; row == nil {
-			out[i] = json.RawMessage("null")
+		text := bytes.NewBufferString("null")
+		if row != nil {
+			text.Reset()
+			_ = json.Compact(text, row) // it was read as JSON
 		}
+		out[i] = text.Bytes()
 	}
 	return out
 }
 
-// String is the divergence in lines.
+// String is the divergence in lines, each of which stays one whatever the recording has.
 func (p *divergence) String() string {
 	var b strings.Builder
+	line := func(format string, args ...any) {
+		b.WriteString("  " + source.OneLine(fmt.Sprintf(format, args...)) + "\n")
+	}
 	if p.Tick != nil {
-		fmt.Fprintf(&b, "  the hash differs first at tick %d (%s s): %s %s, %s %s\n", *p.Tick, p.At, p.labels[0], p.Hashes[0], p.labels[1], p.Hashes[1])
+		line("the hash differs first at tick %d (%s s): %s %s, %s %s", *p.Tick, p.At, p.labels[0], p.Hashes[0], p.labels[1], p.Hashes[1])
 	}
 	if len(p.Missing) > 0 {
-		fmt.Fprintf(&b, "  missing now: %s\n", strings.Join(p.Missing, ", "))
+		line("missing now: %s", strings.Join(p.Missing, ", "))
 	}
-	p.rows(&b, "input", p.Input)
-	if p.Moved != "" {
-		fmt.Fprintf(&b, "  the first to be elsewhere is %s at tick %d (%s s)\n", p.Moved, *p.MovedAt, trace.Seconds(*p.MovedAt*p.tick))
+	p.rows(line, "input", p.Input)
+	if p.MovedAt != nil {
+		what := "the first to be elsewhere is " + p.Moved
+		if p.Moved == "" {
+			what = "the poses differ first"
+		}
+		line("%s at tick %d (%s s)", what, *p.MovedAt, trace.Seconds(*p.MovedAt*p.tick))
 	}
-	p.rows(&b, "decision", p.Decision)
+	p.rows(line, "decision", p.Decision)
+	p.rows(line, "line of the log", p.Log)
 	if p.Verdict != nil {
-		fmt.Fprintf(&b, "  the verdict differs: %s %s, %s %s\n", p.labels[0], p.Verdict[0], p.labels[1], p.Verdict[1])
+		line("verdict %s (recorded: %s)", p.Verdict[1], p.Verdict[0])
 	}
-	for _, note := range p.Notes {
-		b.WriteString("  " + note + "\n")
+	for _, text := range append(p.Expect, p.Notes...) {
+		line("%s", text)
 	}
 	return b.String()
 }
 
-func (p *divergence) rows(b *strings.Builder, what string, d *different) {
+func (p *divergence) rows(line func(string, ...any), what string, d *different) {
 	if d == nil {
 		return
 	}
-	fmt.Fprintf(b, "  the first %s that differs is at tick %d (%s s):\n", what, d.Tick, trace.Seconds(d.Tick*p.tick))
+	line("the first %s that differs is at tick %d (%s s):", what, d.Tick, trace.Seconds(d.Tick*p.tick))
 	for i, row := range d.Rows {
 		text := string(row)
 		if text == "null" {
 			text = "none"
 		}
-		fmt.Fprintf(b, "    %s %s\n", p.labels[i], text)
+		line("  %s %s", p.labels[i], text)
 	}
 }
 
@@ -150,10 +169,6 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 	out := c.outcome(rec, v)
 	if len(out.New) > 0 {
 		fmt.Fprintf(p.err, "note: new since %s was recorded, and not compared: %s\n", c.File, strings.Join(out.New, ", "))
-	}
-	summary := fmt.Sprintf("%d ticks, %s s, seed %d", rec.Ticks(), trace.Seconds(rec.Time()), rec.Seed)
-	if rec.Oracle {
-		summary += ", with oracle"
 	}
 	switch {
 	case c.JSON && out.Same && v.Basis == scenarios.ByEnd:
@@ -165,15 +180,11 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 	case c.JSON:
 		p.printJSON(out)
 	case !out.Same:
-		fmt.Fprintf(p.out, "%s: another run\n%s", c.File, out)
+		fmt.Fprintf(p.out, "%s: %s\n%s", c.File, out.headline(v), out)
 	case rec.Ticks() == 0:
 		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", c.File)
-	case v.Basis == scenarios.ByEnd:
-		fmt.Fprintf(p.out, "%s: not verified: %s; its files load, and it does not contradict itself: %s, hash %016x\n", c.File, out.Notes[0], summary, rec.Hashes[rec.Ticks()])
-	case v.Basis == scenarios.ByPoses:
-		fmt.Fprintf(p.out, "%s: the same by poses, decisions and verdict: %s; %s\n", c.File, summary, out.Notes[0])
 	default:
-		fmt.Fprintf(p.out, "%s: the same: %s, hash %016x\n", c.File, summary, rec.Hashes[rec.Ticks()])
+		fmt.Fprintf(p.out, "%s: %s\n", c.File, c.summary(rec, v, out.Notes))
 	}
 	switch {
 	case !out.Same:
@@ -184,13 +195,42 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 	return nil
 }
 
+// summary says by what the runs are the same, and what was not compared.
+func (c *verifyCmd) summary(rec *record.Recording, v *scenarios.Verification, notes []string) string {
+	size := fmt.Sprintf("%d ticks, %s s, seed %d", rec.Ticks(), trace.Seconds(rec.Time()), rec.Seed)
+	if rec.Oracle {
+		size += ", with oracle"
+	}
+	hash := fmt.Sprintf(", hash %016x", rec.Hashes[rec.Ticks()])
+	switch v.Basis {
+	case scenarios.ByEnd:
+		return strings.Join(append([]string{"not verified: " + notes[0], "its files load, and it does not contradict itself: " + size + hash}, notes[1:]...), "; ")
+	case scenarios.ByPoses:
+		return strings.Join(append([]string{"the same by poses, decisions and verdict: " + size}, notes...), "; ")
+	}
+	return strings.Join(append([]string{"the same: " + size + hash}, notes...), "; ")
+}
+
+// headline says what is wrong first.
+func (p *divergence) headline(v *scenarios.Verification) string {
+	damaged := *v
+	damaged.Damaged = nil
+	if damaged.Same() {
+		return "damaged; what can be read of it is the same"
+	}
+	return "another run"
+}
+
 // outcome is the divergence with what else was found.
 func (c *verifyCmd) outcome(rec *record.Recording, v *scenarios.Verification) *divergence {
 	out := divergenceOf(&v.Divergence, rec, v.Ticks)
 	out.labels = [2]string{"recorded", "now     "}
-	out.Same, out.New, out.Missing = v.Same(), namesText(v.New), namesText(v.Missing)
+	out.Same, out.Damaged, out.New, out.Missing = v.Same(), v.Damaged != nil, namesText(v.New), namesText(v.Missing)
 	if v.Verdicts != [2]string{} {
 		out.Verdict = v.Verdicts[:]
+	}
+	for _, d := range v.Expect {
+		out.Expect = append(out.Expect, d.String())
 	}
 	switch v.Basis {
 	case scenarios.ByPoses:
@@ -200,10 +240,16 @@ func (c *verifyCmd) outcome(rec *record.Recording, v *scenarios.Verification) *d
 		out.Compared = "nothing"
 		out.Notes = append(out.Notes, otherPhysics(rec)+", so it is not simulated again")
 	}
-	for _, err := range []error{v.Inconsistent, v.Refused} {
+	for _, err := range []error{v.Damaged, v.Inconsistent, v.Refused} {
 		if err != nil {
 			out.Notes = append(out.Notes, err.Error())
 		}
+	}
+	if !rec.Digest && v.Damaged == nil {
+		out.Notes = append(out.Notes, "it has no digest: damage may go unnoticed")
+	}
+	if rec.End != nil && rec.End.Halted {
+		out.Notes = append(out.Notes, "its last tick was cut short: its verdict is not compared")
 	}
 	if !out.Same && versions(rec) != "" {
 		out.Notes = append(out.Notes, strings.TrimPrefix(versions(rec), "; ")+": another version may go another way")

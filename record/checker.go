@@ -12,13 +12,38 @@ import (
 type Checker struct {
 	New, Missing sim.Names // names that the recording's hashes do not have, and that the run does not have
 	with         *comparison
-	bodies       poser
-	buf          []byte
+	pen          pen // writes to the comparison
 }
 
 // Check returns what compares a run with the recording. Hashes are compared without what
 // is new in the run; they are not compared where the recording's are of another version.
-func (r *Recording) Check() *Checker { return &Checker{with: newComparison(r)} }
+func (r *Recording) Check() *Checker {
+	c := &Checker{with: newComparison(r)}
+	c.pen = pen{rows: (*reader)(c.with), period: r.Tick, fail: func(error) bool { return false }}
+	return c
+}
+
+// reader compares the rows of a run as they would be recorded.
+type reader comparison
+
+// Row implements Writer.
+func (c *reader) Row(of Topic, at int64, data []byte) error {
+	switch row := (Row{at / c.rec.Tick, data}); of {
+	case DecisionTopic:
+		c.decisions.row(row)
+	case LogTopic:
+		c.log.row(row)
+	case PoseTopic:
+		c.poses.row(row)
+	}
+	return nil
+}
+
+// The rest of Writer is not needed.
+func (*reader) Metadata(string, map[string]string) error { return nil }
+func (*reader) Text(string, string) error                { return nil }
+func (*reader) Cut()                                     {}
+func (*reader) Close() error                             { return nil }
 
 // NewIn returns the names of a world at its start that the recording's hashes do not have.
 func (r *Recording) NewIn(w *sim.World) sim.Names { return w.Names().Without(r.Names) }
@@ -52,27 +77,21 @@ func (c *Checker) Drop() {}
 func (c *Checker) Input(in *sim.LoggedInput, asked bool) { c.with.input(in, asked) }
 
 // Decide compares a decision.
-func (c *Checker) Decide(e *trace.Event) {
-	c.buf = e.AppendJSON(c.buf[:0])
-	c.with.decision(Row{e.Time / c.with.rec.Tick, c.buf})
-}
+func (c *Checker) Decide(e *trace.Event) { c.pen.decide(e) }
 
-// Log does nothing: what is printed is not compared.
-func (c *Checker) Log(int64, string, string) {}
+// Log compares a line of the log.
+func (c *Checker) Log(now int64, level, text string) { c.pen.log(now, level, "", text) }
 
 // Tick compares the hash and the poses at the end of a tick.
 func (c *Checker) Tick(w *sim.World) {
 	c.with.hash(w.Ticks(), c.with.rec.HashOf(w, c.New))
-	if data := c.bodies.pose(w, c.buf[:0]); data != nil {
-		c.with.pose(Row{w.Ticks(), data})
-		c.buf = data
-	}
+	c.pen.pose(w)
 }
 
 // Diverged reports whether the run differs by now: in a hash, or where hashes are not
 // compared in a pose or a decision.
 func (c *Checker) Diverged() bool {
-	return c.with.Hash >= 0 || c.with.Unhashed && (c.with.Pose >= 0 || c.with.rows != [2]*Row{})
+	return c.with.Hash >= 0 || c.with.Unhashed && (c.with.poses.found() || c.with.decisions.found())
 }
 
 // End returns where a run of so many ticks diverges from the recording.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"iter"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/playsim/playsim/sim"
@@ -22,12 +23,21 @@ type Divergence struct {
 	Inputs    [2][]byte // both as JSON; nil where a run has none more
 	Decision  int64     // tick of the first decision that differs
 	Decisions [2][]byte // both as JSON; nil where a run has none more
+	Log       int64     // tick of the first line of the log that differs
+	Logs      [2][]byte // both as JSON; nil where a run has none more
 	Pose      int64     // the first tick of both at which a thing was seen elsewhere
-	Moved     string    // that thing: its frame
+	Moved     string    // that thing: its frame; "" is that a row of poses is missing or not readable
 }
 
 // Same reports whether nothing differs.
-func (d *Divergence) Same() bool { return d.Hash < 0 && d.Input < 0 && d.Decision < 0 && d.Pose < 0 }
+func (d *Divergence) Same() bool {
+	return d.Hash < 0 && d.Input < 0 && d.Decision < 0 && d.Log < 0 && d.Pose < 0
+}
+
+// NoDivergence is that of two runs that are the same.
+func NoDivergence() Divergence {
+	return Divergence{Hash: -1, Input: -1, Decision: -1, Log: -1, Pose: -1}
+}
 
 // Compare compares two recordings as far as both go.
 func Compare(a, b *Recording) *Divergence {
@@ -40,17 +50,20 @@ func Compare(a, b *Recording) *Divergence {
 		c.input(&b.Inputs[i].LoggedInput, b.Inputs[i].Asked)
 	}
 	for row := range b.Decisions() {
-		c.decision(row)
+		c.decisions.row(row)
+	}
+	for row := range b.Logged() {
+		c.log.row(row)
 	}
 	for row := range b.Poses() {
-		c.pose(row)
+		c.poses.row(row)
 	}
 	return c.end(b.Ticks(), b.whole())
 }
 
 // whole reports whether the last tick is complete: neither was the writer killed nor was
 // code halted.
-func (r *Recording) whole() bool { return r.End != nil && r.End.Ticks == r.Ticks() }
+func (r *Recording) whole() bool { return r.End != nil && !r.End.Halted && r.End.Ticks == r.Ticks() }
 
 // comparison compares a recording with a run whose rows come one by one.
 type comparison struct {
@@ -58,17 +71,17 @@ type comparison struct {
 	rec       *Recording
 	inputs    int // how many are compared
 	inputRows [2]*Row
-	rows      [2]*Row            // the decisions that differ
-	decisions func() (Row, bool) // of the recording: the next one
-	poses     func() (Row, bool)
-	elsewhere bool // no more poses are compared
+	decisions stream
+	log       stream
+	poses     stream
 	stop      []func()
 }
 
 func newComparison(rec *Recording) *comparison {
-	c := &comparison{rec: rec, Divergence: Divergence{Hash: -1, Input: -1, Decision: -1, Pose: -1}}
-	c.decisions = c.pull(rec.Decisions())
-	c.poses = c.pull(rec.Poses())
+	c := &comparison{rec: rec, Divergence: NoDivergence()}
+	c.decisions = stream{next: c.pull(rec.Decisions()), same: sameJSON}
+	c.log = stream{next: c.pull(rec.Logged()), same: sameJSON}
+	c.poses = stream{next: c.pull(rec.Poses()), same: samePoses}
 	return c
 }
 
@@ -76,6 +89,49 @@ func (c *comparison) pull(rows iter.Seq[Row]) func() (Row, bool) {
 	next, stop := iter.Pull(rows)
 	c.stop = append(c.stop, stop)
 	return next
+}
+
+// stream compares the rows of one topic up to the first that differ.
+type stream struct {
+	next    func() (Row, bool) // of the recording
+	same    func(a, b []byte) bool
+	differs [2]*Row
+}
+
+// row compares the next row of the run.
+func (s *stream) row(row Row) {
+	if s.found() {
+		return
+	}
+	if own, ok := s.next(); !ok {
+		s.differs[1] = &Row{row.Tick, bytes.Clone(row.Data)}
+	} else if own.Tick != row.Tick || !s.same(own.Data, row.Data) {
+		s.differs = [2]*Row{&own, {row.Tick, bytes.Clone(row.Data)}}
+	}
+}
+
+func (s *stream) found() bool { return s.differs != [2]*Row{} }
+
+// end returns the first rows that differ before a tick, when the run has no more.
+func (s *stream) end(until int64) (tick int64, data [2][]byte) {
+	if own, ok := s.next(); ok && !s.found() {
+		s.differs[0] = &own
+	}
+	if a, b := s.differs[0], s.differs[1]; a != nil && b != nil && a.Tick < b.Tick {
+		s.differs[1] = nil
+	} else if a != nil && b != nil && b.Tick < a.Tick {
+		s.differs[0] = nil
+	}
+	return first(s.differs, until)
+}
+
+// sameJSON reports whether two texts say the same in JSON.
+func sameJSON(a, b []byte) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }
 
 func (c *comparison) hash(tick int64, hash uint64) {
@@ -104,29 +160,6 @@ func (r *Recording) input(i int) *Row {
 	return &Row{in.Tick, appendInput(nil, &in.LoggedInput, in.Asked)}
 }
 
-func (c *comparison) decision(row Row) {
-	if c.rows != [2]*Row{} {
-		return
-	}
-	if own, ok := c.decisions(); !ok {
-		c.rows[1] = &Row{row.Tick, bytes.Clone(row.Data)}
-	} else if !bytes.Equal(own.Data, row.Data) {
-		c.rows = [2]*Row{&own, {row.Tick, bytes.Clone(row.Data)}}
-	}
-}
-
-func (c *comparison) pose(row Row) {
-	if c.elsewhere {
-		return
-	}
-	own, ok := c.poses()
-	if !ok || own.Tick != row.Tick {
-		c.elsewhere = true
-	} else if name := moved(own.Data, row.Data); name != "" {
-		c.elsewhere, c.Pose, c.Moved = true, row.Tick, name
-	}
-}
-
 // end ends the comparison with a run of so many ticks, the last of which is complete or
 // not.
 func (c *comparison) end(ticks int64, whole bool) *Divergence {
@@ -135,19 +168,15 @@ func (c *comparison) end(ticks int64, whole bool) *Divergence {
 		c.inputRows[0] = c.rec.input(c.inputs)
 	}
 	c.Input, c.Inputs = first(c.inputRows, both)
-	if own, ok := c.decisions(); ok && c.rows == [2]*Row{} {
-		c.rows[0] = &own
-	}
-	if a, b := c.rows[0], c.rows[1]; a != nil && b != nil && a.Tick < b.Tick {
-		c.rows[1] = nil
-	} else if a != nil && b != nil && b.Tick < a.Tick {
-		c.rows[0] = nil
-	}
 	until := both - 1 // in its last tick a run is ended
 	if c.rec.Ticks() == ticks && c.rec.whole() && whole {
 		until = math.MaxInt64
 	}
-	c.Decision, c.Decisions = first(c.rows, until)
+	c.Decision, c.Decisions = c.decisions.end(until)
+	c.Log, c.Logs = c.log.end(until)
+	var poses [2][]byte
+	c.Pose, poses = c.poses.end(both + 1)
+	c.Moved, _ = moved(poses[0], poses[1])
 	for _, stop := range c.stop {
 		stop()
 	}
@@ -175,28 +204,37 @@ type transforms struct {
 }
 
 type transform struct {
-	Child       string          `json:"child_frame_id"`
-	Translation json.RawMessage `json:"translation"`
-	Rotation    json.RawMessage `json:"rotation"`
+	Child       string                       `json:"child_frame_id"`
+	Translation struct{ X, Y, Z float64 }    `json:"translation"`
+	Rotation    struct{ X, Y, Z, W float64 } `json:"rotation"`
 }
 
-// moved is the first frame of a row that is elsewhere in another row, or not there.
-func moved(a, b []byte) string {
+// moved returns the first frame of a row that is elsewhere in another row, or not there;
+// true is that there is none.
+func moved(a, b []byte) (frame string, same bool) {
 	var x, y transforms
-	if bytes.Equal(a, b) || json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
-		return ""
+	if bytes.Equal(a, b) {
+		return "", true
 	}
-	there := map[string]*transform{}
-	for i := range y.Transforms {
-		there[y.Transforms[i].Child] = &y.Transforms[i]
+	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
+		return "", false
 	}
-	for i := range x.Transforms {
-		s := &x.Transforms[i]
-		if t := there[s.Child]; t == nil || !bytes.Equal(s.Translation, t.Translation) || !bytes.Equal(s.Rotation, t.Rotation) {
-			return s.Child
+	there := map[string]transform{}
+	for _, t := range y.Transforms {
+		there[t.Child] = t
+	}
+	for _, s := range x.Transforms {
+		if s != there[s.Child] {
+			return s.Child, false
 		}
 	}
-	return ""
+	return "", true
+}
+
+// samePoses reports whether nothing has moved.
+func samePoses(a, b []byte) bool {
+	_, same := moved(a, b)
+	return same
 }
 
 // Differences are what the headers and files of two recordings do not have in common:

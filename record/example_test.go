@@ -30,7 +30,7 @@ func Example() {
 		run.Tick()
 	}
 	run.Close()
-	if err := file.Close(record.End{Ticks: run.World.Ticks(), Hash: uint64(run.World.Hash())}); err != nil {
+	if err := file.Close(run.Ended()); err != nil {
 		panic(err)
 	}
 

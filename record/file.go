@@ -4,8 +4,12 @@ package record
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
 	"os"
+
+	"github.com/playsim/playsim/internal/lock"
 )
 
 // File is a recording while it is written. The first error is kept; nothing is written
@@ -13,7 +17,8 @@ import (
 type File struct {
 	format Format
 	path   string
-	disk   *os.File  // nil where the recording goes to a writer
+	disk   *os.File  // what is at path, locked; nil where nothing is yet, or the recording goes to a writer
+	first  *os.File  // the part for the first run, locked; nil is that it is written to disk
 	to     io.Writer // nil where it goes to disk
 	warn   func(error)
 	wall   func() int64 // nil is that there is none
@@ -22,16 +27,20 @@ type File struct {
 	err    error
 }
 
-// Create opens a file on disk to record in; one that is there is overwritten. While a run
-// goes back, the one that it becomes is written to path.part, which then replaces the
-// file; one that is left of a process that was killed is removed.
+// Create opens a file on disk to record in. What is recorded is written to path.part until
+// it can be read, and takes the place of a file that is there only then; so it is again
+// while a run goes back. A part that is left of a process that was killed is overwritten.
+// The error wraps [ErrBusy] where another process records in the file.
 func Create(path string, as Format) (*File, error) {
-	disk, err := os.Create(path)
+	f := &File{path: path, format: as}
+	err := f.create()
+	if errors.Is(err, lock.ErrBusy) {
+		err = fmt.Errorf("%s: %w", path, ErrBusy)
+	}
 	if err != nil {
+		_ = f.closeAll()
 		return nil, err
 	}
-	f := &File{path: path, disk: disk, format: as}
-	f.tidy()
 	return f, nil
 }
 
@@ -66,7 +75,7 @@ func (f *File) begin(r *Recorder) *pen {
 		return nil
 	}
 	f.drop()
-	p := &pen{recorder: r, out: &outlet{}}
+	p := &pen{recorder: r, out: &outlet{}, fail: f.fail, period: r.header.Tick}
 	if f.fail(f.open(p.out)) {
 		return nil
 	}
@@ -86,15 +95,26 @@ func (f *File) begin(r *Recorder) *pen {
 // open finds where a run is written.
 func (f *File) open(o *outlet) (err error) {
 	switch {
-	case f.disk == nil:
+	case f.to != nil:
 		o.Writer = &bytes.Buffer{}
-	case f.now == nil:
-		o.Writer = f.disk
-	default:
+		return nil
+	case f.now != nil:
 		o.beside, err = f.createPart()
-		o.Writer = o.beside
+	case f.first != nil:
+		o.beside, f.first = f.first, nil
+	default:
+		o.Writer = f.disk
+		return nil
 	}
+	o.Writer = o.beside
 	return err
+}
+
+// settle moves the first run to its place: it can be read by now.
+func (f *File) settle(p *pen) {
+	if p == f.now && f.err == nil {
+		f.fail(f.place(p.out))
+	}
 }
 
 // keep replaces the run before by the one that was written beside it.
@@ -102,16 +122,7 @@ func (f *File) keep() {
 	if f.next == nil {
 		return
 	}
-	var err error
-	if out := f.next.out; out.beside != nil {
-		if f.renamed(out.beside) {
-			_ = f.disk.Close() // of what is forgotten
-			f.disk = out.beside
-		} else if err = f.copied(out.beside); err == nil {
-			out.discard()
-		}
-		out.Writer, out.beside = f.disk, nil
-	}
+	err := f.place(f.next.out)
 	f.now, f.next = f.next, nil
 	f.fail(err)
 }
@@ -150,10 +161,20 @@ func (f *File) Close(end End) error {
 		f.fail(p.rows.Close())
 		f.fail(f.deliver(p))
 	}
-	if f.disk != nil {
-		f.fail(f.disk.Close())
+	if f.now != nil {
+		f.now.out.discard() // where it never came to its place
 	}
+	f.fail(f.closeAll())
 	return f.err
+}
+
+// closeAll closes the files; a part that nothing was written to is removed.
+func (f *File) closeAll() error {
+	(&outlet{beside: f.first}).discard()
+	if f.disk == nil {
+		return nil
+	}
+	return f.disk.Close()
 }
 
 // deliver writes what is in memory to where it goes.

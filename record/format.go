@@ -17,8 +17,12 @@ type Format interface {
 	// Writer writes a recording.
 	Writer(to io.Writer) (Writer, error)
 	// Walk shows a visitor the parts of a file in their order. The error says why it
-	// ended before the end of the file.
+	// ended before the end of the file: it wraps ErrCut where the file ends too early, else
+	// it is damaged.
 	Walk(data []byte, v Visitor) error
+	// Digest reports whether a file is closed by a digest of all of it, and returns an
+	// error where that is of another file: it is damaged.
+	Digest(data []byte) (there bool, err error)
 }
 
 // Writer writes the parts of a recording: the metadata [Schema], texts, rows in the order
@@ -31,7 +35,8 @@ type Writer interface {
 	Row(of Topic, at int64, data []byte) error
 	// Cut makes all up to the end of the next row readable without what follows it.
 	Cut()
-	// Close writes what is buffered; it does not close the io.Writer below.
+	// Close writes what is buffered and the digest that closes a file; it does not close
+	// the io.Writer below.
 	Close() error
 }
 

@@ -38,7 +38,16 @@ type Header struct {
 type End struct {
 	Ticks   int64
 	Hash    uint64
-	Verdict string // passed, failed, unverified or none
+	Verdict string        // passed, failed, unverified or none
+	Expect  []Expectation // in the order of the file; nil is that nothing is said of them
+	Halted  bool          // the last tick was cut short: it is not in the recording
+}
+
+// Expectation is how an expectation of a scenario ended.
+type Expectation struct {
+	Name   string      `json:"name"`
+	Result string      `json:"result"`       // held, failed or not_reached
+	At     json.Number `json:"at,omitempty"` // s; "" for not_reached
 }
 
 func (h *Header) values() map[string]string {
@@ -104,16 +113,31 @@ func versionOf(values map[string]string, key string) (int, error) {
 }
 
 func (e *End) values() map[string]string {
-	return map[string]string{"ticks": strconv.FormatInt(e.Ticks, 10), "hash": hashText(e.Hash), "verdict": e.Verdict}
+	expect, _ := json.Marshal(e.Expect) // texts and numbers
+	values := map[string]string{"ticks": strconv.FormatInt(e.Ticks, 10), "hash": hashText(e.Hash), "verdict": e.Verdict, "expect": string(expect)}
+	if e.Halted {
+		values["halted"] = "true"
+	}
+	return values
 }
 
-func endOf(values map[string]string) (e End, err error) {
+// endOf reads the end of a recording of so many ticks.
+func endOf(values map[string]string, ticks int64) (e End, err error) {
 	e.Verdict = values["verdict"]
 	if e.Ticks, err = strconv.ParseInt(values["ticks"], 10, 64); err != nil {
 		return e, fmt.Errorf("it ends at tick %q", values["ticks"])
 	}
 	if e.Hash, err = strconv.ParseUint(values["hash"], 16, 64); err != nil {
 		return e, fmt.Errorf("its last hash is %q", values["hash"])
+	}
+	expect, there := values["expect"]
+	if !there { // an older one
+		e.Halted = e.Ticks == ticks+1
+		return e, nil
+	}
+	e.Halted = values["halted"] == "true"
+	if err := json.Unmarshal([]byte(expect), &e.Expect); err != nil {
+		return e, fmt.Errorf("its expectations are %q", expect)
 	}
 	return e, nil
 }

@@ -27,6 +27,7 @@ func twice(t *testing.T, path string) *File {
 		}
 		p.rows.Cut()
 		p.row(HashTopic, 0, []byte(`{}`))
+		f.settle(p)
 	}
 	return f
 }
@@ -46,17 +47,21 @@ func TestKept(t *testing.T) {
 		t.Skip("no open file is renamed")
 	}
 	path := filepath.Join(t.TempDir(), "run.jsonl")
-	if err := os.WriteFile(path+".part", nil, 0o600); err != nil { // of a process that was killed
-		t.Fatal(err)
+	for _, name := range []string{path + ".part", path} { // of a process that was killed, and of one before
+		if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	f, err := Create(path, Lines)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := f.Close(End{}); err != nil || content(t, path) != "old" {
+		t.Errorf("%v, %q: nothing was recorded", err, content(t, path))
+	}
 	if _, err := os.Lstat(path + ".part"); err == nil {
 		t.Error("what was left is still there")
 	}
-	_ = f.Close(End{})
 	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}
@@ -120,6 +125,95 @@ func TestNotKept(t *testing.T) {
 	}
 }
 
+// TestReadableFromTheStart: what is at the path can be read at any time, and a recording
+// that was there is lost only when the new one can.
+func TestReadableFromTheStart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	for _, want := range []string{"", "first"} {
+		f, err := Create(path, Lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := f.begin(&Recorder{file: f})
+		f.fail(p.rows.Text("a", "first"))
+		if text, _ := os.ReadFile(path); !strings.Contains(string(text), want) || want == "" && len(text) > 0 {
+			t.Errorf("%q is there, want %q", text, want)
+		}
+		p.rows.Cut()
+		p.row(HashTopic, 0, []byte(`{}`))
+		f.settle(p)
+		if text := content(t, path); strings.Count(text, "\n") != 2 {
+			t.Errorf("%q", text)
+		}
+		if err := f.Close(End{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestOneWriter: a file that is recorded in is refused to others, by whatever name, from
+// the start to the end, also while the run goes back.
+func TestOneWriter(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	link := path + ".link.jsonl"
+	linked := os.Symlink("run.jsonl", link) == nil
+	busy := func(when string) {
+		t.Helper()
+		if _, err := Create(path, Lines); !errors.Is(err, ErrBusy) {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+	f, err := Create(path, Lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	busy("before the first tick")
+	p := f.begin(&Recorder{file: f})
+	f.settle(p)
+	busy("when it is there")
+	f.begin(&Recorder{file: f})
+	busy("while the run goes back")
+	f.keep()
+	busy("when it has gone back")
+	if _, err := Create(link, Lines); linked && !errors.Is(err, ErrBusy) {
+		t.Errorf("by a link: %v", err)
+	}
+	if err := f.Close(End{}); err != nil {
+		t.Fatal(err)
+	}
+	text := content(t, path)
+	if f, err = Create(path, Lines); err != nil {
+		t.Fatal(err)
+	}
+	_ = f.Close(End{})
+	if content(t, path) != text {
+		t.Errorf("changed: %s", content(t, path))
+	}
+	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*.part"))
+	if len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
+// TestFolderThatTakesNoPart: a file whose folder takes no other is written itself.
+func TestFolderThatTakesNoPart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	if err := os.Mkdir(path+".part", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // new, and written over
+		f, err := Create(path, Lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := f.begin(&Recorder{file: f})
+		f.settle(p)
+		if err := f.Close(End{Verdict: "none"}); err != nil || strings.Count(content(t, path), "\n") != 2 {
+			t.Errorf("%v\n%s", err, content(t, path))
+		}
+	}
+}
+
 // TestWriter: in memory, too, the last run that was kept is written, when all is over.
 func TestWriter(t *testing.T) {
 	var to bytes.Buffer
@@ -138,7 +232,7 @@ func TestWriter(t *testing.T) {
 		t.Errorf("written too early: %s", &to)
 	}
 	want := "{\"attachment\":\"a\",\"text\":\"second\"}\n"
-	if err := f.Close(End{}); err != nil || !strings.HasPrefix(to.String(), want) || strings.Count(to.String(), "\n") != 2 {
+	if err := f.Close(End{}); err != nil || !strings.HasPrefix(to.String(), want) || strings.Count(to.String(), "\n") != 3 {
 		t.Errorf("%v\n%s", err, &to)
 	}
 	broken, failing := io.Pipe()

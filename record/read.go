@@ -21,6 +21,8 @@ type Recording struct {
 	Hashes []uint64 // by tick, from 0
 	End    *End     // nil where the recording was cut short
 	Cut    string   // why no more of the file could be read; "" is that it is whole
+	Damage string   // what says that the file is damaged; "" is nothing
+	Digest bool     // the file is closed by a digest of all of it, so that damage is found
 
 	texts  *Texts
 	data   []byte
@@ -50,26 +52,43 @@ func Read(data []byte, formats ...Format) (*Recording, error) {
 	if r.format == nil {
 		return nil, fmt.Errorf("%w: %s", ErrNone, otherThan(formats))
 	}
-	l := &loader{r: r}
-	err := r.format.Walk(data, l)
-	switch {
-	case l.err != nil:
-		return nil, l.err
-	case !l.headed && err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrNone, err)
-	case !l.headed:
-		return nil, fmt.Errorf("%w: it has no metadata %s", ErrNone, Schema)
-	case len(r.Hashes) == 0:
-		return nil, errors.New("the recording is cut off before the first tick")
-	case err != nil:
-		r.Cut = err.Error()
-	case r.End == nil:
-		r.Cut = "it was not closed"
+	var err error
+	if r.Digest, err = r.format.Digest(data); err != nil {
+		r.Damage = err.Error()
+	}
+	if err := r.load(); err != nil && r.Damage != "" {
+		return nil, fmt.Errorf("it is damaged (%s): %w", r.Damage, err)
+	} else if err != nil {
+		return nil, err
 	}
 	for _, name := range r.Folders {
 		r.texts.folders[name] = true
 	}
 	return r, nil
+}
+
+// load reads the parts of the file.
+func (r *Recording) load() error {
+	l := &loader{r: r}
+	err := r.format.Walk(r.data, l)
+	switch {
+	case l.err != nil:
+		return l.err
+	case !l.headed && err != nil:
+		return fmt.Errorf("%w: %w", ErrNone, err)
+	case !l.headed:
+		return fmt.Errorf("%w: it has no metadata %s", ErrNone, Schema)
+	case len(r.Hashes) == 0:
+		return errors.New("the recording is cut off before the first tick")
+	case err != nil:
+		r.Cut = err.Error()
+		if r.Damage == "" && !errors.Is(err, ErrCut) {
+			r.Damage = r.Cut
+		}
+	case r.End == nil:
+		r.Cut = "it was not closed"
+	}
+	return nil
 }
 
 // Ticks is how many ticks were run.
@@ -78,11 +97,21 @@ func (r *Recording) Ticks() int64 { return int64(len(r.Hashes)) - 1 }
 // Time is how long the run went, ns of simulated time.
 func (r *Recording) Time() int64 { return r.Ticks() * r.Tick }
 
-// Consistent returns an error where the recording's end has another hash than its last
-// tick.
+// Consistent returns an error where the recording's end is not that of its last tick.
 func (r *Recording) Consistent() error {
-	if last := r.Hashes[r.Ticks()]; r.whole() && r.End.Hash != last {
-		return fmt.Errorf("its end has hash %016x, its last tick %016x", r.End.Hash, last)
+	end := r.End
+	if end == nil {
+		return nil
+	}
+	ticks := end.Ticks
+	if end.Halted {
+		ticks--
+	}
+	switch last := r.Hashes[r.Ticks()]; {
+	case ticks != r.Ticks():
+		return fmt.Errorf("its end is at tick %d, its last tick is %d", end.Ticks, r.Ticks())
+	case !end.Halted && end.Hash != last:
+		return fmt.Errorf("its end has hash %016x, its last tick %016x", end.Hash, last)
 	}
 	return nil
 }
@@ -108,6 +137,9 @@ type Row struct {
 
 // Decisions are the trace's events in their order.
 func (r *Recording) Decisions() iter.Seq[Row] { return r.rows(DecisionTopic) }
+
+// Logged are the lines of the log.
+func (r *Recording) Logged() iter.Seq[Row] { return r.rows(LogTopic) }
 
 // Poses are the rows of poses.
 func (r *Recording) Poses() iter.Seq[Row] { return r.rows(PoseTopic) }
@@ -146,7 +178,7 @@ func (l *loader) Metadata(name string, values map[string]string) bool {
 		l.headed = true
 	case EndSchema:
 		var end End
-		if end, l.err = endOf(values); l.err == nil {
+		if end, l.err = endOf(values, l.r.Ticks()); l.err == nil {
 			l.r.End = &end
 		}
 	}

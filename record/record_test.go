@@ -4,12 +4,14 @@ package record
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -130,6 +132,8 @@ func header() Header {
 	}
 }
 
+var ended = End{Ticks: 3, Hash: 103, Verdict: "passed", Expect: []Expectation{{"near < 1", "held", "0.05"}, {"far", "not_reached", ""}}}
+
 // written is a recording of three ticks.
 func written(t testing.TB) []byte {
 	t.Helper()
@@ -156,8 +160,7 @@ func written(t testing.TB) []byte {
 		}
 		must(w.Row(HashTopic, tick*25e6, fmt.Appendf(nil, `{"tick":%d,"hash":"%016x"}`, tick, 100+tick)))
 	}
-	end := End{Ticks: 3, Hash: 103, Verdict: "passed"}
-	must(w.Metadata(EndSchema, end.values()))
+	must(w.Metadata(EndSchema, ended.values()))
 	must(w.Close())
 	return to.Bytes()
 }
@@ -168,7 +171,7 @@ func TestReadsWhatItWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := header()
-	if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || *r.End != (End{3, 103, "passed"}) {
+	if fmt.Sprint(r.Header) != fmt.Sprint(want) || r.Cut != "" || !reflect.DeepEqual(*r.End, ended) {
 		t.Errorf("%+v, cut %q, end %v", r.Header, r.Cut, r.End)
 	}
 	if fmt.Sprint(r.Hashes) != "[100 101 102 103]" || r.Ticks() != 3 || r.Time() != 75e6 {
@@ -210,6 +213,66 @@ func TestCutShort(t *testing.T) {
 	}
 	if most != 4 {
 		t.Errorf("at most %d ticks", most)
+	}
+}
+
+// TestDamaged: any byte that is another one is noticed, if only by a digest that says
+// nothing any more, which is reported.
+func TestDamaged(t *testing.T) {
+	data := written(t)
+	if r, err := Read(data); err != nil || !r.Digest || r.Damage != "" || r.Cut != "" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	closing := bytes.LastIndexByte(data[:len(data)-1], '\n') + 1 // the digest's own line
+	for i := range data[:closing] {
+		broken := bytes.Clone(data)
+		broken[i] ^= 1 << (i % 8)
+		if r, err := Read(broken); err == nil && r.Damage == "" && r.Digest {
+			t.Errorf("byte %d of %d is not noticed", i, len(data))
+		}
+	}
+	more := append(bytes.Clone(data), `{"topic":"/log","log_time":1,"data":{}}`...)
+	if r, err := Read(more); err != nil || r.Damage != "there is more behind its digest" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if r, err := Read(data[:closing]); err != nil || r.Digest || r.Damage != "" || r.Cut != "" {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestSpaced: JSON lines are JSON. What only spaces the values otherwise is no damage, and
+// what says the same in other words is the same run.
+func TestSpaced(t *testing.T) {
+	data := written(t)
+	want, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wide, crlf, others bytes.Buffer
+	for line := range bytes.Lines(data) {
+		if err := json.Indent(&wide, line, " ", "\t"); err != nil {
+			t.Fatal(err)
+		}
+		var v any
+		if err := json.Unmarshal(line, &v); err != nil {
+			t.Fatal(err)
+		}
+		text, _ := json.MarshalIndent(v, "", "  ") // its keys sorted, < as \u003c
+		others.Write(text)
+		crlf.Write(append(bytes.TrimSuffix(line, []byte("\n")), '\r', '\n'))
+	}
+	for name, text := range map[string][]byte{"wide": wide.Bytes(), "CRLF": crlf.Bytes(), "others": others.Bytes()} {
+		r, err := Read(text)
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, text)
+			continue
+		}
+		if r.Digest != (name != "others") || r.Damage != "" || r.Cut != "" || fmt.Sprint(r.Header, *r.End) != fmt.Sprint(want.Header, *want.End) {
+			t.Errorf("%s: %+v", name, r)
+		}
+		if d := Compare(want, r); !d.Same() {
+			t.Errorf("%s: %+v", name, d)
+		}
 	}
 }
 

@@ -30,13 +30,16 @@ func (f *File) Recorder(h Header, texts *Texts, color Color) *Recorder {
 	return &Recorder{f, h, texts, color}
 }
 
-// pen writes one run.
+// pen writes the rows of one run.
 type pen struct {
+	rows   Writer
+	fail   func(error) bool
+	period int64 // of the tick, ns
+	buf    []byte
+	bodies poser
+
 	recorder *Recorder
 	out      *outlet
-	rows     Writer
-	buf      []byte
-	bodies   poser
 	flushed  int64 // by the file's clock
 }
 
@@ -69,6 +72,7 @@ func (r *Recorder) Begin(w *sim.World) {
 	p.row(ShapeTopic, w.Now(), r.shapes(w))
 	p.flushed = r.file.clock() - flushEvery // the start is in the file at once
 	p.tick(w)
+	r.file.settle(p)
 }
 
 // Keep forgets what was recorded before the run began.
@@ -77,22 +81,28 @@ func (r *Recorder) Keep() { r.file.keep() }
 // Drop forgets the run, and goes on with what was before it.
 func (r *Recorder) Drop() { r.file.drop() }
 
-func (p *pen) row(of Topic, at int64, data []byte) { p.recorder.file.fail(p.rows.Row(of, at, data)) }
+func (p *pen) row(of Topic, at int64, data []byte) { p.fail(p.rows.Row(of, at, data)) }
 
 // Input records an input that was carried out in the tick before.
 func (r *Recorder) Input(in *sim.LoggedInput, asked bool) {
 	if p := r.pen(); p != nil {
-		p.buf = appendInput(p.buf[:0], in, asked)
-		p.row(InputTopic, in.Tick*r.header.Tick, p.buf)
+		p.input(in, asked)
 	}
+}
+
+func (p *pen) input(in *sim.LoggedInput, asked bool) {
+	p.buf = appendInput(p.buf[:0], in, asked)
+	p.row(InputTopic, in.Tick*p.period, p.buf)
 }
 
 // Decide records a decision.
 func (r *Recorder) Decide(e *trace.Event) {
-	p := r.pen()
-	if p == nil {
-		return
+	if p := r.pen(); p != nil {
+		p.decide(e)
 	}
+}
+
+func (p *pen) decide(e *trace.Event) {
 	p.buf = e.AppendJSON(p.buf[:0])
 	p.row(DecisionTopic, e.Time, p.buf)
 	switch e.Kind {
@@ -167,12 +177,15 @@ func (r *Recorder) Tick(w *sim.World) {
 	}
 }
 
-func (p *pen) tick(w *sim.World) {
-	now := w.Now()
+func (p *pen) pose(w *sim.World) {
 	if data := p.bodies.pose(w, p.buf[:0]); data != nil {
-		p.row(PoseTopic, now, data)
+		p.row(PoseTopic, w.Now(), data)
 		p.buf = data
 	}
+}
+
+func (p *pen) tick(w *sim.World) {
+	p.pose(w)
 	if wall := p.recorder.file.clock(); wall-p.flushed >= flushEvery {
 		p.rows.Cut()
 		p.flushed = wall
@@ -180,7 +193,7 @@ func (p *pen) tick(w *sim.World) {
 	p.buf = strconv.AppendInt(append(p.buf[:0], `{"tick":`...), w.Ticks(), 10)
 	p.buf = appendHex(append(p.buf, `,"hash":"`...), uint64(w.Hash()))
 	p.buf = append(p.buf, '"', '}')
-	p.row(HashTopic, now, p.buf)
+	p.row(HashTopic, w.Now(), p.buf)
 }
 
 // appendHex appends 16 digits.

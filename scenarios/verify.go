@@ -3,7 +3,9 @@
 package scenarios
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/sim"
@@ -47,13 +49,40 @@ type Verification struct {
 	Ticks        int64     // how many were run: up to a little after the first difference
 	New, Missing sim.Names // ByHash: what there was not when the run was recorded, and what is not there now
 	Verdicts     [2]string // the recorded one and that of now, where they differ
-	Inconsistent error     // the recording contradicts itself
-	Refused      error     // the first recorded input that the world does not take now
+	Expect       []ExpectDiffers
+	Inconsistent error // the recording contradicts itself
+	Damaged      error // the file is not as it was written
+	Refused      error // the first recorded input that the world does not take now
 }
 
-// Same reports whether nothing that was compared differs. What is New is not compared.
+// ExpectDiffers is an expectation whose result or its time is not the recorded one; of one
+// that only one of both has the other is empty.
+type ExpectDiffers struct{ Recorded, Now record.Expectation }
+
+// String returns the result of now and the recorded one.
+func (d ExpectDiffers) String() string {
+	name := d.Now.Name
+	if name != d.Recorded.Name {
+		name = strings.Trim(d.Now.Name+" / "+d.Recorded.Name, " /")
+	}
+	return fmt.Sprintf("expectation %s: %s (recorded: %s)", name, resultText(d.Now), resultText(d.Recorded))
+}
+
+func resultText(e record.Expectation) string {
+	switch {
+	case e.Result == "":
+		return "none"
+	case e.At == "":
+		return e.Result
+	}
+	return e.Result + " at " + string(e.At) + " s"
+}
+
+// Same reports whether nothing that was compared differs, and the file is not damaged. What
+// is New is not compared.
 func (v *Verification) Same() bool {
-	return v.Divergence.Same() && v.Missing.Empty() && v.Verdicts == [2]string{} && v.Inconsistent == nil && v.Refused == nil
+	return v.Divergence.Same() && v.Missing.Empty() && v.Verdicts == [2]string{} && v.Expect == nil &&
+		v.Inconsistent == nil && v.Damaged == nil && v.Refused == nil
 }
 
 // Verify simulates a recorded run again and compares it with the recording, tick by
@@ -78,9 +107,12 @@ func verify(rec *record.Recording, run *Run, eachTick func(*Run) bool) *Verifica
 	if oracle := len(run.Oracle()) > 0; v.Inconsistent == nil && oracle != rec.Oracle {
 		v.Inconsistent = fmt.Errorf("its header has oracle %t, its world %t", rec.Oracle, oracle)
 	}
+	if rec.Damage != "" {
+		v.Damaged = errors.New("the file is damaged: " + rec.Damage)
+	}
 	if rec.PhysicsVersion != sim.PhysicsVersion {
 		run.Close()
-		v.Basis, v.Divergence = ByEnd, record.Divergence{Unhashed: true, Hash: -1, Input: -1, Decision: -1, Pose: -1}
+		v.Basis, v.Divergence = ByEnd, record.NoDivergence()
 		return v
 	}
 	check := rec.Check()
@@ -102,8 +134,31 @@ func verify(rec *record.Recording, run *Run, eachTick func(*Run) bool) *Verifica
 	if v.Unhashed {
 		v.Basis = ByPoses
 	}
-	if end := rec.End; end != nil && end.Verdict != "" && end.Ticks == v.Ticks && end.Verdict != run.Verdict() {
-		v.Verdicts = [2]string{end.Verdict, run.Verdict()}
+	if end := rec.End; end != nil && !end.Halted && end.Ticks == v.Ticks {
+		v.compareEnds(end, run.Ended())
 	}
 	return v
+}
+
+// compareEnds compares how two runs have ended. A recording that claims nothing has no
+// verdict; an older one has no expectations, which are among its decisions.
+func (v *Verification) compareEnds(recorded *record.End, now record.End) {
+	if recorded.Verdict != "" && recorded.Verdict != now.Verdict {
+		v.Verdicts = [2]string{recorded.Verdict, now.Verdict}
+	}
+	if recorded.Expect == nil {
+		return
+	}
+	for i := range max(len(recorded.Expect), len(now.Expect)) {
+		var d ExpectDiffers
+		if i < len(recorded.Expect) {
+			d.Recorded = recorded.Expect[i]
+		}
+		if i < len(now.Expect) {
+			d.Now = now.Expect[i]
+		}
+		if d.Recorded != d.Now {
+			v.Expect = append(v.Expect, d)
+		}
+	}
 }

@@ -41,6 +41,7 @@ var table = []tree{
 	{"source", nil},
 	{"internal/quoted", []string{"source"}},
 	{"internal/arrows", nil},
+	{"internal/lock", nil},
 	{"internal/economy", []string{"playful", "source"}},
 	{"spec", []string{"source"}},
 	{"condition", []string{"detmath", "slot", "trace", "source", "internal/quoted"}},
@@ -56,7 +57,7 @@ var table = []tree{
 	{"scenarios", []string{
 		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "playful", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
 	}},
-	{"record", []string{"geom", "slot", "sim", "trace", "source"}},
+	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source"}},
 	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "sim", "worlds", "scenarios", "record"}},
 	{"cli", []string{everything}},

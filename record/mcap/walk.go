@@ -23,6 +23,46 @@ func (format) Walk(data []byte, v record.Visitor) error {
 	return w.file(data[len(mcap.Magic):])
 }
 
+// Digest implements record.Format: it is of the sums that MCAP itself has, one of all up to
+// the end of the data, one of the summary behind it.
+func (format) Digest(data []byte) (there bool, err error) {
+	rest := data[len(mcap.Magic):]
+	from := 0 // what the next sum is of
+	for {
+		at := len(data) - len(rest)
+		op, body, behind, err := next(rest)
+		switch {
+		case err != nil && bytes.HasSuffix(data, mcap.Magic):
+			return true, fmt.Errorf("at byte %d: the length of a record is wrong", at)
+		case err != nil:
+			return false, nil // Walk says that it is cut off
+		case op == mcap.OpDataEnd && len(body) == 4:
+			if there, err := sumIs(body, data[from:at]); !there || err != nil {
+				return there, err
+			}
+			from = len(data) - len(behind)
+		case op == mcap.OpFooter && len(body) == 20:
+			if len(behind) < len(mcap.Magic) && bytes.HasPrefix(mcap.Magic, behind) {
+				return false, nil // cut off
+			}
+			if !bytes.Equal(behind, mcap.Magic) {
+				return true, errors.New("its last bytes are not those of MCAP")
+			}
+			return sumIs(body[16:], data[from:at+9+16])
+		}
+		rest = behind
+	}
+}
+
+// sumIs compares the sum that is in a file with that of data; 0 is that there is none.
+func sumIs(sum, data []byte) (there bool, err error) {
+	got, want := binary.LittleEndian.Uint32(sum), crc32.ChecksumIEEE(data)
+	if got != 0 && got != want {
+		err = fmt.Errorf("its digest does not fit: %08x, not %08x", got, want)
+	}
+	return got != 0, err
+}
+
 // walker goes through MCAP, all of which is in memory.
 type walker struct {
 	record.Visitor
