@@ -134,8 +134,6 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 		out.What = "verdict " + v.Verdicts[1] + " (recorded: " + v.Verdicts[0] + ")"
 	case v.Expect != nil:
 		out.What = v.Expect[0].String()
-	case len(v.Expect) > 0:
-		out.What = v.Expect[0].String()
 	default:
 		out.What = "the recording is not whole: " + rec.Cut
 	}
