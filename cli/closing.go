@@ -18,6 +18,7 @@ type closing struct {
 	Seed    uint64      `json:"seed"`
 	Hash    string      `json:"hash"`
 	Verdict string      `json:"verdict"`
+	Fused   bool        `json:"fused,omitempty"`
 }
 
 func (s *session) closing() closing {
@@ -28,6 +29,7 @@ func (s *session) closing() closing {
 		Seed:    s.run.Seed(),
 		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
 		Verdict: s.run.Verdict(),
+		Fused:   fused,
 	}
 	if wall > 0 {
 		c.Times = int64(math.Round(float64(simulated) / float64(wall)))
