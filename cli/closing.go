@@ -19,6 +19,7 @@ type closing struct {
 	Hash    string      `json:"hash"`
 	Verdict string      `json:"verdict"`
 	Oracle  bool        `json:"oracle,omitempty"` // a program may read keys of the judge
+	Fused   bool        `json:"fused,omitempty"`
 }
 
 func (s *session) closing() closing {
@@ -30,6 +31,7 @@ func (s *session) closing() closing {
 		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
 		Verdict: s.run.Verdict(),
 		Oracle:  len(s.run.Oracle()) > 0,
+		Fused:   fused,
 	}
 	if wall > 0 {
 		c.Times = int64(math.Round(float64(simulated) / float64(wall)))

@@ -87,6 +87,7 @@ func (p *process) dispatch(args []string) (err error) {
 		return explain(err, args)
 	}
 	p.files.Path = line.Path
+	p.warnFused(ctx)
 	return ctx.Run(p)
 }
 

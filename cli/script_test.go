@@ -30,6 +30,7 @@ var update = flag.Bool("update", false, "write the expected outputs anew")
 var long = os.Getenv("PLAYSIM_LONG") != ""
 
 func TestMain(m *testing.M) {
+	fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
 	testscript.Main(m, map[string]func(){"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) }})
 }
 

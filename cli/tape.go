@@ -151,11 +151,16 @@ func (t *tape) strayed() string {
 	case t.given.Err() != nil:
 		return t.given.Err().Error()
 	}
-	return fmt.Sprintf("this is not the run that was recorded: it differs from tick %d (%s s) on%s", t.left, trace.Seconds(t.left*t.Tick), t.otherVersion())
+	return fmt.Sprintf("this is not the run that was recorded: it differs from tick %d (%s s) on%s", t.left, trace.Seconds(t.left*t.Tick), t.otherBuild())
 }
 
-// otherVersion tells of the program's version, if it is not that of the recording.
-func (t *tape) otherVersion() string { return versions(t.Recording) }
+// otherBuild says by what the recording was made, if that may be why the run is another one.
+func (t *tape) otherBuild() string {
+	if builds := fusedBuilds(t.Recording); builds != "" {
+		return "; " + builds
+	}
+	return versions(t.Recording)
+}
 
 func versions(rec *record.Recording) string {
 	if own := record.Version(); own != rec.Version {

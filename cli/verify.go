@@ -75,6 +75,7 @@ type divergence struct {
 	Verdict  []string    `json:"verdict,omitempty"`  // both, where they differ
 	Expect   []string    `json:"expect,omitempty"`   // those that differ
 	Damaged  bool        `json:"damaged,omitempty"`  // the file; notes say how
+	Fused    bool        `json:"fused,omitempty"`    // this build
 	Notes    []string    `json:"notes,omitempty"`
 	labels   [2]string
 	tick     int64 // ns
@@ -87,7 +88,7 @@ type different struct {
 
 // divergenceOf prepares where a recording and a run of so many ticks diverge.
 func divergenceOf(d *record.Divergence, rec *record.Recording, ticks int64) *divergence {
-	out := &divergence{Same: d.Same(), Ticks: []int64{rec.Ticks(), ticks}, tick: rec.Tick}
+	out := &divergence{Same: d.Same(), Fused: fused, Ticks: []int64{rec.Ticks(), ticks}, tick: rec.Tick}
 	if d.Hash >= 0 {
 		out.Tick, out.At = &d.Hash, json.Number(trace.Seconds(d.Hash*rec.Tick))
 		out.Hashes = []string{fmt.Sprintf("%016x", d.Hashes[0]), fmt.Sprintf("%016x", d.Hashes[1])}
@@ -251,7 +252,11 @@ func (c *verifyCmd) outcome(rec *record.Recording, v *scenarios.Verification) *d
 	if rec.End != nil && rec.End.Halted {
 		out.Notes = append(out.Notes, "its last tick was cut short: its verdict is not compared")
 	}
-	if !out.Same && versions(rec) != "" {
+	switch builds := fusedBuilds(rec); {
+	case out.Same:
+	case builds != "":
+		out.Notes = append(out.Notes, builds)
+	case versions(rec) != "":
 		out.Notes = append(out.Notes, strings.TrimPrefix(versions(rec), "; ")+": another version may go another way")
 	}
 	return out

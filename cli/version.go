@@ -17,7 +17,11 @@ type versionCmd struct{}
 
 // Run implements kong's command.
 func (*versionCmd) Run(p *process) error {
-	fmt.Fprintf(p.out, "playsim %s %s %s/%s\n", record.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	text := fmt.Sprintf("playsim %s %s %s/%s", record.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if fused {
+		text += " fused"
+	}
+	fmt.Fprintln(p.out, text)
 	return nil
 }
 

@@ -141,7 +141,8 @@ check_static() { # no C compiler is needed, and arm64, other systems and no wind
 check_amd64_v3() {
   [ "$(go env GOHOSTARCH)" = amd64 ] || { skip "this is no amd64 machine"; return; }
   grep -qw avx2 /proc/cpuinfo || { skip "this machine has no amd64-v3 instructions"; return; }
-  GOAMD64=v3 go test -short "$nofma" $(there "${exact[@]}")
+  GOAMD64=v3 go test -short "$nofma" $(there "${exact[@]}") || return
+  GOAMD64=v3 go test -run '^(TestFused|TestHash)$' ./sim ./scenarios # a build that fuses says so, and agrees where nothing touches
 }
 
 check_386() {

@@ -241,7 +241,7 @@ func samePoses(a, b []byte) bool {
 // "seed", "overrides", "version", "path", or a file's name.
 func Differences(a, b *Recording) (all []string) {
 	x, y := a.values(), b.values()
-	for _, key := range []string{"version", "world", "seed", "overrides", "path", "tick_ns", "hash", "physics", "slots", "streams"} {
+	for _, key := range []string{"version", "world", "seed", "overrides", "path", "tick_ns", "hash", "physics", "slots", "streams", "fused"} {
 		if x[key] != y[key] {
 			all = append(all, key)
 		}

@@ -32,6 +32,7 @@ type Header struct {
 	HashVersion    int       // of sim; 1 where nothing is said
 	PhysicsVersion int       // of sim; 1 where nothing is said
 	Names          sim.Names // of what the hashes have by name, as the run began
+	Fused          bool      // the build fuses products and sums: see sim.Fused
 }
 
 // End says how a run ended.
@@ -55,6 +56,7 @@ func (h *Header) values() map[string]string {
 		"version": h.Version, "world": h.World, "seed": strconv.FormatUint(h.Seed, 10),
 		"overrides": listText(h.Sets), "path": listText(h.Path), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders), "drive": listText(h.Drive),
 		"hash": strconv.Itoa(h.HashVersion), "physics": strconv.Itoa(h.PhysicsVersion), "slots": listText(h.Names.Slots), "streams": listText(h.Names.Streams),
+		"fused": strconv.FormatBool(h.Fused),
 	}
 	if h.Oracle {
 		values["oracle"] = "true"
@@ -78,6 +80,7 @@ func headerOf(values map[string]string) (h Header, err error) {
 	if h.Tick, err = strconv.ParseInt(values["tick_ns"], 10, 64); err != nil || h.Tick <= 0 || h.Tick > maxTick {
 		return h, fmt.Errorf("its tick is %q ns", values["tick_ns"])
 	}
+	h.Fused = values["fused"] == "true"
 	if h.HashVersion, err = versionOf(values, "hash"); err != nil {
 		return h, err
 	}

@@ -64,7 +64,7 @@ func (r *Recorder) Begin(w *sim.World) {
 	}
 	h := r.header
 	h.Folders = r.texts.listed()
-	h.HashVersion, h.PhysicsVersion, h.Names = sim.HashVersion, sim.PhysicsVersion, w.Names()
+	h.HashVersion, h.PhysicsVersion, h.Names, h.Fused = sim.HashVersion, sim.PhysicsVersion, w.Names(), sim.Fused()
 	r.file.fail(p.rows.Metadata(Schema, h.values()))
 	for _, name := range r.texts.names() {
 		r.file.fail(p.rows.Text(name, r.texts.text(name)))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/sim"
 )
 
 // Line is a run in JSON.
@@ -26,6 +27,7 @@ type Line struct {
 	Refused  string            `json:"refused,omitempty"` // the first action that could not be carried out
 	Failure  string            `json:"failure,omitempty"` // for people
 	Error    string            `json:"error,omitempty"`   // why the run could not begin
+	Fused    bool              `json:"fused,omitempty"`   // by a build that fuses: see sim.Fused
 }
 
 // ExpectLine is an expectation in JSON; At is null unless it was decided.
@@ -37,7 +39,7 @@ type ExpectLine struct {
 
 // LineOf is the JSON of a record.
 func LineOf(e *Entry, r *Record) Line {
-	l := Line{Scenario: e.Name, File: e.File, Set: e.Set, Seed: r.Seed, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}}
+	l := Line{Scenario: e.Name, File: e.File, Set: e.Set, Seed: r.Seed, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}, Fused: sim.Fused()}
 	if r.Err != nil {
 		l.Error = r.Err.Error()
 	}
@@ -103,17 +105,17 @@ type ExpectSummary struct {
 // Sum is the summary of all entries after a wall time.
 func Sum(all []Tally, wall time.Duration) Summary {
 	s := Summary{Scenarios: []ScenarioSummary{}, Verdict: Overall(all), Wall: millis(int64(wall))}
-	sim := int64(0)
+	simulated := int64(0)
 	for i := range all {
 		one := summaryOf(&all[i])
-		sim += all[i].Sim
+		simulated += all[i].Sim
 		s.Scenarios = append(s.Scenarios, one)
 		s.Runs += one.Runs
 		s.Passed += one.Passed
 		s.Failed += one.Failed
 		s.Unverified += one.Unverified
 	}
-	s.Sim = millis(sim)
+	s.Sim = millis(simulated)
 	return s
 }
 
