@@ -124,6 +124,8 @@ func (m *Manager) ofWorld(f *worldFunction, c goja.FunctionCall) goja.Value {
 	if m.loading || m.options.World == nil {
 		m.script.refuse(-1, "call it in sense or act", "the world is not there while the file is read")
 	}
+	m.script.spend(int64(len(m.options.World.Things()) / elementsPerStep)) // all are gone through
+	m.script.endNow()
 	var room [2]int
 	of := room[:0]
 	for i := range f.things {
@@ -210,11 +212,11 @@ func (m *Manager) do(verb string, vector bool, c goja.FunctionCall) goja.Value {
 func (m *Manager) vector(c goja.FunctionCall, i int, f string) [3]float64 {
 	v := [3]float64{0, 0, math.NaN()}
 	o, ok := c.Argument(i).(*goja.Object)
-	n := m.script.length(c.Argument(i))
+	n := m.script.size(c.Argument(i))
 	if !ok || o.ClassName() != "Array" || n != 2 && n != 3 {
 		m.script.refuse(i, "", "world.%s: %s is no list of two or three numbers", f, shown(c.Argument(i)))
 	}
-	for k := range int(n) {
+	for k := range n {
 		e := o.Get([...]string{"0", "1", "2"}[k])
 		if e == nil || !goja.IsNumber(e) || math.IsNaN(e.ToFloat()) || math.IsInf(e.ToFloat(), 0) {
 			m.script.refuse(i, "", "world.%s: element %d is no finite number", f, k)
