@@ -40,7 +40,8 @@ func TestFusedBuildSays(t *testing.T) {
 	}
 	for _, quiet := range [][]string{
 		append([]string{"run", "-q"}, short...), append([]string{"run", "--log-level", "error"}, short...),
-		{"check", "worlds/ball_chase.yaml"}, {"test", "-q", "scenarios/cart_forward.yaml"},
+		{"check", "worlds/ball_chase.yaml"},
+		{"test", "-q", "scenarios/cart_forward.yaml"},
 	} {
 		if code, _, log := inProcess(quiet...); code != exitRan || strings.Contains(log, "fused") {
 			t.Errorf("%v: exit %d\n%s", quiet, code, log)
