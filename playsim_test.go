@@ -222,6 +222,33 @@ func TestControllerInFiles(t *testing.T) {
 	contains(t, err, "controllers are functions in Go")
 }
 
+// TestOracle: a controller that has it is named by the result, and the recording replays.
+func TestOracle(t *testing.T) {
+	r := withAhead(t)
+	for entry, want := range map[string]bool{"robot: cart": false, "robot: cart, oracle: true": true, "robot: cart, oracle: false": false} {
+		files := fstest.MapFS{"w.yaml": {Data: []byte(strings.Replace(cartWorld, "robot: cart", entry, 1))}}
+		var out bytes.Buffer
+		run, err := load(t, files, "w.yaml", playsim.With(r)).Start(1, playsim.Record(&out))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ticks(run, 10)
+		if run.Result().Oracle != want {
+			t.Errorf("%s: %+v", entry, run.Result())
+		}
+		if err := run.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), `"oracle":"true"`) != want {
+			t.Errorf("%s: the recording says otherwise", entry)
+		}
+		v, err := playsim.Verify(&out, playsim.With(r))
+		if err != nil || !v.Same {
+			t.Errorf("%s: %v, %+v", entry, err, v)
+		}
+	}
+}
+
 // TestCheckRewind: a controller whose memory is outside its begin function is found.
 func TestCheckRewind(t *testing.T) {
 	files := fstest.MapFS{"w.yaml": {Data: []byte(cartWorld)}}

@@ -39,6 +39,7 @@ type Result struct {
 	Ticks   int64
 	Hash    uint64
 	Expect  []Expectation // in the order of the file
+	Oracle  bool          // a program may read keys of the judge: oracle: true in the world file
 	Faulted bool          // a program's code faulted
 	Fault   string        // the first fault
 	Failure string        // what went wrong, for people; "" unless Failed
@@ -58,7 +59,7 @@ type Expectation struct {
 func (r *Run) Result() Result {
 	w := r.run.World
 	out := Result{
-		Verdict: Verdict(r.run.Verdict()), Seed: r.seed, Time: w.Now(), Ticks: w.Ticks(), Hash: r.Hash(),
+		Verdict: Verdict(r.run.Verdict()), Seed: r.seed, Time: w.Now(), Ticks: w.Ticks(), Hash: r.Hash(), Oracle: len(r.run.Oracle()) > 0,
 		Faulted: r.run.Faulted(), Fault: r.run.Fault(), Failure: r.run.Fault(),
 	}
 	res := r.run.Result()

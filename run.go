@@ -72,7 +72,7 @@ func (s *Scenario) Start(seed uint64, opts ...RunOption) (*Run, error) {
 	if o.record != nil {
 		r.file = record.To(o.record, record.Lines)
 		run.Record(r.file.Recorder(record.Header{
-			Version: record.Version(), World: s.name, Seed: seed, Sets: s.sets, Tick: run.World.Model.Tick, Drive: o.Drive,
+			Version: record.Version(), World: s.name, Seed: seed, Sets: s.sets, Tick: run.World.Model.Tick, Drive: o.Drive, Oracle: len(run.Oracle()) > 0,
 		}, s.texts, nil))
 	}
 	return r, nil

@@ -120,7 +120,22 @@ func (b *batch) run() error {
 	})
 	b.wall = time.Since(begun)
 	b.bar.end()
+	b.tellOracle()
 	return b.ended(ctx, err)
+}
+
+// tellOracle prints the verdicts of runs whose programs may read keys of the judge, each
+// once.
+func (b *batch) tellOracle() {
+	said := map[string]bool{}
+	for i := range b.tallies {
+		t := &b.tallies[i]
+		text := fmt.Sprintf("%s: verdict %s with oracle", t.Entry.File, t.Verdict())
+		if t.Oracle && !said[text] {
+			said[text] = true
+			fmt.Fprintln(b.process.err, text)
+		}
+	}
 }
 
 func (b *batch) told(r *suite.Record) error {

@@ -19,7 +19,7 @@ type checkCmd struct {
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
-	JSON     bool     `help:"Print one JSON object for each error and warning."`
+	JSON     bool     `help:"Print one JSON object for each error, warning and note."`
 	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
 	Verbose  bool     `help:"Say of each file what it is." short:"v"`
 	Quiet    bool     `help:"Errors only." short:"q"`
@@ -88,6 +88,11 @@ func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
 		fmt.Fprint(p.out, checked.Scenario.Resolved())
 		return
 	}
+	if level <= slog.LevelInfo {
+		for _, text := range readsText(checked) {
+			fmt.Fprintf(p.out, "%s: %s\n", name, text)
+		}
+	}
 	switch {
 	case checked.Manager && level <= slog.LevelInfo:
 		fmt.Fprintf(p.out, "%s: ok, as a manager\n", name)
@@ -96,6 +101,18 @@ func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
 	case level <= slog.LevelInfo:
 		fmt.Fprintf(p.out, "%s: ok\n", name)
 	}
+}
+
+// readsText says what of the truth each manager reads.
+func readsText(checked *scenarios.Checked) (all []string) {
+	for _, m := range checked.Reads {
+		calls := strings.Join(m.Calls, ", ")
+		if calls == "" {
+			calls = "nothing of the world"
+		}
+		all = append(all, fmt.Sprintf("the manager %s reads %s", m.Name, calls))
+	}
+	return all
 }
 
 // whatIs says what was found right.
@@ -121,7 +138,7 @@ type complaint struct {
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 
-	Severity string `json:"severity"` // error or warning
+	Severity string `json:"severity"` // error, warning or note
 }
 
 // complaints are all about a file.
@@ -130,6 +147,11 @@ func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error
 	if checked != nil && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		for _, w := range checked.Warnings {
 			all = append(all, complaints(w, "warning")...)
+		}
+	}
+	if err == nil && c.level(c.Quiet, c.Verbose) <= slog.LevelInfo {
+		for _, text := range readsText(checked) {
+			all = append(all, complaint{Message: text, Severity: "note"})
 		}
 	}
 	for i := range all {

@@ -18,6 +18,7 @@ type closing struct {
 	Seed    uint64      `json:"seed"`
 	Hash    string      `json:"hash"`
 	Verdict string      `json:"verdict"`
+	Oracle  bool        `json:"oracle,omitempty"` // a program may read keys of the judge
 	Fused   bool        `json:"fused,omitempty"`
 }
 
@@ -29,6 +30,7 @@ func (s *session) closing() closing {
 		Seed:    s.run.Seed(),
 		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
 		Verdict: s.run.Verdict(),
+		Oracle:  len(s.run.Oracle()) > 0,
 		Fused:   fused,
 	}
 	if wall > 0 {

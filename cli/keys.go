@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
@@ -24,7 +25,7 @@ func (c *keysCmd) Run(p *process) error {
 	}
 	for i := range decls {
 		d := &decls[i]
-		p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, d.Event, d.Labels, d.Doc})
+		p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, audience(d), d.Event, d.Labels, d.Doc})
 	}
 	return wrong
 }
@@ -51,10 +52,19 @@ var keyTypes = [...]string{
 	slot.StringValue: "String", slot.VectorValue: "Array", slot.ListValue: "Array",
 }
 
+// audience is "judge" for a key that programs may not read, else "".
+func audience(d *memory.Decl) string {
+	if d.Audience == condition.Judge {
+		return d.Audience.String()
+	}
+	return ""
+}
+
 type keyJSON struct {
 	Key    string   `json:"key"`
 	Type   string   `json:"type"`
 	Unit   string   `json:"unit,omitempty"`
+	Reader string   `json:"audience,omitempty"`
 	Event  bool     `json:"event,omitempty"`
 	Labels []string `json:"labels,omitempty"`
 	Doc    string   `json:"doc"`

@@ -26,7 +26,8 @@ type keyList struct {
 	said     map[string]bool
 }
 
-// printKeys prints a line for each key, or for all that are alike.
+// printKeys prints a line for each key, or for all that are alike. The last column marks
+// those of the judge.
 func printKeys(to io.Writer, decls []memory.Decl) error {
 	l := keyList{families: map[string]int{}, said: map[string]bool{}}
 	for i := range decls {
@@ -37,7 +38,11 @@ func printKeys(to io.Writer, decls []memory.Decl) error {
 		d := &decls[i]
 		if name := l.line(d.Name); name != "" && !l.said[name] {
 			l.said[name] = true
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", name, keyTypes[d.Kind], source.OneLine(d.Unit), source.OneLine(d.Doc+l.note(name)))
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s", name, keyTypes[d.Kind], source.OneLine(d.Unit), source.OneLine(d.Doc+l.note(name)))
+			if who := audience(d); who != "" {
+				fmt.Fprint(t, "\t", who)
+			}
+			fmt.Fprintln(t)
 		}
 	}
 	return t.Flush()

@@ -99,7 +99,7 @@ func (s *session) attach() {
 
 func recorderOf(file *record.File, run *scenarios.Run, name string, sets, path []string, texts *record.Texts) *record.Recorder {
 	return file.Recorder(record.Header{
-		Version: record.Version(), World: filepath.ToSlash(name), Seed: run.Seed(), Sets: sets, Path: path, Tick: run.World.Model.Tick, Drive: run.Driven(),
+		Version: record.Version(), World: filepath.ToSlash(name), Seed: run.Seed(), Sets: sets, Path: path, Tick: run.World.Model.Tick, Drive: run.Driven(), Oracle: len(run.Oracle()) > 0,
 	}, texts, colorParts)
 }
 

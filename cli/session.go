@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
@@ -67,6 +68,9 @@ func (s *session) finish(end ending) error {
 	s.tell(s.run.Result())
 	s.tape.tell(s)
 	s.closing().print(s.out, s.flags.JSON)
+	if names := s.run.Oracle(); len(names) > 0 {
+		fmt.Fprintf(s.err, "verdict %s with oracle: %s\n", s.run.Verdict(), strings.Join(names, ", "))
+	}
 	if lost != nil {
 		return fail(exitInternal, "--trace: %w", lost)
 	}

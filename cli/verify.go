@@ -199,6 +199,9 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 // summary says by what the runs are the same, and what was not compared.
 func (c *verifyCmd) summary(rec *record.Recording, v *scenarios.Verification, notes []string) string {
 	size := fmt.Sprintf("%d ticks, %s s, seed %d", rec.Ticks(), trace.Seconds(rec.Time()), rec.Seed)
+	if rec.Oracle {
+		size += ", with oracle"
+	}
 	hash := fmt.Sprintf(", hash %016x", rec.Hashes[rec.Ticks()])
 	switch v.Basis {
 	case scenarios.ByEnd:

@@ -38,6 +38,7 @@ type KeyRef struct {
 	Place
 	Name     string
 	Property bool // written Service.Property
+	hidden   bool // always Invalid: the reader may not know it
 }
 
 // List is a list in brackets.

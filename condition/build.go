@@ -54,7 +54,7 @@ func (b *builder) node(e Expr) node {
 	case *Constant:
 		return &constantNode{unpack(&e.Value, false)}
 	case *KeyRef:
-		return &keyNode{b.cell(e.Name)}
+		return &keyNode{b.cell(e)}
 	case *List:
 		n := &listNode{items: b.all(e.Items), list: make([]slot.Value, len(e.Items))}
 		n.out = slot.List(n.list)
@@ -180,18 +180,18 @@ func (b *builder) bangCell(e Expr) *cell {
 		return &cell{}
 	}
 	b.build(e)
-	c := b.cell(key.Name)
+	c := b.cell(key)
 	if b.w != nil {
 		c.addBang(b.w.id)
 	}
 	return c
 }
 
-func (b *builder) cell(name string) *cell {
-	if b.mon == nil {
+func (b *builder) cell(key *KeyRef) *cell {
+	if b.mon == nil || key.hidden {
 		return &cell{}
 	}
-	c := b.mon.cell(name)
+	c := b.mon.cell(key.Name)
 	c.addReader(b.w.id)
 	b.w.addCell(c)
 	return c

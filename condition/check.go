@@ -150,7 +150,11 @@ func (k *checker) key(key *KeyRef) {
 		return
 	}
 	if info, ok := k.opt.Keys.KeyInfo(key.Name); ok {
-		if info.Doubt != "" {
+		key.hidden = info.Audience > k.opt.Reader
+		switch {
+		case key.hidden && !k.opt.Blind:
+			k.fail(key, k.opt.Refusal, "%q is a key of the judge", key.Name)
+		case info.Doubt != "":
 			k.warn(key, info.Hint, "%s", info.Doubt)
 		}
 		return
@@ -169,7 +173,17 @@ func (k *checker) keyHint(name string) string {
 			return "leave out the ()"
 		}
 	}
-	return source.SuggestPath(name, k.opt.Keys.KeyNames())
+	return source.SuggestPath(name, k.names())
+}
+
+// names are those of the keys that the reader may know.
+func (k *checker) names() (all []string) {
+	for _, name := range k.opt.Keys.KeyNames() {
+		if info, _ := k.opt.Keys.KeyInfo(name); info.Audience <= k.opt.Reader {
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // info is what is known of a key; any value may come where nothing is.

@@ -16,6 +16,10 @@ type Options struct {
 	Keys    Keys // nil: keys are not checked
 	Strict  bool // a key that nobody provides is an error; else a lint
 	Within  Within
+
+	Reader  Audience // who evaluates it; a key of the judge is an error for Robot
+	Refusal string   // the hint of that error
+	Blind   bool     // a key of the judge is no error for Robot, but Invalid
 }
 
 // Condition is a condition that was read. It does not change; many Monitors may
@@ -64,12 +68,13 @@ func Compile(text string, o Options) (*Condition, error) {
 // History is how far the condition looks back, in nanoseconds.
 func (c *Condition) History() int64 { return history(c.Root) }
 
-// Keys are the names of the keys it reads, each once, in the order of the text.
+// Keys are the names of the keys it reads, each once, in the order of the text; not of
+// those that are hidden from it by Options.Blind.
 func (c *Condition) Keys() []string {
 	var names []string
 	seen := map[string]bool{}
 	Walk(c.Root, func(e Expr) bool {
-		if key, ok := e.(*KeyRef); ok && !seen[key.Name] {
+		if key, ok := e.(*KeyRef); ok && !key.hidden && !seen[key.Name] {
 			seen[key.Name] = true
 			names = append(names, key.Name)
 		}

@@ -4,8 +4,22 @@ package condition
 
 import "github.com/playsim/playsim/slot"
 
+// Audience is who may read a key.
+type Audience uint8
+
+// The audiences.
+const (
+	Robot Audience = iota // what a robot can know: everybody may read it
+	Judge                 // the truth about the world: only those who judge a run may read it
+)
+
+// String returns the word for an audience: robot or judge.
+func (a Audience) String() string { return [...]string{"robot", "judge"}[a] }
+
 // KeyInfo is what is known of a key before any program runs.
 type KeyInfo struct {
+	Audience Audience
+
 	Kind  slot.ValueKind // of its values; Invalid where any may come
 	Event bool           // it is raised, so bang() can see it
 	Ready bool           // it has a value from the start: it is never Invalid

@@ -25,6 +25,7 @@ type Header struct {
 	Path    []string // folders of .play files
 	Tick    int64    // ns
 	Drive   []string // robots that are commanded from outside
+	Oracle  bool     // a program may read keys of the judge
 
 	// These are set by the recorder.
 	Folders        []string  // those that were listed
@@ -51,12 +52,16 @@ type Expectation struct {
 }
 
 func (h *Header) values() map[string]string {
-	return map[string]string{
+	values := map[string]string{
 		"version": h.Version, "world": h.World, "seed": strconv.FormatUint(h.Seed, 10),
 		"overrides": listText(h.Sets), "path": listText(h.Path), "tick_ns": strconv.FormatInt(h.Tick, 10), "folders": listText(h.Folders), "drive": listText(h.Drive),
 		"hash": strconv.Itoa(h.HashVersion), "physics": strconv.Itoa(h.PhysicsVersion), "slots": listText(h.Names.Slots), "streams": listText(h.Names.Streams),
 		"fused": strconv.FormatBool(h.Fused),
 	}
+	if h.Oracle {
+		values["oracle"] = "true"
+	}
+	return values
 }
 
 func listText(list []string) string {
@@ -68,7 +73,7 @@ func listText(list []string) string {
 const maxTick = 3600e9
 
 func headerOf(values map[string]string) (h Header, err error) {
-	h.Version, h.World = values["version"], values["world"]
+	h.Version, h.World, h.Oracle = values["version"], values["world"], values["oracle"] == "true"
 	if h.Seed, err = strconv.ParseUint(values["seed"], 10, 64); err != nil {
 		return h, fmt.Errorf("its seed is %q", values["seed"])
 	}

@@ -57,10 +57,12 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 	r.Warnings = append(r.Warnings, r.odd...)
 	if r.gated() && !o.keysLater {
 		r.keys = newKeyTable(r)
-		if err := r.lintGates(); err != nil {
-			return nil, err
+		var errs source.Errors
+		errs.Add(r.lintGates())
+		errs.Add(r.lintLife())
+		if errs.Len() > 0 {
+			return nil, errs.Err()
 		}
-		r.lintLife()
 	}
 	return r, nil
 }
@@ -84,6 +86,9 @@ func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
 		if err != nil {
 			errs.Add(err)
 			continue
+		}
+		for _, g := range c.gates {
+			g.oracle = spec.Oracle
 		}
 		warnings = append(warnings, found...)
 		all = append(all, c)

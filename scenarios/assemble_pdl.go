@@ -39,14 +39,18 @@ func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
 	if p.random == nil {
 		p.random = w.Stream(randomName(p.name)).Float64
 	}
+	watched := map[string]*gateText{}
 	p.pdl, err = js.Load(c.source, js.Options{
-		Name: p.name, Setup: setup, Random: p.random,
-		Print: func(text string) { r.print(p.name, text) }, Life: r.pdlLife(p.name), Condition: c.judgeReported,
+		Name: p.name, Setup: setup, Random: p.random, Print: func(text string) { r.print(p.name, text) }, Life: r.pdlLife(p.name),
+		Condition: func(file *source.File, at source.Pos, text string) (err error) {
+			watched[text], err = c.reported(file, at, text)
+			return err
+		},
 	})
 	if err != nil {
 		return err
 	}
-	return r.reportPDL(c, p)
+	return r.reportPDL(c, p, watched)
 }
 
 func (r *Run) pdlFault(f *pdl.Fault) { r.fault(f) }

@@ -101,6 +101,7 @@ func (b *board) refreshes(k condition.Key) bool {
 func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 	if !b.begun {
 		for _, g := range b.gates {
+			b.judge(g)
 			b.reads(g.cond)
 		}
 		for _, c := range b.dormant {
@@ -146,12 +147,25 @@ func (b *board) tick(now int64) {
 type gate struct {
 	name    string // whose it is and which, for its rand()
 	cond    *condition.Condition
+	late    *gateText // where its text was made up in this run, else nil
 	watcher *condition.Watcher
 	mode    trace.Mode             // of report
 	report  func(condition.Report) // nil where its truth is asked for and nothing told
 }
 
 func (g *gate) watch(b *board) { g.watcher = b.monitor.Watch(g.cond, g.name, g.mode, g.report) }
+
+// judge looks at a condition whose text was made up in this run, before its first read: a
+// key that the program may not know is a fault, and Invalid.
+func (b *board) judge(g *gate) {
+	if g.late == nil {
+		return
+	}
+	if _, err := g.late.judge(b.run.keys, false); err != nil {
+		b.run.fault(one(err))
+		g.cond, _ = g.late.judge(b.run.keys, true)
+	}
+}
 
 // site names the next gate of a program, or of the activity that runs it: each rand() in
 // it has a stream of its own.
@@ -169,6 +183,24 @@ type gateText struct {
 
 	strict  bool // a key that nobody provides is an error
 	watched bool // its reports are asked for
+	oracle  bool // its program may name keys of the judge
+	late    bool // the run itself has made up the text: it was not judged when the world was read
+}
+
+// The hints for a key of the judge.
+const (
+	programsSee = "programs see what the robot can know; a scenario's expectations may read it; oracle: true at the program allows it"
+	launchesSee = "launch conditions see what the robot can know; a scenario's expectations may read it"
+)
+
+// judge reads the condition with the keys of a world. A key that the program may not know
+// is an error; blind, it is Invalid.
+func (g *gateText) judge(keys condition.Keys, blind bool) (*condition.Condition, error) {
+	o := condition.Options{Keys: keys, Strict: g.strict, Refusal: programsSee, Blind: blind, Within: condition.Within{File: g.file, At: g.at}}
+	if g.oracle {
+		o.Reader = condition.Judge
+	}
+	return condition.Compile(g.cond.Text, o)
 }
 
 // Watch implements playful.Condition for whoever has no board: never true.
@@ -206,7 +238,7 @@ func (r *Run) lintGates() error {
 	var errs source.Errors
 	for i := range r.compiled {
 		for _, g := range r.compiled[i].gates {
-			c, err := condition.Compile(g.cond.Text, condition.Options{Keys: r.keys, Strict: g.strict, Within: condition.Within{File: g.file, At: g.at}})
+			c, err := g.judge(r.keys, false)
 			if err != nil {
 				errs.Add(err)
 				continue

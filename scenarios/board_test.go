@@ -14,7 +14,7 @@ import (
 // gatedFiles are a world whose program asks for keys in the robot's own language.
 func gatedFiles(program string) map[string]string {
 	return map[string]string{
-		"w.yaml": "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [2, 0]}\nrobots:\n  - nao: {name: nao}\nprograms:\n  - playful: {file: p.play}\n",
+		"w.yaml": "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [2, 0]}\nrobots:\n  - nao: {name: nao}\nprograms:\n  - playful: {file: p.play, oracle: true}\n",
 		"p.play": program,
 		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 4s\nscript:\n  - {at: 1s, do: {move: green, to: [0.5, 0.5]}}\n  - {at: 3s, do: {raise: stop}}\nexpect:\n" +
 			"  - {name: waits, never: \"'playful/p/turning/active'\", to: 1.49s}\n" +

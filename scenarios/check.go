@@ -9,6 +9,7 @@ import (
 	"github.com/playsim/playsim/naoqi/manifest"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful/star"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -20,6 +21,23 @@ type Checked struct {
 	Manifest *manifest.Manifest // nil for others
 	Warnings []error
 	Manager  bool // the file is a manager
+	Reads    []ManagerReads
+}
+
+// ManagerReads is what a manager asks of the world, by its text: see [js.Manager.Reads].
+type ManagerReads struct {
+	Name  string // of the manager
+	Calls []string
+}
+
+// readsOf are those of the managers of a world, in its order.
+func readsOf(w *sim.World) (all []ManagerReads) {
+	for _, robot := range w.Robots() {
+		if m, ok := robot.(*managed); ok {
+			all = append(all, ManagerReads{m.spec.Name, m.Reads()})
+		}
+	}
+	return all
 }
 
 // Check validates a world file with its programs, a scenario file with its world, or
@@ -45,7 +63,7 @@ func Check(files *Library, name string, sets []string) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Checked{World: w, Warnings: run.Warnings}, nil
+	return &Checked{World: w, Warnings: run.Warnings, Reads: readsOf(run.World)}, nil
 }
 
 func checkScenario(files *Library, name string, sets []string) (*Checked, error) {
@@ -56,7 +74,11 @@ func checkScenario(files *Library, name string, sets []string) (*Checked, error)
 	if err := s.drawn(); err != nil {
 		return nil, err
 	}
-	return &Checked{Scenario: s, Warnings: s.Warnings}, nil
+	w, err := Slots(s.World, files)
+	if err != nil {
+		return nil, err
+	}
+	return &Checked{Scenario: s, Warnings: s.Warnings, Reads: readsOf(w)}, nil
 }
 
 // triedSeeds is how many of a scenario's seeds Check draws a world for.
@@ -97,8 +119,11 @@ func checkPDL(files *Library, name string) (*Checked, error) {
 		return nil, err
 	}
 	if js.IsManager(src) {
-		_, err := js.LoadManager(src, js.ManagerOptions{Random: func() float64 { return 0 }})
-		return &Checked{Manager: true}, err
+		m, err := js.LoadManager(src, js.ManagerOptions{Random: func() float64 { return 0 }})
+		if err != nil {
+			return nil, err
+		}
+		return &Checked{Manager: true, Reads: []ManagerReads{{m.Name, m.Reads()}}}, nil
 	}
 	c := compiled{spec: &worlds.ProgramSpec{}}
 	warnings, err := c.compilePDL(src, 1)

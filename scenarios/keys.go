@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/sim"
@@ -33,6 +34,7 @@ type keyTable struct {
 
 	overridden map[string]bool // keys of the robot that the script sets
 	holders    []string        // who can hold a thing, nobody first
+	carriers   []string        // on what a thing can rest, nothing first
 	named      []string        // what a thing of the world may be called by; nil where that is not known
 	types      []playful.SchemeType
 
@@ -44,9 +46,12 @@ type keyKind uint8
 
 const (
 	slotKey keyKind = iota
+	baseKey         // b is x, y or yaw
 	placeKey
+	yawKey
 	speedKey
 	holderKey
+	restsKey
 	hiddenKey
 	inKey
 	distanceKey
@@ -77,9 +82,10 @@ type keySource struct {
 func newKeyTable(r *Run) *keyTable {
 	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}}
 	w := r.World
-	t.holders = holdersIn(w)
+	t.holders, t.carriers = holdersIn(w), append([]string{""}, namesOfObjects(w.Model)...)
 	for i, robot := range w.Robots() {
 		t.slots(i, robot)
+		t.base(i, robot)
 	}
 	for i := range w.Model.Objects {
 		t.object(i, &w.Model.Objects[i])
@@ -116,6 +122,12 @@ func (t *keyTable) add(d memory.Decl, src keySource) {
 	}
 }
 
+// truth declares a key of the judge: programs cannot know its value.
+func (t *keyTable) truth(d memory.Decl, src keySource) {
+	d.Audience = condition.Judge
+	t.add(d, src)
+}
+
 // born declares keys that come into being while the programs run.
 func (t *keyTable) born(d memory.Decl) { _ = t.DeclarePattern(d) }
 
@@ -141,15 +153,28 @@ func valueKind(k slot.Kind) slot.ValueKind {
 	return slot.FloatValue
 }
 
+// base declares where a robot is; a slot of that name stays the slot.
+func (t *keyTable) base(i int, robot sim.Robot) {
+	if !HasBody(robot) {
+		return
+	}
+	for axis, d := range [3]memory.Decl{{Name: "x", Unit: "m"}, {Name: "y", Unit: "m"}, {Name: "yaw", Unit: "rad"}} {
+		t.truth(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: slot.FloatValue, Unit: d.Unit, Doc: "True pose of the robot on the ground plane, world frame."},
+			keySource{kind: baseKey, a: i, b: axis})
+	}
+}
+
 func (t *keyTable) object(i int, o *sim.Object) {
 	t.things = append(t.things, o.Name)
 	for axis, name := range [3]string{"x", "y", "z"} {
-		t.add(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "m", Doc: "True place of the centre of the " + o.Shape.String() + ", world frame; while it is hidden, where it was."},
+		t.truth(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "m", Doc: "True place of the centre of the " + o.Shape.String() + ", world frame; while it is hidden, where it was."},
 			keySource{kind: placeKey, a: i, b: axis})
 	}
-	t.add(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Max: math.Inf(1), Doc: "True speed."}, keySource{kind: speedKey, a: i})
-	t.add(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Labels: t.holders, Doc: `Name of the person or robot that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
-	t.add(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
+	t.truth(memory.Decl{Name: o.Name + "/yaw", Kind: slot.FloatValue, Unit: "rad", Doc: "True yaw, world frame."}, keySource{kind: yawKey, a: i})
+	t.truth(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Max: math.Inf(1), Doc: "True speed."}, keySource{kind: speedKey, a: i})
+	t.truth(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Labels: t.holders, Doc: `Name of the person or robot that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
+	t.truth(memory.Decl{Name: o.Name + "/rests_on", Kind: slot.StringValue, Labels: t.carriers, Doc: `Name of the object on which it rests, "" for the ground or nothing.`}, keySource{kind: restsKey, a: i})
+	t.truth(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
 }
 
 func (t *keyTable) inHole(i int, w *sim.World) {
@@ -158,7 +183,7 @@ func (t *keyTable) inHole(i int, w *sim.World) {
 		labels = append(labels, w.Model.Ground.Holes[k].Name)
 	}
 	if len(labels) > 1 && !o.Fixed && o.Shape != sim.Person {
-		t.add(memory.Decl{Name: o.Name + "/in", Kind: slot.StringValue, Labels: labels, Doc: `Name of the hole that it fell into, "" for none.`}, keySource{kind: inKey, a: i})
+		t.truth(memory.Decl{Name: o.Name + "/in", Kind: slot.StringValue, Labels: labels, Doc: `Name of the hole that it fell into, "" for none.`}, keySource{kind: inKey, a: i})
 	}
 }
 
@@ -167,7 +192,7 @@ func (t *keyTable) distances(w *sim.World) {
 	for a, from := range t.things {
 		for b, to := range t.things {
 			if a != b && !bodiless(a) && !bodiless(b) {
-				t.add(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "True distance on the ground plane, centre to centre."},
+				t.truth(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "True distance on the ground plane, centre to centre."},
 					keySource{kind: distanceKey, a: a, b: b})
 			}
 		}

@@ -13,14 +13,21 @@ import (
 )
 
 // valueIn reads a key in a world, which is the run's or about to be. It allocates nothing.
+// A thing that this seed's world does not have has no values.
 func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 	switch s.kind {
 	case slotKey:
 		return w.Robots()[s.a].Slots().Value(s.id)
 	case distanceKey:
-		return slot.Float(ground(w, s.a).Sub(ground(w, s.b)).Norm())
-	case placeKey, speedKey, holderKey, hiddenKey, inKey:
-		return objectValue(w, s, &w.Bodies()[s.a])
+		if max(s.a, s.b) < len(w.Robots())+len(w.Bodies()) {
+			return slot.Float(ground(w, s.a).Sub(ground(w, s.b)).Norm())
+		}
+	case baseKey:
+		return slot.Float(coordinate(w.Robots()[s.a].Base(), s.b))
+	case placeKey, yawKey, speedKey, holderKey, restsKey, hiddenKey, inKey:
+		if s.a < len(w.Bodies()) {
+			return objectValue(w, s, &w.Bodies()[s.a])
+		}
 	case activeKey, scoreKey, stateKey, resourceKey, quantityKey:
 		return r.programValue(s)
 	case countKey:
@@ -30,6 +37,9 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 	}
 	return slot.Value{}
 }
+
+// coordinate is x, y or yaw by number.
+func coordinate(p geom.Pose2, axis int) float64 { return [3]float64{p.X, p.Y, p.Yaw}[axis] }
 
 // programValue is Invalid for the program of an activity that has not the focus;
 // quantities of another PDL program that has ended stay as its last loop left them.
@@ -55,6 +65,8 @@ func ground(w *sim.World, thing int) geom.Vec2 {
 
 func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 	switch s.kind {
+	case yawKey:
+		return slot.Float(b.Yaw)
 	case speedKey:
 		return slot.Float(b.Vel.Norm())
 	case hiddenKey:
@@ -66,6 +78,11 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 		return slot.String(w.Model.Ground.Holes[b.In].Name)
 	case holderKey:
 		return slot.String(w.Holder(s.a))
+	case restsKey:
+		if on := w.RestsOn(s.a); on >= 0 {
+			return slot.String(w.Model.Objects[on].Name)
+		}
+		return slot.String("")
 	}
 	return slot.Float([3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b])
 }

@@ -26,8 +26,8 @@ type lifePlan struct {
 	deeds      []deed   // what each does
 	context    []string // keys that launch conditions read
 	manifests  []*source.File
-	lints      []func(condition.Keys) []error // what is odd with the launch conditions
-	shown      []trace.Activity               // the activities, for views
+	lints      []func(condition.Keys) ([]error, error) // what is odd with the launch conditions, and what is wrong
+	shown      []trace.Activity                        // the activities, for views
 }
 
 // deed is what an activity does while it has the focus.
@@ -169,28 +169,29 @@ func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 			r.errs.Add(err)
 		}
 		r.lint(nature, o.Within, func(keys condition.Keys) (*condition.Condition, error) {
-			o.Keys = keys
+			o.Keys, o.Refusal = keys, launchesSee
 			return condition.Compile(spec.Launch, o)
 		})
 		if launch := a.Launch; launch != nil {
-			r.plan.lints = append(r.plan.lints, func(keys condition.Keys) []error { return r.plan.dormant(launch, keys, o.Within) })
+			r.plan.lints = append(r.plan.lints, func(keys condition.Keys) ([]error, error) { return r.plan.dormant(launch, keys, o.Within), nil })
 		}
 	}
 	r.add(a, &spec.Behaviour, nil)
 }
 
-// lint has a condition looked at again when the keys are known.
+// lint has a condition looked at again when the keys are known. What was wrong with it
+// before is known; what is wrong now is a key that it may not read.
 func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile func(condition.Keys) (*condition.Condition, error)) {
-	r.plan.lints = append(r.plan.lints, func(keys condition.Keys) (all []error) {
+	r.plan.lints = append(r.plan.lints, func(keys condition.Keys) (all []error, err error) {
 		c, err := compile(keys)
 		if err != nil || c == nil {
-			return nil
+			return nil, err
 		}
 		for _, l := range c.Lints {
 			all = append(all, l.Text)
 		}
 		all = append(all, r.plan.unreachable(c, nature, within)...)
-		return append(all, r.plan.aware(c, keys, within)...)
+		return append(all, r.plan.aware(c, keys, within)...), nil
 	})
 }
 
@@ -256,7 +257,7 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 		if a.Launch == nil {
 			return nil, nil
 		}
-		return m.Compile(b, condition.Options{Keys: keys, Lenient: r.spec.Lenient})
+		return m.Compile(b, condition.Options{Keys: keys, Refusal: launchesSee, Lenient: r.spec.Lenient})
 	})
 	r.add(a, does, err)
 }
@@ -280,13 +281,18 @@ func activityPrograms(l *worlds.LifeSpec) (all []*worlds.ProgramSpec) {
 	return all
 }
 
-// lintLife says what is odd with the launch conditions, keys included: a key that nobody
-// provides is Invalid, as on the robot.
-func (r *Run) lintLife() {
+// lintLife adds what is odd with the launch conditions to the warnings, keys included: a
+// key that nobody provides is Invalid, as on the robot. The error is about keys of the
+// judge.
+func (r *Run) lintLife() error {
 	if r.life == nil {
-		return
+		return nil
 	}
+	var errs source.Errors
 	for _, lint := range r.life.lints {
-		r.Warnings = append(r.Warnings, lint(r.keys)...)
+		odd, err := lint(r.keys)
+		r.Warnings = append(r.Warnings, odd...)
+		errs.Add(err)
 	}
+	return errs.Err()
 }

@@ -83,6 +83,7 @@ func (p *program) pdlEnded() bool { return p.pdl.Phase() == pdl.Ended }
 // run.
 func (b *board) watchGates(gates []*gate) {
 	for _, g := range gates {
+		b.judge(g)
 		b.reads(g.cond)
 		g.watch(b)
 	}

@@ -288,7 +288,7 @@ func (r *reader) condition(n *spec.Node, what string) *condition.Condition {
 		return nil
 	}
 	c, err := condition.Compile(n.Text, condition.Options{
-		Keys: r.s.keys, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
+		Keys: r.s.keys, Reader: condition.Judge, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
 	})
 	if err != nil {
 		r.errs.Add(err)

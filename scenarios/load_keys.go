@@ -22,7 +22,7 @@ func (r *reader) lintPrograms() {
 		}
 	}
 	r.errs.Add(r.base.lintGates())
-	r.base.lintLife()
+	r.errs.Add(r.base.lintLife())
 	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, r.base.Warnings...)
 }
 

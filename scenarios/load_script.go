@@ -211,14 +211,8 @@ func (r *reader) robots() []string {
 	return names
 }
 
-func (r *reader) objects() []string {
-	var names []string
-	all := r.base.World.Model.Objects // with what robots bring along
-	for i := range all {
-		names = append(names, all[i].Name)
-	}
-	return names
-}
+// objects are those of the world and what robots bring along.
+func (r *reader) objects() []string { return namesOfObjects(r.base.World.Model) }
 
 func (r *reader) persons() []string {
 	var names []string

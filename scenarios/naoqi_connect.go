@@ -9,6 +9,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -47,13 +48,13 @@ func asked(text string, w *worlds.World) (string, bool) {
 	}
 	first, _, deep := strings.Cut(text, "/")
 	ours := deep && slices.Contains([]string{"distance", "playful"}, first)
-	thing := deep && slices.ContainsFunc(namesOfObjects(w), func(name string) bool { return name == first })
+	thing := deep && slices.ContainsFunc(namesOfObjects(w.Model), func(name string) bool { return name == first })
 	return "'" + text + "'", ours || thing || naoqi.LooksLike(text)
 }
 
-func namesOfObjects(w *worlds.World) (names []string) {
-	for i := range w.Model.Objects {
-		names = append(names, w.Model.Objects[i].Name)
+func namesOfObjects(m *sim.Model) (names []string) {
+	for i := range m.Objects {
+		names = append(names, m.Objects[i].Name)
 	}
 	return names
 }

@@ -146,7 +146,7 @@ function pdl_main() {
 // or of a key.
 func TestConditionsAsQuantities(t *testing.T) {
 	connect := `{Near: "('Launchpad/NumPeopleZone2' > 0) ~ 1", Count: Launchpad/NumPeopleZone2, Away: distance/nao/ann, Nobody: Launchpad/LifeTime}`
-	program := "programs:\n  - pdl: {robot: nao, file: p.pdl.js, connect: " + connect + "}\n"
+	program := "programs:\n  - pdl: {robot: nao, file: p.pdl.js, oracle: true, connect: " + connect + "}\n"
 	r, _ := osRun(t, program, `
 expect:
   - {name: counts, always: "'pdl/p/Count' == 1", from: 0.1s}

@@ -49,7 +49,11 @@ func (r *Run) Readings() *Readings {
 }
 
 func inSnapshot(k keyKind) bool {
-	return k == slotKey || k == placeKey || k == speedKey || k == hiddenKey || k == distanceKey
+	switch k {
+	case slotKey, baseKey, placeKey, yawKey, speedKey, hiddenKey, distanceKey:
+		return true
+	}
+	return false
 }
 
 // Keep appends the present values that no snapshot has; NaN is none.
@@ -99,13 +103,23 @@ func then(s *keySource, of *sim.Snapshot) float64 {
 	switch s.kind {
 	case slotKey:
 		return of.Robots[s.a].Slots[s.id]
+	case baseKey:
+		return coordinate(of.Robots[s.a].Base, s.b)
 	case distanceKey:
-		return groundThen(of, s.a).Sub(groundThen(of, s.b)).Norm()
+		if max(s.a, s.b) < len(of.Robots)+len(of.Bodies) {
+			return groundThen(of, s.a).Sub(groundThen(of, s.b)).Norm()
+		}
+		return math.NaN()
+	}
+	if s.a >= len(of.Bodies) {
+		return math.NaN()
 	}
 	b := &of.Bodies[s.a]
 	switch {
 	case s.kind == speedKey:
 		return b.Vel.Norm()
+	case s.kind == yawKey:
+		return b.Yaw
 	case s.kind == placeKey:
 		return [3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b]
 	case b.Hidden:

@@ -58,6 +58,7 @@ type Result struct {
 	Ticks    int64
 	Hash     uint64
 	Expect   []Outcome // in the order of the file
+	Oracle   bool      // a program of the world may read keys of the judge
 	Faulted  bool      // a program's code faulted
 	Fault    string    // the first fault
 	Refused  string    // the first action of the script that could not be carried out, and why

@@ -98,6 +98,16 @@ func (r *Run) do(all ...sim.Input) error {
 // InputLog returns the inputs of [Run.Do] so far, in order. They must not be changed.
 func (r *Run) InputLog() []sim.LoggedInput { return r.asked }
 
+// Oracle returns the names of the programs that may read keys of the judge.
+func (r *Run) Oracle() (names []string) {
+	for i := range r.compiled {
+		if spec := r.compiled[i].spec; spec.Oracle {
+			names = append(names, spec.Name)
+		}
+	}
+	return names
+}
+
 // Driven returns the robots that are commanded from outside.
 func (r *Run) Driven() []string { return r.options.Drive }
 

@@ -68,7 +68,7 @@ func (r *Run) Result() *Result {
 	s := r.scenario
 	out := &Result{
 		Scenario: s.Name, File: s.path, Seed: r.model.Seed, Time: r.World.Now(), Ticks: r.World.Ticks(), Hash: uint64(r.World.Hash()),
-		Faulted: r.Faulted(), Fault: r.firstFault, Stopped: !r.Done(), Verdict: Unverified,
+		Oracle: len(r.Oracle()) > 0, Faulted: r.Faulted(), Fault: r.firstFault, Stopped: !r.Done(), Verdict: Unverified,
 	}
 	if len(r.play.refused) > 0 {
 		first := &r.play.refused[0]

@@ -104,6 +104,9 @@ const lookOn = 10e9
 // verify compares a run at its start, as it goes on, with a recording.
 func verify(rec *record.Recording, run *Run, eachTick func(*Run) bool) *Verification {
 	v := &Verification{Inconsistent: rec.Consistent()}
+	if oracle := len(run.Oracle()) > 0; v.Inconsistent == nil && oracle != rec.Oracle {
+		v.Inconsistent = fmt.Errorf("its header has oracle %t, its world %t", rec.Oracle, oracle)
+	}
 	if rec.Damage != "" {
 		v.Damaged = errors.New("the file is damaged: " + rec.Damage)
 	}

@@ -40,37 +40,40 @@ func (c *compiled) noteReported(file *source.File, at source.Pos, text string) e
 	return err
 }
 
-// judgeReported looks at a condition of a PDL program that is read for a run.
-func (c *compiled) judgeReported(file *source.File, at source.Pos, text string) error {
-	_, err := c.reported(file, at, text)
-	return err
-}
-
-// reported is a condition that was read before; runs change nothing of what they share.
-func (c *compiled) reported(file *source.File, at source.Pos, text string) (*condition.Condition, error) {
+// reported is a condition that was read before, or one whose text is made up in this run;
+// runs change nothing of what they share.
+func (c *compiled) reported(file *source.File, at source.Pos, text string) (*gateText, error) {
 	for _, g := range c.gates {
 		if g.watched && g.cond.Text == text {
-			return g.cond, nil
+			return g, nil
 		}
 	}
-	return readReported(file, at, text) // a text that is made up anew in each run
+	cond, err := readReported(file, at, text)
+	if err != nil {
+		return nil, err
+	}
+	return &gateText{cond: cond, file: file, at: at, watched: true, oracle: c.spec.Oracle, late: true}, nil
 }
 
 // report begins to watch a condition for a program; told is called at each report, until
 // the program has ended.
-func (r *Run) report(p *program, cond *condition.Condition, mode trace.Mode, told func(int64, slot.Value)) {
-	r.board.gates = append(r.board.gates, &gate{name: p.site(), cond: cond, mode: mode, report: func(c condition.Report) {
+func (r *Run) report(p *program, text *gateText, mode trace.Mode, told func(int64, slot.Value)) {
+	g := &gate{name: p.site(), cond: text.cond, mode: mode, report: func(c condition.Report) {
 		if p.over() {
 			return
 		}
 		if r.told() {
 			r.emit(&trace.Event{
 				Time: c.Time, Tick: c.Time / r.model.Tick, Kind: trace.Key, Program: p.name,
-				Name: cond.Text, Type: mode.String(), Event: "watch", Value: c.Value,
+				Name: text.cond.Text, Type: mode.String(), Event: "watch", Value: c.Value,
 			})
 		}
 		told(c.Time, c.Value)
-	}})
+	}}
+	if text.late {
+		g.late = text
+	}
+	r.board.gates = append(r.board.gates, g)
 }
 
 // over tells whether the program has ended, so that nothing is reported to it.
@@ -79,22 +82,18 @@ func (p *program) over() bool { return p.pdl != nil && p.pdlEnded() || p.engine 
 // reportTo begins what a Playful program watches.
 func (r *Run) reportTo(p *program) func(playful.Expression, trace.Mode, func(int64, slot.Value)) {
 	return func(x playful.Expression, mode trace.Mode, told func(int64, slot.Value)) {
-		r.report(p, x.(*gateText).cond, mode, told)
+		r.report(p, x.(*gateText), mode, told)
 	}
 }
 
-// reportPDL begins what a PDL program watches.
-func (r *Run) reportPDL(c *compiled, p *program) error {
+// reportPDL begins what a PDL program watches; texts are its conditions by their text.
+func (r *Run) reportPDL(c *compiled, p *program, texts map[string]*gateText) error {
 	prog := p.pdl
 	if len(prog.Watches()) > 0 && r.board == nil {
 		return c.spec.Errorf("file", "", "what the program watches depends on chance: it watched nothing when it was read")
 	}
 	for i, w := range prog.Watches() {
-		cond, err := c.reported(c.source, c.source.Start(), w.Text)
-		if err != nil {
-			return err
-		}
-		r.report(p, cond, w.Mode, func(_ int64, v slot.Value) { prog.Report(i, v) })
+		r.report(p, texts[w.Text], w.Mode, func(_ int64, v slot.Value) { prog.Report(i, v) })
 	}
 	return nil
 }

@@ -276,9 +276,7 @@ func (d *decoder) activityProgram(n *spec.Node, l *LifeSpec, b *Behaviour, kind 
 	if d.programNamed(p.Name) && p.Name != "" {
 		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
 	}
-	if s.Duration("period", &p.Period, durationLimits) {
-		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
-	}
+	d.conduct(s, p)
 	if kind == "playful" {
 		s.Text("nodes", &p.Nodes)
 	}

@@ -58,6 +58,9 @@ func behaviourText(b *Behaviour) string {
 		if p.Nodes != "" {
 			keys = append(keys, "nodes: "+quote(p.Nodes))
 		}
+		if p.Oracle {
+			keys = append(keys, "oracle: true")
+		}
 		if len(p.Connect) > 0 {
 			keys = append(keys, "connect: "+connections(p.Connect))
 		}

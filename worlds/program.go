@@ -20,6 +20,7 @@ type ProgramSpec struct {
 	Period  int64  // ns; 0 is every tick
 	Connect []Connection
 	Share   bool // `share: sum`: other pdl programs may command its slots too
+	Oracle  bool // it may name keys of the judge
 
 	Controller string   // of go: which controller
 	Commands   []string // of go: the slots that it may command; nil is all of its robot
@@ -96,9 +97,7 @@ func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
 		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
 	d.programRobot(s, p)
-	if s.Duration("period", &p.Period, durationLimits) {
-		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
-	}
+	d.conduct(s, p)
 	if p.Kind == "playful" {
 		s.Text("nodes", &p.Nodes)
 		d.connections(s, p)
@@ -129,10 +128,16 @@ func (d *decoder) controller(s *spec.Section, p *ProgramSpec) {
 		d.errs.Add(n.Errorf(hint, "there is no controller named %q", spec.Shorten(p.Controller)))
 	}
 	d.programRobot(s, p)
+	d.conduct(s, p)
+	d.commands(s, p)
+}
+
+// conduct reads what programs of all kinds have: how often they run and what they may know.
+func (d *decoder) conduct(s *spec.Section, p *ProgramSpec) {
 	if s.Duration("period", &p.Period, durationLimits) {
 		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
 	}
-	d.commands(s, p)
+	s.Flag("oracle", &p.Oracle)
 }
 
 // commands reads the slots that a controller may command.

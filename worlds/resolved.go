@@ -161,6 +161,9 @@ func (t *text) programs(w *World) {
 		if p.Share {
 			keys = append(keys, "share: sum")
 		}
+		if p.Oracle {
+			keys = append(keys, "oracle: true")
+		}
 		if p.Commands != nil {
 			names := make([]string, len(p.Commands))
 			for i, name := range p.Commands {

@@ -19,6 +19,8 @@ type Decl struct {
 	Init  slot.Value     // Invalid: no value until it is set
 	Doc   string         // one sentence
 
+	Audience condition.Audience // who may read it
+
 	Labels   []string // the texts that it may have; nil where any may come
 	Min, Max float64  // bounds of its numbers; none where they are equal
 }
@@ -213,7 +215,7 @@ func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
 	if k, have := s.byName[name]; have && s.keys[k].declared {
 		d, ok = s.keys[k].decl, true
 	}
-	return condition.KeyInfo{Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
+	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
 }
 
 // KeyNames are the declared names, then the patterns.

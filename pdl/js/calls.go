@@ -107,7 +107,10 @@ func (l *loader) lookup(c goja.FunctionCall, f string, sensor, actuator bool) (p
 	name := l.text(c, 0, f)
 	id, ok := l.engine.Lookup(name)
 	if !ok {
-		l.refuse(0, nameHint(name, l.names(anyQuantity)), "there is no quantity %q", name)
+		names := l.names(anyQuantity)
+		l.spend(int64(len(names) * len(name)))
+		l.endNow()
+		l.refuse(0, nameHint(name, names), "there is no quantity %q", name)
 	}
 	kind := l.engine.Quantities()[id].Kind
 	if sensor && kind != pdl.Sensor || actuator && kind != pdl.Actuator {

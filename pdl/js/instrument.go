@@ -3,6 +3,8 @@
 package js
 
 import (
+	"strconv"
+
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/token"
@@ -12,16 +14,20 @@ import (
 // Names of functions that only the instrumented tree calls: no program can write
 // them.
 const (
-	stepName   = "pdl step"
-	powerName  = "pdl power"
-	madeName   = "pdl made"
-	partName   = "pdl part" // as made, of a part of a text
-	spreadName = "pdl spread"
+	stepName    = "pdl step"
+	powerName   = "pdl power"
+	madeName    = "pdl made"
+	partName    = "pdl part" // as made, of a part of a text
+	walkedName  = "pdl walked"
+	checkedName = "pdl checked"
 )
 
+// charsOfCode is how much text of a loop or a function is worth a step, beside the first.
+const charsOfCode = 128
+
 // instrument puts a call of step at the head of every loop and function, a call of
-// power in the place of every `**`, of made around what may be a text in the making,
-// and of spread around what is spread out.
+// power in the place of every `**`, of made around what may be a text in the making, of
+// walked around what is spread out, and of checked around what is new.
 func instrument(tree *ast.Program) {
 	walk(tree, func(node any) bool {
 		switch n := node.(type) {
@@ -31,6 +37,18 @@ func instrument(tree *ast.Program) {
 			}
 		case *ast.ArrowFunctionLiteral:
 			enterArrow(n)
+		case *ast.ClassLiteral:
+			if n.SuperClass != nil {
+				n.SuperClass = call(checkedName, n.SuperClass.Idx0(), n.SuperClass)
+			}
+		case *ast.Binding:
+			if hasRest(n.Target) && n.Initializer != nil {
+				n.Initializer = call(walkedName, n.Initializer.Idx0(), n.Initializer)
+			}
+		case *ast.UnaryExpression:
+			if n.Operator == token.DELETE {
+				walkDeleted(n.Operand)
+			}
 		case *ast.ForStatement:
 			n.Body = counted(n.For, n.Body)
 		case *ast.ForInStatement:
@@ -54,13 +72,39 @@ func call(name string, at file.Idx, args ...ast.Expression) *ast.CallExpression 
 	}
 }
 
-func step(at file.Idx) ast.Statement {
-	return &ast.ExpressionStatement{Expression: call(stepName, at)}
+// step is a call of step for the code from a place to its end.
+func step(at, end file.Idx) *ast.CallExpression {
+	if n := 1 + int64(end-at)/charsOfCode; n > 1 {
+		return call(stepName, at, &ast.NumberLiteral{Idx: at, Literal: strconv.FormatInt(n, 10), Value: n})
+	}
+	return call(stepName, at)
 }
 
 // counted is the body of a loop with a step before it.
 func counted(at file.Idx, body ast.Statement) ast.Statement {
-	return &ast.BlockStatement{LeftBrace: body.Idx0(), List: []ast.Statement{step(at), body}, RightBrace: body.Idx0()}
+	first := &ast.ExpressionStatement{Expression: step(at, body.Idx1())}
+	return &ast.BlockStatement{LeftBrace: body.Idx0(), List: []ast.Statement{first, body}, RightBrace: body.Idx0()}
+}
+
+// hasRest reports whether a pattern takes the rest of a list or an object.
+func hasRest(target any) bool {
+	switch p := target.(type) {
+	case *ast.ArrayPattern:
+		return p.Rest != nil
+	case *ast.ObjectPattern:
+		return p.Rest != nil
+	}
+	return false
+}
+
+// walkDeleted charges deleting a property, for which its object is gone through.
+func walkDeleted(property ast.Expression) {
+	switch p := property.(type) {
+	case *ast.DotExpression:
+		p.Left = call(walkedName, p.Left.Idx0(), p.Left)
+	case *ast.BracketExpression:
+		p.Left = call(walkedName, p.Left.Idx0(), p.Left)
+	}
 }
 
 // enter puts a step behind the directives of a function's body.
@@ -70,7 +114,7 @@ func enter(body *ast.BlockStatement) {
 		i++
 	}
 	list := make([]ast.Statement, 0, len(body.List)+1)
-	list = append(append(list, body.List[:i]...), step(body.LeftBrace))
+	list = append(append(list, body.List[:i]...), &ast.ExpressionStatement{Expression: step(body.LeftBrace, body.RightBrace)})
 	body.List = append(list, body.List[i:]...)
 }
 
@@ -89,7 +133,7 @@ func enterArrow(f *ast.ArrowFunctionLiteral) {
 		enter(body)
 	case *ast.ExpressionBody:
 		at := body.Expression.Idx0()
-		body.Expression = &ast.SequenceExpression{Sequence: []ast.Expression{call(stepName, at), body.Expression}}
+		body.Expression = &ast.SequenceExpression{Sequence: []ast.Expression{step(at, body.Expression.Idx1()), body.Expression}}
 	}
 }
 
@@ -112,8 +156,10 @@ func replacement(e ast.Expression) ast.Expression {
 			}
 			return call(madeName, e.OpenQuote, e)
 		}
+	case *ast.NewExpression:
+		return call(checkedName, e.Idx0(), e)
 	case *ast.SpreadElement:
-		e.Expression = call(spreadName, e.Expression.Idx0(), e.Expression)
+		e.Expression = call(walkedName, e.Expression.Idx0(), e.Expression)
 	}
 	return nil
 }
@@ -123,6 +169,8 @@ func replacedAssignment(e *ast.AssignExpression) ast.Expression {
 	case ok && e.Operator == token.EXPONENT:
 		e.Operator = token.ASSIGN
 		e.Right = call(powerName, name.Idx, &ast.Identifier{Name: name.Name, Idx: name.Idx}, e.Right)
+	case e.Operator == token.ASSIGN && hasRest(e.Left):
+		e.Right = call(walkedName, e.Right.Idx0(), e.Right)
 	case e.Operator == token.PLUS:
 		return call(madeName, e.Left.Idx0(), e)
 	}

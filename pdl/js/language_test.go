@@ -34,8 +34,8 @@ const p = () => {
   sum += d.twice() + d.size + Number(text) + Base.made - Base.made + table.double + table.f() + (table?.nothing?.more ?? 0);
   count = 0; count ||= 1; count &&= 2; count ??= 3; count <<= 1; count **= 2;
   sum += named({ a: 1 }, 2, 3) + late()(2) + tag` + "`a${1}b`" + ` + count + rest.length + third + 'abbb'.replace('b', 'xx').length - 2 + [...upTo(3)].length;
-  sum += new Map([[1, 2]]).get(1) + new Set([1, 1]).size + JSON.parse('[1]')[0] + parseInt('7', 10) + max(1, 2) + Math.floor(pi) + (typeof nothing == 'undefined');
-  sum += Object.entries({ a: 1 }).flat().length + [3, 1, 2].sort((x, y) => x - y)[0] + Symbol('x').toString().length + Number(2) + (0, 1), void 0;
+  sum += new Map([[1, 2]]).get(1) + new Set([1, 1]).size + [1][0] + parseInt('7', 10) + max(1, 2) + Math.floor(pi) + (typeof nothing == 'undefined');
+  sum += Object.entries({ a: 1 }).flat().length + [3, 1, 2].sort((x, y) => x - y)[0] + 'Symbol(x)'.length + Number(2) + (0, 1), void 0;
   previousSum = previousSum === undefined ? sum : previousSum;
   add_value('a', Number.isFinite(sum) && sum === previousSum ? 1 : sum);
 };

@@ -20,7 +20,6 @@ func TestExplosions(t *testing.T) {
 		{"'ab'", "s += s", "it makes a text of"},
 		{"'ab'", "'x'.concat(s, s)", "concat: "},
 		{"'ab'", "`${s}${s}`", "it makes a text of"},
-		{"'ab'", "String.raw`${s}${s}`", "raw: "},
 		{"'ab'", "[s, s].join('')", "it makes a text of"},
 		{"'ab'", "String([s, s])", "it makes a text of"},
 		{"'ab'", "'' + [s, s]", "it makes a text of"},
@@ -30,10 +29,9 @@ func TestExplosions(t *testing.T) {
 		{"'ab'", "s.padEnd(s.length * 2)", "padEnd: "},
 		{"[1, 2]", "[...s, ...s]", "...: "},
 		{"[1, 2]", "s.concat(s)", "concat: "},
-		{"[1, 2]", "(s.push(...s), s)", "...: "},
+		{"[1, 2]", "(s.push(...s), s)", "push: "},
 		{"[1, 2]", "(g => (g(...s), [...s, ...s]))((...all) => all.length)", "...: "},
 		{"[1, 2]", "[s, s].flat()", "flat: "},
-		{"{o: 'abc'}.o", "JSON.stringify([s, s])", "it makes a text of"},
 	} {
 		define := "let s = " + c.start + "; const f = s => " + c.f + "; "
 		if _, faults, _ := run(t, oneProcess(define+double), 1, js.Options{}); len(faults) != 1 || !strings.Contains(faults[0], c.want) {
@@ -51,10 +49,9 @@ func TestNested(t *testing.T) {
 	build := "let s = [1, 2, 3]; for (let i = 0; i < 60; i++) s = [s, s]; "
 	deep := "let s = []; for (let i = 0; i < 50000; i++) s = [s]; "
 	for _, body := range []string{
-		build + "JSON.stringify(s)", build + "String(s)", build + "s.flat(Infinity)", build + "s.join()", build + "console.log(s)", build + "'' + s",
-		deep + "JSON.stringify(s)", deep + "String(s)", deep + "s.flat(Infinity)", deep + "add_value('a', s)", deep + "console.log(s)",
-		"JSON.parse('['.repeat(100000))", "const s = []; s.push(s); throw String(s)",
-		"const s = {}; s.s = s; JSON.stringify(s)",
+		build + "String(s)", build + "s.flat(Infinity)", build + "s.join()", build + "console.log(s)", build + "'' + s",
+		deep + "String(s)", deep + "s.flat(Infinity)", deep + "add_value('a', s)", deep + "console.log(s)",
+		"const s = []; s.push(s); throw String(s)",
 	} {
 		_, faults, _ := run(t, oneProcess(body), 1, js.Options{Print: func(string) {}})
 		if len(faults) != 1 {
@@ -63,8 +60,8 @@ func TestNested(t *testing.T) {
 	}
 }
 
-func TestPatternsAreNotThere(t *testing.T) {
-	for _, body := range []string{"/(a+)+$/.test('aaaa')", "new RegExp('a')", "'a'.match('a')", "'a'.search('a')", "'a'.matchAll('a')", "2n", "BigInt(3)", "new Proxy({}, {})"} {
+func TestWhatIsNotThere(t *testing.T) {
+	for _, body := range []string{"/(a+)+$/.test('aaaa')", "new RegExp('a')", "'a'.match('a')", "'a'.search('a')", "'a'.matchAll('a')", "2n", "BigInt(3)", "new Proxy({}, {})", "JSON.parse('1')", "Symbol()", "Object.create({})", "(() => 1).bind(1)", "(function* () {}).constructor('yield 1')()"} {
 		p, err := js.Load(source.NewFile("p.pdl.js", oneProcess(body)), js.Options{})
 		if err != nil {
 			continue
@@ -75,21 +72,22 @@ func TestPatternsAreNotThere(t *testing.T) {
 	}
 }
 
-// TestKept: variables that only grow are found out.
-func TestKept(t *testing.T) {
-	for _, body := range []string{
-		"for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x'.repeat(900000) + loop_counter)", "for (let i = 0; i < 3000; i++) table[loop_counter + ' ' + i + 'x'.repeat(640)] = i",
-		"for (let i = 0; i < 3000; i++) m.set(loop_counter + ' ' + i + 'x'.repeat(640), i)",
+// TestGrowing: a list that only grows is a fault where it grows.
+func TestGrowing(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{"for (let i = 0; i < 20000; i++) list.push(i)", "7:56: push: 65537 items are more than 65536"},
+		{"for (let i = 0; i < 20000; i++) m.set(list[0] = loop_counter + i / 1e6, i)", "set: 65537 items are more than 65536"},
+		{"text += 'x'.repeat(20000)", "7:15: it makes a text of 80000 characters, more than 65536"},
 	} {
-		p := load(t, "let list = [], table = {}, m = new Map();\n"+oneProcess(body), js.Options{})
-		for i := int64(0); i < 100 && p.Failed() == nil; i++ {
+		p := load(t, "let list = [], m = new Map(), text = '';\n"+oneProcess(c.body), js.Options{})
+		for i := int64(0); i < 10 && p.Failed() == nil; i++ {
 			p.Run(i*p.Period(), i)
 		}
-		if err := p.Failed(); err == nil || !strings.Contains(err.Error(), "its variables hold more than 500000 values") {
-			t.Errorf("%s: %v", body, err)
+		if err := p.Failed(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.body, err)
 		}
 	}
-	for _, body := range []string{"for (let i = 0; i < 90000; i++) list[i] = i", "list = []; for (let i = 0; i < 90000; i++) list.push(i)", "list.push('x')"} {
+	for _, body := range []string{"for (let i = 0; i < 60000; i++) list[i] = i", "list = []; for (let i = 0; i < 60000; i++) list.push(i)", "list.push('x')"} {
 		if _, faults, _ := run(t, "let list = [];\n"+oneProcess(body), 7, js.Options{}); len(faults) > 0 {
 			t.Errorf("%s: %q", body, faults[0])
 		}
@@ -98,7 +96,7 @@ func TestKept(t *testing.T) {
 
 // TestHalt: a call that is under way ends, and no other begins.
 func TestHalt(t *testing.T) {
-	_, _, p := run(t, "let m = new Map();\nfor (let i = 0; i < 90000; i++) m.set(i, i);\n"+oneProcess("for (let i = 0; i < 90000; i++) new Map(m)"), 0, js.Options{})
+	_, _, p := run(t, "let m = new Map();\nfor (let i = 0; i < 60000; i++) m.set(i, i);\n"+oneProcess("for (let i = 0; i < 60000; i++) new Map(m)"), 0, js.Options{})
 	time.AfterFunc(50*time.Millisecond, p.Halt)
 	p.Run(0, 0)
 	if p.Failed() != nil || !p.Halted() || p.Phase() != pdl.Ended {

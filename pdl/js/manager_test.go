@@ -223,3 +223,42 @@ func BenchmarkSense(b *testing.B) {
 		m.Sense(0)
 	}
 }
+
+// TestManagerReads: what the text asks of the world is listed; where the object itself is
+// handed on, that is.
+func TestManagerReads(t *testing.T) {
+	for body, want := range map[string]string{
+		"put('s', world.pose('ball').x + world.speed('ball') + world.pose('ball').y);":      "pose(ball) speed(ball)",
+		"put('s', world.distance('ball', name()) + world.time() / world.period());":         "distance(ball, …)",
+		"put('s', world.names().length + world.load('nao')); world.ray([0, 0], [1, 1, 1]);": "names load(nao) ray",
+		"const see = world.pose; put('s', see('ball').x);":                                  "pose(…)",
+		"const w = world; put('s', w.pose('ball').x);":                                      "world",
+		"put('s', world['mass']('ball'));":                                                  "world",
+		"const {pose} = world; put('s', pose('ball').x);":                                   "world",
+		"put('s', 1);": "",
+		"put('s', [world.mass].length + f(world.hole('ball')));": "mass(…) hole(ball)",
+	} {
+		m, err := js.LoadManager(source.NewFile("m.js", "sensor('s', {lower: 0, upper: 1, init: 0});\nfunction name() { return 'nao'; }\nfunction f(x) { return x; }\nfunction sense() { "+body+" }\n"), js.ManagerOptions{})
+		if err != nil {
+			t.Errorf("%s: %v", body, err)
+			continue
+		}
+		if got := strings.Join(m.Reads(), " "); got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+}
+
+// TestManagerReadsEveryFunction: each method of world that tells of things is listed, none
+// that acts or tells the time.
+func TestManagerReadsEveryFunction(t *testing.T) {
+	for _, f := range strings.Fields("pose velocity speed mass temperature fixed light exists held_by rests_on hole load") {
+		m, err := js.LoadManager(source.NewFile("m.js", "function act() { world."+f+"('ball'); world.push('ball', [0, 1]); world.throw('ball', [0, 1]); world.move('ball', [0, 1]); world.show('ball', [0, 1]); world.hide('ball'); world.release('ball'); world.time(); }\n"), js.ManagerOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(m.Reads(), " "); got != f+"(ball)" {
+			t.Errorf("%s: %s", f, got)
+		}
+	}
+}

@@ -51,6 +51,7 @@ type worldFunction struct {
 	function
 	things int // how many of the first arguments name things
 	run    func(*Manager, []int, goja.FunctionCall) goja.Value
+	blind  bool // it says nothing about things
 }
 
 // reading is a method that reads one thing; of robots little is known.
@@ -61,7 +62,7 @@ func reading(name string, robots bool, value func(*Manager, *Thing) any) worldFu
 			m.script.refuse(0, "pose and distance are known of robots", "world.%s: %q is a robot", name, c.Argument(0).String())
 		}
 		return m.script.rt.ToValue(value(m, &t))
-	}}
+	}, false}
 }
 
 func acting(verb string, vector bool) worldFunction {
@@ -71,18 +72,18 @@ func acting(verb string, vector bool) worldFunction {
 	}
 	return worldFunction{function{verb, args, aThing}, 1, func(m *Manager, _ []int, c goja.FunctionCall) goja.Value {
 		return m.do(verb, vector, c)
-	}}
+	}, true}
 }
 
 // worldFunctions are the methods of world in the order in which people read of them.
 var worldFunctions = []worldFunction{
 	{function{"time", nil, noName}, 0, func(m *Manager, _ []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(float64(m.now) / 1e9)
-	}},
+	}, true},
 	{function{"period", nil, noName}, 0, func(m *Manager, _ []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(float64(m.options.Period) / 1e9)
-	}},
-	{function{"names", nil, noName}, 0, (*Manager).names},
+	}, true},
+	{function{"names", nil, noName}, 0, (*Manager).names, false},
 	reading("pose", true, func(m *Manager, t *Thing) any {
 		return m.record("x", t.Pos[0], "y", t.Pos[1], "z", t.Pos[2], "yaw", t.Yaw)
 	}),
@@ -98,9 +99,9 @@ var worldFunctions = []worldFunction{
 	reading("hole", true, func(_ *Manager, t *Thing) any { return t.Hole }),
 	{function{"load", []string{"name"}, aThing}, 1, func(m *Manager, of []int, _ goja.FunctionCall) goja.Value {
 		return m.script.rt.ToValue(m.options.World.Load(of[0]))
-	}},
-	{function{"distance", []string{"name", "other"}, aThing}, 2, (*Manager).distance},
-	{function{"ray", []string{"[x, y, z]", "[x, y, z]"}, noName}, 0, (*Manager).ray},
+	}, false},
+	{function{"distance", []string{"name", "other"}, aThing}, 2, (*Manager).distance, false},
+	{function{"ray", []string{"[x, y, z]", "[x, y, z]"}, noName}, 0, (*Manager).ray, false},
 	acting("push", true),
 	acting("throw", true),
 	acting("move", true),
@@ -123,6 +124,8 @@ func (m *Manager) ofWorld(f *worldFunction, c goja.FunctionCall) goja.Value {
 	if m.loading || m.options.World == nil {
 		m.script.refuse(-1, "call it in sense or act", "the world is not there while the file is read")
 	}
+	m.script.spend(int64(len(m.options.World.Things()) / elementsPerStep)) // all are gone through
+	m.script.endNow()
 	var room [2]int
 	of := room[:0]
 	for i := range f.things {
@@ -209,11 +212,11 @@ func (m *Manager) do(verb string, vector bool, c goja.FunctionCall) goja.Value {
 func (m *Manager) vector(c goja.FunctionCall, i int, f string) [3]float64 {
 	v := [3]float64{0, 0, math.NaN()}
 	o, ok := c.Argument(i).(*goja.Object)
-	n := m.script.length(c.Argument(i))
+	n := m.script.size(c.Argument(i))
 	if !ok || o.ClassName() != "Array" || n != 2 && n != 3 {
 		m.script.refuse(i, "", "world.%s: %s is no list of two or three numbers", f, shown(c.Argument(i)))
 	}
-	for k := range int(n) {
+	for k := range n {
 		e := o.Get([...]string{"0", "1", "2"}[k])
 		if e == nil || !goja.IsNumber(e) || math.IsNaN(e.ToFloat()) || math.IsInf(e.ToFloat(), 0) {
 			m.script.refuse(i, "", "world.%s: element %d is no finite number", f, k)

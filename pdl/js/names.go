@@ -41,6 +41,14 @@ func (l *script) checkNames() {
 				l.undeclared(n, assigned[name], known)
 				known[name] = true // said once
 			}
+		case *ast.YieldExpression:
+			if n.Delegate {
+				l.errs.Add(l.at(offset(n.Yield), "for (const x of list) yield x", "yield* is not there for %s", l.what))
+			}
+		case *ast.PropertyKeyed:
+			if key, ok := n.Key.(*ast.StringLiteral); ok && !n.Computed && key.Value.String() == "__proto__" {
+				l.errs.Add(l.at(offset(n.Idx0()), "a class extends another", "__proto__ is not there for %s", l.what))
+			}
 		case *ast.RegExpLiteral:
 			l.errs.Add(l.at(offset(n.Idx), noPatterns, "patterns are not there for %s", l.what))
 		case *ast.NumberLiteral:
@@ -55,6 +63,37 @@ func (l *script) checkNames() {
 		return true
 	})
 	l.checkDeclared()
+	l.checkRests()
+}
+
+// checkRests refuses a rest in a pattern that is not the whole left side of =: there is
+// no place to charge it.
+func (l *script) checkRests() {
+	whole := map[any]bool{}
+	bind := func(list []*ast.Binding) {
+		for _, b := range list {
+			whole[b.Target] = b.Initializer != nil
+		}
+	}
+	walk(l.code.tree, func(node any) bool {
+		switch n := node.(type) {
+		case *ast.VariableStatement:
+			bind(n.List)
+		case *ast.LexicalDeclaration:
+			bind(n.List)
+		case *ast.AssignExpression:
+			whole[n.Left] = n.Operator == token.ASSIGN
+		case *ast.ArrayPattern, *ast.ObjectPattern:
+			if hasRest(n) && !whole[n] {
+				l.errs.Add(l.at(offset(n.(ast.Node).Idx0()), "const [a, ...rest] = list", "a rest (...) is taken of a list or an object in a statement of its own only"))
+			}
+		case *ast.UnaryExpression:
+			if _, optional := n.Operand.(*ast.OptionalChain); optional && n.Operator == token.DELETE {
+				l.errs.Add(l.at(offset(n.Idx), "if (a) delete a.b", "delete is not there for what may be undefined"))
+			}
+		}
+		return true
+	})
 }
 
 // globals are the names that the program can use without declaring them.
@@ -76,10 +115,17 @@ func (l *script) globals() map[string]bool {
 	return known
 }
 
+// mostHints is how many errors get a hint, which takes time.
+const mostHints = 50
+
 func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]bool) {
 	name := n.Name.String()
 	if why, gone := away[name]; gone {
 		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for %s", name, l.what))
+		return
+	}
+	if l.errs.Len() > mostHints {
+		l.errs.Add(l.at(offset(n.Idx), "", "%s is not declared", name))
 		return
 	}
 	hint := ""

@@ -22,14 +22,14 @@ func replaceExpressions(tree *ast.Program) {
 	})
 }
 
-// isMade knows a call of made: its argument is the expression that it replaces.
+// isMade knows a call of made or checked: its argument is the expression that it replaces.
 func isMade(node any) bool {
 	c, ok := node.(*ast.CallExpression)
 	if !ok {
 		return false
 	}
 	name, ok := c.Callee.(*ast.Identifier)
-	return ok && name.Name.String() == madeName
+	return ok && (name.Name.String() == madeName || name.Name.String() == checkedName)
 }
 
 func replaceField(field reflect.Value) {

@@ -4,7 +4,6 @@ package js
 
 import (
 	"math"
-	"strings"
 
 	"github.com/dop251/goja"
 
@@ -14,36 +13,40 @@ import (
 // maxCalls is how deep functions may call each other.
 const maxCalls = 1000
 
-// away are the globals of JavaScript that programs do not have, with the reason.
+// away are the globals of JavaScript that people look for and programs do not have, with
+// the reason. What programs have is in natives.
 var away = map[string]string{
-	"eval":              "steps of such code cannot be counted",
-	"Function":          "steps of such code cannot be counted",
-	"Date":              "there is no clock; loop_counter counts the loops",
-	"Promise":           "a process runs to its end within its loop; nothing can be waited for",
-	"setTimeout":        "a process runs once a loop; loop_counter counts the loops",
-	"setInterval":       "a process runs once a loop; loop_counter counts the loops",
-	"require":           "a program is one file",
-	"RegExp":            noPatterns,
-	"BigInt":            "numbers are float64",
-	"Proxy":             "what a program does is to be seen in it",
-	"WeakRef":           "what it shows depends on the machine",
-	"ArrayBuffer":       noBytes,
-	"DataView":          noBytes,
-	"Int8Array":         noBytes,
-	"Uint8Array":        noBytes,
-	"Uint8ClampedArray": noBytes,
-	"Int16Array":        noBytes,
-	"Uint16Array":       noBytes,
-	"Int32Array":        noBytes,
-	"Uint32Array":       noBytes,
-	"Float32Array":      noBytes,
-	"Float64Array":      noBytes,
-	"BigInt64Array":     noBytes,
-	"BigUint64Array":    noBytes,
-	"pdl_loop":          "the engine runs the loop",
-	"pdl_loop_begin":    "the engine runs the loop",
-	"pdl_loop_end":      "the engine runs the loop",
-	"initialize":        "the engine calls pdl_main by itself",
+	"eval":           "steps of such code cannot be counted",
+	"Function":       "steps of such code cannot be counted",
+	"Date":           "there is no clock; loop_counter counts the loops",
+	"Promise":        "a process runs to its end within its loop; nothing can be waited for",
+	"setTimeout":     "a process runs once a loop; loop_counter counts the loops",
+	"setInterval":    "a process runs once a loop; loop_counter counts the loops",
+	"require":        "a program is one file",
+	"RegExp":         noPatterns,
+	"BigInt":         "numbers are float64",
+	"JSON":           "a program reads and writes no files; {...a} and [...a] copy",
+	"Symbol":         "names of properties are texts",
+	"Proxy":          "what a program does is to be seen in it",
+	"Reflect":        "what a program does is to be seen in it",
+	"WeakMap":        "a Map does the same",
+	"WeakSet":        "a Set does the same",
+	"WeakRef":        "what it shows depends on the machine",
+	"globalThis":     "variables outside functions are seen everywhere in the file",
+	"ArrayBuffer":    noBytes,
+	"DataView":       noBytes,
+	"Int8Array":      noBytes,
+	"Uint8Array":     noBytes,
+	"Int16Array":     noBytes,
+	"Uint16Array":    noBytes,
+	"Int32Array":     noBytes,
+	"Uint32Array":    noBytes,
+	"Float32Array":   noBytes,
+	"Float64Array":   noBytes,
+	"pdl_loop":       "the engine runs the loop",
+	"pdl_loop_begin": "the engine runs the loop",
+	"pdl_loop_end":   "the engine runs the loop",
+	"initialize":     "the engine calls pdl_main by itself",
 }
 
 const (
@@ -51,29 +54,31 @@ const (
 	noBytes    = "lists do the same: [0, 0, 0]"
 )
 
-// makers closes the ways to functions made of text.
-const makers = `[function () {}, function* () {}, async function () {}, async () => {}].forEach(function (f) {
-  Object.defineProperty(Object.getPrototypeOf(f), 'constructor', {value: undefined, writable: false, configurable: false});
-});`
-
 // sandbox makes the runtime that the program will see.
 func (l *script) sandbox() {
 	l.rt = goja.New()
 	l.rt.SetMaxCallStackSize(maxCalls)
 	l.rt.SetRandSource(l.random)
-	if _, err := l.rt.RunString(makers); err != nil {
-		panic(err)
-	}
-	l.listed, _ = goja.AssertFunction(l.rt.GlobalObject().Get("Array").ToObject(l.rt).Get("from"))
-	l.limitBuiltins()
-	global := l.rt.GlobalObject()
-	for _, name := range global.GetOwnPropertyNames() {
-		if _, gone := away[name]; gone {
-			must(global.Delete(name))
-		}
-	}
+	must(l.closeMakers())
+	l.constructors()
 	l.redirectMath()
+	l.allow()
+	l.hidden(powerName, l.power)
+	l.hidden(stepName, l.step)
+	l.hidden(madeName, func(c goja.FunctionCall) goja.Value { return l.made(c.Argument(0)) })
+	l.hidden(partName, func(c goja.FunctionCall) goja.Value { return l.made(c.Argument(0)) })
+	l.hidden(walkedName, l.walked)
+	l.hidden(checkedName, l.checked)
 	l.defineConsole()
+}
+
+// closeMakers closes the way from a generator to functions made of text.
+func (l *script) closeMakers() error {
+	v, err := l.rt.RunString("Object.getPrototypeOf(function* () {})")
+	if err != nil {
+		return err
+	}
+	return v.ToObject(l.rt).Delete("constructor")
 }
 
 // must is for what cannot go wrong with a runtime that no program has touched.
@@ -102,8 +107,6 @@ func (l *script) redirectMath() {
 	}))
 	must(m.Set("pow", l.power))
 	must(m.Set("hypot", l.hypot))
-	l.hidden(powerName, l.power)
-	l.hidden(stepName, l.step)
 }
 
 // power is x ** y, which JavaScript defines apart from C where y is not finite.
@@ -130,15 +133,8 @@ func (l *script) hidden(name string, f func(goja.FunctionCall) goja.Value) {
 
 // print is console.log: its arguments as text, blanks between.
 func (l *script) print(c goja.FunctionCall) goja.Value {
-	if l.out == nil {
-		return goja.Undefined()
+	if l.out != nil {
+		l.out(l.joined(c.Arguments, " "))
 	}
-	texts := make([]string, len(c.Arguments))
-	for i, v := range c.Arguments {
-		texts[i] = v.String()
-	}
-	text := strings.Join(texts, " ")
-	l.made(goja.FunctionCall{Arguments: []goja.Value{l.rt.ToValue(text)}})
-	l.out(text)
 	return goja.Undefined()
 }

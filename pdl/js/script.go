@@ -4,6 +4,7 @@ package js
 
 import (
 	"fmt"
+	"reflect"
 	"sync/atomic"
 
 	"github.com/dop251/goja"
@@ -30,7 +31,6 @@ type script struct {
 	code  *code // the syntax tree and what is known of it
 	rt    *goja.Runtime
 	steps int64 // of the running call
-	taken int64 // since the variables were last looked at
 	stop  error // what ends it
 	place int   // where that was
 
@@ -38,9 +38,10 @@ type script struct {
 	halted  atomic.Bool
 	short   bool // a call was cut short or left out for that
 
-	variables []string      // those outside functions, in alphabetical order
-	listed    goja.Callable // Array.from
-	looking   bool          // at the variables: no code of the program may run
+	variables []string                       // those outside functions, in alphabetical order
+	listed    goja.Callable                  // JavaScript's own Array.from
+	sizeOf    map[reflect.Type]goja.Callable // what tells the size of a map and of a set
+	looking   bool                           // at values: no code of the program may run
 }
 
 func newScript(f *source.File, what, whose string, budget int64) *script {
@@ -93,7 +94,7 @@ func (l *script) guard(run func() error) error {
 	if err := run(); err != nil {
 		return l.thrown(err)
 	}
-	return l.tooMuchKept()
+	return nil
 }
 
 // halt ends the running call and lets no other begin. It may be called from anywhere,
@@ -103,12 +104,17 @@ func (l *script) halt() {
 	l.rt.Interrupt(pdl.ErrHalted)
 }
 
-// step is called at every loop head and function entry.
-func (l *script) step(goja.FunctionCall) goja.Value {
+// step is called at every loop head and function entry, with the number of steps that the
+// code there is worth where that is more than one.
+func (l *script) step(c goja.FunctionCall) goja.Value {
 	if l.looking {
 		panic(l.rt.NewTypeError("no code may run now"))
 	}
-	l.spend(1)
+	if len(c.Arguments) == 0 {
+		l.spend(1)
+	} else {
+		l.spend(c.Arguments[0].ToInteger())
+	}
 	return nil
 }
 

@@ -86,7 +86,7 @@ func (d *digest) object(o *goja.Object, depth int) {
 	switch class := o.ClassName(); {
 	case class == "Function":
 	case class == "Array":
-		n := int(d.l.length(o))
+		n := d.l.length(o)
 		d.hash.Word(uint64(n))
 		for i := 0; i < n && d.seen <= maxSeen; i++ {
 			d.value(o.Get(strconv.Itoa(i)), depth)
@@ -112,7 +112,7 @@ var (
 
 // collection takes a map or a set; of one that is too long its size alone.
 func (d *digest) collection(o *goja.Object, depth int) {
-	n := int(o.Get("size").ToFloat())
+	n := d.l.size(o)
 	d.hash.Word(uint64(n))
 	if n > maxSeen {
 		return

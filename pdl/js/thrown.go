@@ -20,8 +20,12 @@ func (l *script) refuse(i int, hint, format string, args ...any) {
 	panic(l.rt.NewGoError(l.hereErr(i, hint, format, args...)))
 }
 
+// stepsOfError is what an error costs that names its place in the text.
+const stepsOfError = 100
+
 // hereErr is an error at an argument of the running call of a function of PDL.
 func (l *script) hereErr(i int, hint, format string, args ...any) *source.Error {
+	l.spend(stepsOfError)
 	at := l.callOffset()
 	if c := l.code.calls[at]; c != nil {
 		at = argumentOffset(c, i)
@@ -71,14 +75,14 @@ func (l *script) thrown(err error) error {
 	case errors.As(err, &ours):
 		return ours
 	case errors.As(err, &ex):
-		return l.at(l.frameOffset(ex.Stack()), "", "%s", exceptionText(ex))
+		return l.at(l.frameOffset(ex.Stack()), "", "%s", l.exceptionText(ex))
 	}
 	return l.at(0, "", "%v", err)
 }
 
 // exceptionText is the value of an exception as text. The value may be an object
 // whose own code would have to be asked; then it is not.
-func exceptionText(ex *goja.Exception) string {
+func (l *script) exceptionText(ex *goja.Exception) (text string) {
 	o, ok := ex.Value().(*goja.Object)
 	if !ok {
 		return "it throws " + shown(ex.Value())
@@ -86,7 +90,11 @@ func exceptionText(ex *goja.Exception) string {
 	if o.ClassName() != "Error" {
 		return "it throws an object"
 	}
-	text := ex.Error()
+	l.looking = true
+	defer func() { l.looking = false }()
+	if l.rt.Try(func() { text = ex.Error() }) != nil {
+		return "it throws an error"
+	}
 	if i := strings.LastIndex(text, " at "); i >= 0 { // the innermost frame follows
 		text = text[:i]
 	}

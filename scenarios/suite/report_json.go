@@ -19,6 +19,7 @@ type Line struct {
 	Set      []string          `json:"set,omitempty"`
 	Seed     uint64            `json:"seed"`
 	Verdict  scenarios.Verdict `json:"verdict"`
+	Oracle   bool              `json:"oracle,omitempty"` // a program may read keys of the judge
 	Sim      json.Number       `json:"sim_s"`
 	Hash     string            `json:"hash,omitempty"` // 16 hexadecimal digits
 	Expect   []ExpectLine      `json:"expect"`
@@ -46,7 +47,7 @@ func LineOf(e *Entry, r *Record) Line {
 		return l
 	}
 	l.Sim, l.Hash = millis(r.Result.Time), fmt.Sprintf("%016x", r.Result.Hash)
-	l.Fault, l.Refused, l.Failure = r.Result.Fault, r.Result.Refused, r.Result.Failure
+	l.Oracle, l.Fault, l.Refused, l.Failure = r.Result.Oracle, r.Result.Fault, r.Result.Refused, r.Result.Failure
 	for i := range r.Result.Expect {
 		o := &r.Result.Expect[i]
 		x := ExpectLine{Name: o.Name, Result: o.Result}
@@ -84,6 +85,7 @@ type ScenarioSummary struct {
 	Unverified int                               `json:"unverified"`
 	MustPass   int                               `json:"must_pass"`
 	Result     scenarios.Verdict                 `json:"result"`
+	Oracle     bool                              `json:"oracle,omitempty"`
 	Rate       float64                           `json:"rate"`
 	Interval   [2]float64                        `json:"interval_95"` // of the rate
 	Median     map[scenarios.Verdict]json.Number `json:"median_s"`
@@ -121,7 +123,7 @@ func summaryOf(t *Tally) ScenarioSummary {
 	s := ScenarioSummary{
 		Scenario: t.Entry.Name, File: t.Entry.File, Set: t.Entry.Set, Seeds: t.Entry.Seeds.String(), Runs: t.Runs,
 		Passed: t.Count(scenarios.Passed), Failed: t.Count(scenarios.Failed), Unverified: t.Count(scenarios.Unverified),
-		MustPass: t.Entry.Pass, Result: t.Verdict(), Median: map[scenarios.Verdict]json.Number{}, Expect: []ExpectSummary{},
+		MustPass: t.Entry.Pass, Result: t.Verdict(), Oracle: t.Oracle, Median: map[scenarios.Verdict]json.Number{}, Expect: []ExpectSummary{},
 	}
 	s.Rate, s.Interval[0], s.Interval[1] = t.Rate()
 	for verdict, times := range t.Times {

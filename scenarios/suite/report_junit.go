@@ -19,8 +19,8 @@ import (
 // that runs it again; an unverified one is an error. Where the scenario passes
 // nevertheless, they are skipped cases that say so: a report is red when the exit
 // code is. The time of a case is on the wall clock; the simulated one is its property
-// sim_s, that of a recording of the run is its property recording. The zero value is an
-// empty report.
+// sim_s, that of a recording of the run is its property recording; oracle says that a
+// program may read keys of the judge. The zero value is an empty report.
 type JUnit struct{ runs []junitRun }
 
 // junitRun is a run in the report.
@@ -133,6 +133,9 @@ func caseOf(t *Tally, r *junitRun) *xmlCase {
 	c := &xmlCase{
 		Name: fmt.Sprintf("seed %d", r.Seed), Class: r.Scenario, File: r.File, Time: seconds(r.wall),
 		Properties: []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(r.Seed, 10)}, {"hash", r.Hash}},
+	}
+	if r.Oracle {
+		c.Properties = append(c.Properties, xmlProperty{"oracle", "true"})
 	}
 	if r.recording != "" {
 		c.Properties = append(c.Properties, xmlProperty{"recording", r.recording})

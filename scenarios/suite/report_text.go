@@ -24,12 +24,20 @@ func Report(to io.Writer, all []Tally) error {
 		t := &all[i]
 		rate, low, high := t.Rate()
 		fmt.Fprintf(w, "%s\t%d/%d\t%s %%\t%s … %s %%\t%d\t%s%s\n", t.Entry.Name, t.Count(scenarios.Passed), t.Runs,
-			percent(rate), percent(low), percent(high), t.Entry.Pass, t.Verdict(), runsOf(t))
+			percent(rate), percent(low), percent(high), t.Entry.Pass, words(t.Verdict(), t.Oracle), runsOf(t))
 		for j := range t.Expect {
 			fmt.Fprintf(w, "  %s\t\t\t\t\t%s\n", t.Expect[j].Name, outcomesOf(&t.Expect[j]))
 		}
 	}
 	return w.Flush()
+}
+
+// words are a verdict for people.
+func words(v scenarios.Verdict, oracle bool) string {
+	if oracle {
+		return string(v) + " with oracle"
+	}
+	return string(v)
 }
 
 // runsOf lists the runs by verdict: one kind as a median, several with their numbers.
@@ -83,5 +91,5 @@ func RunLine(e *Entry, r *Record) string {
 	if r.Result == nil {
 		return fmt.Sprintf("%s  seed %d  %s  %v", e.Name, r.Seed, r.Verdict(), r.Err)
 	}
-	return fmt.Sprintf("%s  seed %d  %s  sim %s s  hash %016x", e.Name, r.Seed, r.Verdict(), millis(r.Result.Time), r.Result.Hash)
+	return fmt.Sprintf("%s  seed %d  %s  sim %s s  hash %016x", e.Name, r.Seed, words(r.Verdict(), r.Result.Oracle), millis(r.Result.Time), r.Result.Hash)
 }

@@ -18,6 +18,7 @@ type Tally struct {
 	Errors int   // runs that could not begin; they count as unverified
 	Sim    int64 // ns that were simulated
 	Faults int   // runs in which a program's code faulted
+	Oracle bool  // a program may read keys of the judge
 	Times  map[scenarios.Verdict]*Times
 	Expect []ExpectTally // in the order of the file
 }
@@ -52,6 +53,7 @@ func (t *Tally) Add(r *Record) {
 	if r.Result.Faulted {
 		t.Faults++
 	}
+	t.Oracle = t.Oracle || r.Result.Oracle
 	t.Sim += r.Result.Time
 	t.Times[r.Result.Verdict].Add(r.Result.Time)
 	for i := range r.Result.Expect {
