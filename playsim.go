@@ -14,7 +14,9 @@
 //
 // Tick is one control period, 25 ms unless the world says otherwise: what mj_step and
 // gymnasium's step are elsewhere. Values of slots are in SI units; `playsim slots WORLD`
-// lists them. The same files, seed and inputs give the same run, bit for bit.
+// lists them. The same files, seed and inputs give the same run, bit for bit; on arm64 and
+// amd64-v3 in programs that are built with -gcflags=all=-d=fmahash=qn, else contacts may
+// differ in the last bits.
 //
 // A [Registry] adds kinds of robots, nodes of Playful programs and controllers written in
 // Go; package cli is the command with them. docs/library.md walks through a module that

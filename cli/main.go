@@ -79,7 +79,8 @@ func (p *process) run(args []string) (code int) {
 	if errors.Is(err, out.err) {
 		err = nil
 	}
-	if code = p.report(err); code == exitRan {
+	switch code = p.report(err); code {
+	case exitRan, exitFaulted, exitUnverified: // a verdict that nobody has read
 		code = exitInternal
 	}
 	fmt.Fprintf(p.err, "playsim: the results are lost: %v\n", out.err)

@@ -143,6 +143,11 @@ func (s *sweeper) runTo(path string) error {
 			return err
 		}
 	}
+	if s.Plot != "" {
+		if err := creatable(s.Plot); err != nil {
+			return fail(exitUse, "--plot: %w", err)
+		}
+	}
 	f, err := os.Create(path)
 	if err != nil {
 		return fail(exitUse, "-o: %w", err)
@@ -198,7 +203,7 @@ func (s *sweeper) plot() error {
 		return fail(exitInternal, "%w", err)
 	}
 	if err := os.WriteFile(s.Plot, picture.Bytes(), 0o666); err != nil {
-		return fail(exitUse, "--plot: %w", err)
+		return fail(exitInternal, "--plot: %w", err)
 	}
 	return nil
 }

@@ -157,9 +157,7 @@ func (f *File) fail(err error) bool {
 func (f *File) Close(end End) error {
 	f.drop()
 	if p := f.now; p != nil && f.err == nil {
-		f.fail(p.rows.Metadata(EndSchema, end.values()))
-		f.fail(p.rows.Close())
-		f.fail(f.deliver(p))
+		_ = f.fail(p.rows.Metadata(EndSchema, end.values())) || f.fail(p.rows.Close()) || f.fail(f.deliver(p))
 	}
 	if f.now != nil {
 		f.now.out.discard() // where it never came to its place

@@ -22,7 +22,7 @@ type Recording struct {
 	End    *End     // nil where the recording was cut short
 	Cut    string   // why no more of the file could be read; "" is that it is whole
 	Damage string   // what says that the file is damaged; "" is nothing
-	Digest bool     // the file is closed by a digest of all of it, so that damage is found
+	Digest bool     // the file is closed by a digest of all of it, which is right
 
 	texts  *Texts
 	data   []byte
@@ -54,7 +54,7 @@ func Read(data []byte, formats ...Format) (*Recording, error) {
 	}
 	var err error
 	if r.Digest, err = r.format.Digest(data); err != nil {
-		r.Damage = err.Error()
+		r.Damage, r.Digest = err.Error(), false
 	}
 	if err := r.load(); err != nil && r.Damage != "" {
 		return nil, fmt.Errorf("it is damaged (%s): %w", r.Damage, err)
