@@ -47,14 +47,15 @@
 //
 // Programs are deterministic. There is no clock, and nothing to wait for: no Date,
 // no timers, no async functions. Math.random is the stream it is given, Math.sin
-// and the like are detmath's. There are no patterns (regular expressions), big
-// integers and proxies. Loop heads and function entries are counted, and a call that
-// takes more steps than its budget is stopped, whatever it catches; that is a fault of
-// the process. Built-in functions count by the length of what they go through, and
-// refuse a text of more than a million characters and a list of more than two hundred
-// thousand elements; a text that grows beyond ends the call. Variables outside functions
-// may hold half a million values from call to call; what only closures and generators
-// hold is not counted. [Program.Halt] is there for who watches the wall clock.
+// and the like are detmath's. What of JavaScript there is, is in natives.go and in
+// docs/pdl.md: an allow-list. There are no patterns (regular expressions), big integers,
+// symbols and proxies. Loop heads and function entries are counted, those with long code
+// more than once, and a call that takes more steps than its budget is stopped, whatever it
+// catches; that is a fault of the process. Functions that go through a text or a list take
+// plain ones alone, count by their size, and refuse more than 65 536 characters or
+// elements. The budget makes an endless loop or a growing list a fault with a place; it is
+// no protection from hostile code, of which runs in processes of their own take care.
+// [Program.Halt] is there for who watches the wall clock.
 //
 // # Managers
 //

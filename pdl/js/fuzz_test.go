@@ -33,8 +33,8 @@ func FuzzLoad(f *testing.F) {
 	f.Add(oneProcess("add_value('a', value('s') ** 2)"))
 	f.Add(paper + "function pdl_main() { x = `${1}`; class A { static { y = 1 } #z = 2; get z() { return this.#z } } }")
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 || strings.Contains(text, "Array") || strings.Contains(text, "length") {
-			return // a spread of a long empty list takes all memory
+		if len(text) > 4096 {
+			return
 		}
 		p, err := js.Load(source.NewFile("f.js", text), js.Options{Budget: 1000})
 		if err != nil {

@@ -115,8 +115,8 @@ func (l *script) globals() map[string]bool {
 	return known
 }
 
-// mostHints is how many errors get a hint, which takes time.
-const mostHints = 50
+// mostUnknown is how many names are searched for what may have been meant, which takes time.
+const mostUnknown = 50
 
 func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]bool) {
 	name := n.Name.String()
@@ -124,8 +124,7 @@ func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]b
 		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for %s", name, l.what))
 		return
 	}
-	if l.errs.Len() > mostHints {
-		l.errs.Add(l.at(offset(n.Idx), "", "%s is not declared", name))
+	if l.errs.Len() > mostUnknown {
 		return
 	}
 	hint := ""

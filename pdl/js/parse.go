@@ -19,9 +19,13 @@ import (
 
 // What is beyond these is refused: reading would take more stack than there is.
 const (
-	maxText  = 256 << 10 // bytes
-	maxDepth = 200       // brackets within brackets
+	maxText  = 64 << 10 // bytes
+	maxDepth = 200      // brackets within brackets
+	maxTree  = 1000     // expressions and statements within each other
+	maxMarks = 500      // labels: each is compared with all others
 )
+
+var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)\s*[A-Za-z_$][\w$]*\s*:`)
 
 // code is the syntax tree of a program and what stands in it.
 type code struct {
@@ -50,6 +54,10 @@ func (l *script) parse() bool {
 		l.errs.Add(l.syntaxError(err))
 		return false
 	}
+	if tooDeep(tree) {
+		l.errs.Add(l.file.Errorf(l.file.Start(), "", "more than %d expressions or statements within each other", maxTree))
+		return false
+	}
 	l.code = survey(tree)
 	l.code.misprinted = misprinted
 	return true
@@ -67,6 +75,9 @@ func (l *script) tooMuch() error {
 	}
 	if !utf8.ValidString(text) {
 		return l.file.Errorf(l.file.Start(), "save the file as UTF-8", "the program is no UTF-8 text")
+	}
+	if marks := label.FindAllStringIndex(text, maxMarks+1); len(marks) > maxMarks {
+		return l.at(marks[maxMarks][0], "", "more than %d labels", maxMarks)
 	}
 	depth := 0
 	for i := range len(text) {
@@ -94,7 +105,9 @@ func (l *script) mend() (text string, found bool) {
 		name := text[m[2]:m[3]]
 		l.errs.Add(l.at(m[2], printHint(name), "%q cannot be the name of a function: there are blanks in it", name))
 		text = text[:m[2]] + blanks.Replace(name) + text[m[3]:]
-		found = true
+		if found = true; l.errs.Len() > mostUnknown {
+			break
+		}
 	}
 	return text, found
 }

@@ -15,7 +15,7 @@ import (
 const (
 	maxItems        = 1 << 16
 	charsPerStep    = 64
-	elementsPerStep = 8
+	elementsPerStep = 2
 )
 
 // charge takes the steps of n items from the budget, and refuses too many of them.

@@ -20,6 +20,18 @@ func walk(root any, visit func(node any) bool) {
 type walker struct {
 	seen  map[any]bool
 	visit func(node any) bool
+	depth int
+}
+
+// tooDeep reports whether a tree has more than maxTree nodes within each other.
+func tooDeep(root any) (deep bool) {
+	w := walker{seen: map[any]bool{}}
+	w.visit = func(any) bool {
+		deep = deep || w.depth > maxTree
+		return !deep
+	}
+	w.value(reflect.ValueOf(root))
+	return deep
 }
 
 func (w *walker) value(v reflect.Value) {
@@ -55,9 +67,11 @@ func (w *walker) pointer(v reflect.Value) {
 		return
 	}
 	w.seen[node] = true
+	w.depth++
 	if w.visit(node) {
 		w.value(v.Elem())
 	}
+	w.depth--
 }
 
 // survey walks the tree once and notes what the checks ask for.

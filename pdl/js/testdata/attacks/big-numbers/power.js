@@ -1,0 +1,2 @@
+// want: steps
+function attack() { let n = 2; for (;;) n **= n; }

@@ -1,0 +1,2 @@
+// want: object has no member 'bind'
+function attack() { let f = () => 1; for (;;) f = f.bind(null); }

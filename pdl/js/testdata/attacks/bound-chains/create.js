@@ -1,0 +1,2 @@
+// want: object has no member 'create'
+function attack() { let o = {}; for (;;) o = Object.create(o); }

@@ -1,0 +1,2 @@
+// want: lists within lists, too deep
+function attack() { const a = []; a.push(a); String(a); }

@@ -1,0 +1,2 @@
+// want: steps
+function attack() { let s = new Set(); for (;;) s = new Set([s, ...s]); }

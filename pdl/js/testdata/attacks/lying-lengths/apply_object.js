@@ -1,0 +1,2 @@
+// want: apply: it takes an array
+function attack() { Math.max.apply(null, {length: 4e9}); }

@@ -1,0 +1,3 @@
+// want: steps
+function* ones() { for (;;) yield 1; }
+function attack() { [...ones()]; }

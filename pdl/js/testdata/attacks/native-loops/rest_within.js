@@ -1,0 +1,5 @@
+// want: a rest (...) is taken
+function attack() {
+  const list = [new Array(60000).fill(1)];
+  for (;;) { const [[first, ...rest]] = list; }
+}

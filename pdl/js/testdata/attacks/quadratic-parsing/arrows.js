@@ -1,0 +1,3 @@
+// want: any
+function attack() { return //* 12000 a =>
+0; }

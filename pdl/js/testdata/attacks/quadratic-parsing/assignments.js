@@ -1,0 +1,4 @@
+// want: any
+let a;
+function attack() { //* 15000 a =
+0; }

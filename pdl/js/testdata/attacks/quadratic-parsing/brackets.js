@@ -1,0 +1,3 @@
+// want: brackets within brackets
+function attack() { return //* 30000 (
+0; }

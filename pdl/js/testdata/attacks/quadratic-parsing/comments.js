@@ -1,0 +1,3 @@
+// want: any
+//* 20000 /*
+function attack() { }

@@ -1,0 +1,3 @@
+// want: any
+function attack() { //* 6666 for (;;)
+0; }

@@ -1,0 +1,4 @@
+// want: any
+let a = {};
+function attack() { a//* 20000 .a
+; }

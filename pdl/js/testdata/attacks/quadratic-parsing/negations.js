@@ -1,0 +1,3 @@
+// want: any
+function attack() { return //* 30000 !
+0; }

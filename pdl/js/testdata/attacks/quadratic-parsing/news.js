@@ -1,0 +1,3 @@
+// want: any
+function attack() { //* 15000 new
+0; }

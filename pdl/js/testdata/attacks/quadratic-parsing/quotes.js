@@ -1,0 +1,3 @@
+// want: any
+function attack() { //* 30000 '
+}

@@ -1,0 +1,4 @@
+// want: any
+let a = 1;
+function attack() { //* 20000 a;
+}

@@ -1,0 +1,3 @@
+// want: any
+function attack() { return //* 8571 typeof
+0; }
