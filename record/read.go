@@ -61,6 +61,9 @@ func Read(data []byte, formats ...Format) (*Recording, error) {
 	} else if err != nil {
 		return nil, err
 	}
+	if r.Cut != "" {
+		r.End = nil // it stands before the last rows, which are lost
+	}
 	for _, name := range r.Folders {
 		r.texts.folders[name] = true
 	}

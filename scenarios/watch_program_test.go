@@ -37,14 +37,16 @@ expect: [{never: "'nao/fallen'"}]
 func watchedFiles(each int) map[string]string {
 	var play, star, js, watch strings.Builder
 	star.WriteString("def listen():\n")
-	js.WriteString("function pdl_main() {\n  add_quantity('n', 1, 0, 0);\n")
+	js.WriteString("function show(v) {\n  if (Array.isArray(v)) return '[' + v.map(show).join(',') + ']';\n" +
+		"  return typeof v === 'string' ? '\"' + v + '\"' : String(v);\n}\n" +
+		"function pdl_main() {\n  add_quantity('n', 1, 0, 0);\n")
 	watch.WriteString("watch:\n")
 	for i, text := range watchedTexts {
 		for m, mode := range trace.ModeWords {
 			name := fmt.Sprintf("%d %s", i, mode)
 			fmt.Fprintf(&watch, "  - {name: \"%s\", when: %q, report: %s}\n", name, text, mode)
 			fmt.Fprintf(&star, "    for v in watch(%q, %q):\n        say(%q + (v if type(v) == \"string\" else str(v)))\n", text, mode, name+" ")
-			fmt.Fprintf(&js, "  add_watch(%q, '%s', v => console.log('%s ' + JSON.stringify(v)));\n", text, mode, name)
+			fmt.Fprintf(&js, "  add_watch(%q, '%s', v => console.log('%s ' + show(v)));\n", text, mode, name)
 			fmt.Fprintf(&play, "tells, whenever %s of %q | n = %d\n", mode, text, 10*i+m)
 			fmt.Fprintf(&play, "tells, whenever %ss of %q > 1 | n = %d\n", mode, text, 1000+10*i+m)
 		}
