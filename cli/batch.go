@@ -120,13 +120,13 @@ func (b *batch) run() error {
 	})
 	b.wall = time.Since(begun)
 	b.bar.end()
-	b.tellOracle()
+	b.printOracle()
 	return b.ended(ctx, err)
 }
 
-// tellOracle prints the verdicts of runs whose programs may read keys of the judge, each
+// printOracle prints the verdicts of runs whose programs may read keys of the judge, each
 // once.
-func (b *batch) tellOracle() {
+func (b *batch) printOracle() {
 	said := map[string]bool{}
 	for i := range b.tallies {
 		t := &b.tallies[i]

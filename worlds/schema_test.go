@@ -60,6 +60,7 @@ func TestSchemaRefuses(t *testing.T) {
 	for _, line := range []string{
 		"grond: 1", "tick: 25", "ground: {walls: 1}", "objects: [{ball: {}}]", "objects: [{ball: {at: [1]}}]", "objects: [{bal: {at: [1, 2]}}]",
 		"robots: [{nao: {battery: 2}}]", "programs: [{playful: {}}]", "objects: [{box: {at: [1, 2], color: gren}}]",
+		"programs: [{playful: {file: a.play, oracle: 1}}]", "programs: [{go: {name: a, oracl: true}}]",
 	} {
 		if s.Validate(asJSON(t, "schema: playsim/world/v1\n"+line+"\n")) == nil {
 			t.Errorf("accepted %s", line)

@@ -151,7 +151,7 @@ robots:
   - nao: {at: [0, -1], yaw_deg: -90, battery: 0.5, version: v6, posture: Sit, camera: {resolution: vga, period: 100ms}}
 programs:
   - playful: {file: a.play, period: 40ms, nodes: nodes/}
-  - pdl: {file: sub/c.pdl.js, connect: {Libra: scale/weight, 1: arm/command}, share: sum}
+  - pdl: {file: sub/c.pdl.js, connect: {Libra: scale/weight, 1: arm/command}, share: sum, oracle: true}
 preferences:
   com.example.app: {greeting: "good day: all", level: 3}
   other: {x: "y"}
@@ -162,7 +162,7 @@ life:
   tracking: body
   engagement: fully_engaged
   activities:
-    - {id: demo/attract, nature: solitary, launch: "('Launchpad/NumPeopleZone2' >= 1) ~ 3", do: {playful: attract.play, nodes: nodes/}}
+    - {id: demo/attract, nature: solitary, launch: "('Launchpad/NumPeopleZone2' >= 1) ~ 3", do: {playful: attract.play, nodes: nodes/, oracle: true}}
     - {id: demo/greet, nature: interactive, canRunOnPod: true, do: [{posture: Stand, speed: 0.5}, {say: "hello"}, {wait: 2s}]}
     - {id: demo/rest, nature: solitary, canRunInSleep: true, lasts: 1m, do: {pdl: rest.pdl.js, connect: {a: nao/battery}}}
     - {manifest: apps/*/manifest.xml, lasts: 5s, do: {greeter/.: {say: "hi"}}}
