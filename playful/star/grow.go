@@ -52,7 +52,7 @@ func grown(op syntax.Token, x, y starlark.Value) int {
 	case op == syntax.PLUS || op == syntax.LTLT:
 		return size(x) + size(y)
 	case op == syntax.PIPE:
-		return entries(size(x) + size(y))
+		return entries(size(x)+size(y)) + weigh(x, mostElements) + weigh(y, mostElements)
 	case whole && both:
 		return size(i) + size(k) + size(i)*size(k)/small
 	case op == syntax.PERCENT:

@@ -15,7 +15,7 @@ type resultSize func(recv starlark.Value, args starlark.Tuple, kwargs []starlark
 // copying are Starlark's own functions that can make much of little or go through much.
 var copying = map[string]resultSize{
 	"list": allHeld, "tuple": allHeld, "sorted": compared, "reversed": allHeld, "enumerate": allHeld, "zip": allHeld,
-	"dict": allEntries, "bytes": allHeld, "min": compared, "max": compared, "any": allHeld, "all": allHeld, "hash": allHeld, "int": digits, "float": digits,
+	"dict": updated, "bytes": allHeld, "min": compared, "max": compared, "any": allHeld, "all": allHeld, "hash": allHeld, "int": digits, "float": digits,
 	"str": allPrinted, "repr": allPrinted, "print": allPrinted, "fail": allPrinted,
 	"getattr": nothingHeld,
 }
@@ -42,13 +42,13 @@ func allHeld(_ starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int
 	return n + len(kwargs)
 }
 
-// allEntries is for dict.
-func allEntries(_ starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int {
-	return entries(allHeld(nil, args, kwargs))
-}
-
+// updated is for dict and update; what is put in may have nested keys.
 func updated(recv starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int {
-	return entries(held(recv) + allHeld(nil, args, kwargs))
+	n := allHeld(nil, args, kwargs)
+	if recv != nil {
+		n += held(recv)
+	}
+	return entries(n) + weigh(args, mostElements)
 }
 
 // compared is for sorted, min and max, which compare elements with each other.
