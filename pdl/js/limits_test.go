@@ -34,7 +34,7 @@ func TestExplosions(t *testing.T) {
 		{"[1, 2]", "[s, s].flat()", "it takes more than"},
 	} {
 		define := "let s = " + c.start + "; const f = s => " + c.f + "; "
-		if _, faults, _ := run(t, oneProcess(define+double), 1, js.Options{}); len(faults) != 1 || !strings.Contains(faults[0], c.want) {
+		if _, faults, _ := run(t, oneProcess(define+double), 1, js.Options{Budget: 1e6}); len(faults) != 1 || !strings.Contains(faults[0], c.want) {
 			t.Errorf("%s: faults %.300q, want %s", c.f, faults, c.want)
 		}
 		caught := define + "try {" + double + "} catch (e) { for (;;) s = f(s); } finally { s = f(s); }"

@@ -3,6 +3,7 @@
 package star
 
 import (
+	"math/bits"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -11,18 +12,22 @@ import (
 // resultSize bounds the size of what a function or a method gives.
 type resultSize func(recv starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int
 
-// copying are Starlark's own functions that can make much of little.
+// copying are Starlark's own functions that can make much of little or go through much.
 var copying = map[string]resultSize{
-	"list": allHeld, "tuple": allHeld, "sorted": allHeld, "reversed": allHeld, "enumerate": allHeld, "zip": allHeld,
-	"dict": allHeld, "bytes": allHeld, "min": allHeld, "max": allHeld,
+	"list": allHeld, "tuple": allHeld, "sorted": compared, "reversed": allHeld, "enumerate": allHeld, "zip": allHeld,
+	"dict": updated, "bytes": allHeld, "min": compared, "max": compared, "any": allHeld, "all": allHeld, "hash": allHeld, "int": digits, "float": digits,
 	"str": allPrinted, "repr": allPrinted, "print": allPrinted, "fail": allPrinted,
 	"getattr": nothingHeld,
 }
 
 // growing are the methods that can.
 var growing = map[string]resultSize{
-	"join": joined, "format": formatted, "replace": replaced,
-	"extend": received, "update": received, "items": received, "keys": received, "values": received,
+	"join": joined, "format": formatted, "replace": replaced, "update": updated,
+	"get": keyed, "setdefault": keyed, "pop": keyed, "remove": found, "insert": received,
+	"index": found, "rindex": found, "find": found, "rfind": found, "count": found, "startswith": found, "endswith": found,
+	"strip": found, "lstrip": found, "rstrip": found, "partition": found, "rpartition": found, "removeprefix": found, "removesuffix": found,
+	"isalnum": received, "isalpha": received, "isdigit": received, "islower": received, "isspace": received, "istitle": received, "isupper": received,
+	"extend": received, "items": received, "keys": received, "values": received,
 	"split": received, "rsplit": received, "splitlines": received, "elems": received, "elem_ords": received, "codepoints": received, "codepoint_ords": received,
 	"upper": received, "lower": received, "title": received, "capitalize": received,
 }
@@ -35,6 +40,53 @@ func allHeld(_ starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int
 		n += held(a)
 	}
 	return n + len(kwargs)
+}
+
+// updated is for dict and update; what is put in may have nested keys.
+func updated(recv starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int {
+	n := allHeld(nil, args, kwargs)
+	if recv != nil {
+		n += held(recv)
+	}
+	return entries(n) + weigh(args, mostElements)
+}
+
+// compared is for sorted, min and max, which compare elements with each other.
+func compared(_ starlark.Value, args starlark.Tuple, _ []starlark.Tuple) int {
+	n := 0
+	for _, a := range args {
+		n += max(held(a), weigh(a, mostElements))
+	}
+	return n * (1 + bits.Len(uint(n))/8)
+}
+
+// digits is for int and float, which read the digits of a text.
+func digits(_ starlark.Value, args starlark.Tuple, _ []starlark.Tuple) int {
+	n := allHeld(nil, args, nil)
+	return n + n*n/small
+}
+
+// keyed is for methods of dicts that find a key, and for pop of a list.
+func keyed(recv starlark.Value, args starlark.Tuple, _ []starlark.Tuple) int {
+	switch _, list := recv.(*starlark.List); {
+	case len(args) == 0:
+		return 0
+	case list:
+		return size(recv)
+	}
+	return hashed(args[0])
+}
+
+// found is for methods that look for a value.
+func found(recv starlark.Value, args starlark.Tuple, _ []starlark.Tuple) int {
+	if len(args) == 0 {
+		return size(recv)
+	}
+	n := searched(recv, args[0])
+	if all, ok := args[0].(starlark.Tuple); ok { // startswith one of them
+		n += min(size(recv), mostElements) * len(all) / small
+	}
+	return n
 }
 
 func allPrinted(_ starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) int {

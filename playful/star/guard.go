@@ -8,23 +8,31 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// Names that no text can have, of the functions that stand in for operations whose
-// result may be large.
+// Names that no text can have, of the functions that stand in for operations. Those of
+// operators are their signs in brackets.
 const (
-	guardPlus    = "(+)"
-	guardTimes   = "(*)"
-	guardPercent = "(%)"
-	guardPipe    = "(|)"
-	guardInto    = "(into)"
-	guardCopy    = "(copy)"
-	guardGet     = "(.)"
+	guardInto = "(into)"
+	guardCopy = "(copy)"
+	guardKey  = "(key)"
+	guardGet  = "(.)"
 )
 
-var guardOf = map[syntax.Token]string{syntax.PLUS: guardPlus, syntax.STAR: guardTimes, syntax.PERCENT: guardPercent, syntax.PIPE: guardPipe}
+// guardOf are the operators that can make much of little or go through much.
+var guardOf = map[syntax.Token]string{}
 
-// guard puts functions that look at sizes first in the place of the operations of a
-// text that can make much of little: x + y, x * y, x % y, x | y, x += y, copies of a
-// list, and the methods in growing. What is called, when, and the places of errors stay.
+func init() {
+	for _, op := range []syntax.Token{
+		syntax.PLUS, syntax.STAR, syntax.PERCENT, syntax.PIPE, syntax.SLASHSLASH, syntax.LTLT, syntax.IN, syntax.NOT_IN,
+		syntax.EQL, syntax.NEQ, syntax.LT, syntax.LE, syntax.GT, syntax.GE,
+	} {
+		guardOf[op] = "(" + op.String() + ")"
+	}
+}
+
+// guard puts functions that look at sizes first in the place of the operations of a text
+// that can make much of little or go through much: the operators of guardOf, x += y,
+// copies of a list, keys of dicts, and the methods in growing. What is called, when, and
+// the places of errors stay.
 func guard(f *syntax.File) {
 	assigned := map[syntax.Expr]bool{}
 	walk(f, func(n syntax.Node) bool {
@@ -42,11 +50,28 @@ func guard(f *syntax.File) {
 		return true
 	})
 	rewrite(reflect.ValueOf(f), func(x syntax.Expr) syntax.Expr {
+		guardKeys(x)
 		if assigned[x] {
 			return x
 		}
 		return guarded(x)
 	})
+}
+
+// guardKeys looks at what may be a key of a dict: hashing one can take long.
+func guardKeys(x syntax.Expr) {
+	key := func(at syntax.Position, k syntax.Expr) syntax.Expr {
+		if constant(k) {
+			return k
+		}
+		return standIn(guardKey, at, k)
+	}
+	switch x := x.(type) {
+	case *syntax.IndexExpr:
+		x.Y = key(x.Lbrack, x.Y)
+	case *syntax.DictEntry:
+		x.Key = key(x.Colon, x.Key)
+	}
 }
 
 // note collects what is assigned to.
@@ -156,17 +181,28 @@ func guarded(x syntax.Expr) syntax.Expr {
 }
 
 // harmless reports whether x is an operand with which the operation cannot make a text or a list:
-// a fraction for each of them, any number for +.
+// a fraction for each of them, any number for +, what is written out for a comparison.
 func harmless(op syntax.Token, x syntax.Expr) bool {
 	switch x := x.(type) {
+	case *syntax.Ident:
+		return compares(op) && (x.Name == "None" || x.Name == "True" || x.Name == "False")
 	case *syntax.Literal:
-		return x.Token == syntax.FLOAT || x.Token == syntax.INT && op == syntax.PLUS
+		return op != syntax.IN && op != syntax.NOT_IN && (x.Token == syntax.FLOAT || x.Token == syntax.INT && op == syntax.PLUS || compares(op))
 	case *syntax.ParenExpr:
 		return harmless(op, x.X)
 	case *syntax.BinaryExpr:
-		return x.Op == syntax.SLASH || op == syntax.PLUS && (x.Op == syntax.MINUS || x.Op == syntax.SLASHSLASH)
+		return x.Op == syntax.SLASH && op != syntax.IN && op != syntax.NOT_IN || op == syntax.PLUS && (x.Op == syntax.MINUS || x.Op == syntax.SLASHSLASH)
 	case *syntax.UnaryExpr:
 		return x.Op == syntax.MINUS && harmless(op, x.X)
+	}
+	return false
+}
+
+// compares reports whether an operator compares two values.
+func compares(op syntax.Token) bool {
+	switch op {
+	case syntax.EQL, syntax.NEQ, syntax.LT, syntax.LE, syntax.GT, syntax.GE:
+		return true
 	}
 	return false
 }

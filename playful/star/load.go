@@ -20,6 +20,15 @@ const Suffix = ".star"
 // mostSource bounds a file, so that no nesting in it exhausts the parser.
 const mostSource = 1 << 16
 
+// mostNested bounds how many expressions and statements are within each other, mostNames
+// how many names a file uses, for each unknown one of which the others are compared, and
+// mostUnknown how many unknown ones are reported.
+const (
+	mostNested  = 1000
+	mostNames   = 2000
+	mostUnknown = 50
+)
+
 // loadSteps bounds what a file may do while it is loaded.
 const loadSteps = 1_000_000
 
@@ -104,6 +113,9 @@ func (m *module) run() (starlark.StringDict, error) {
 	ast, err := dialect.Parse(m.src.Name, m.src.Text, 0)
 	if err != nil {
 		return nil, m.mistake(err)
+	}
+	if why := tooMuchCode(ast); why != "" {
+		return nil, m.src.Errorf(m.src.Start(), "", "%s", why)
 	}
 	m.ast, m.uses = ast, scan(m.src, ast)
 	m.noteLoads()
@@ -192,7 +204,7 @@ func (m *module) mistake(err error) error {
 		return m.src.Errorf(position(m.src, err.Pos), hint, "%s", msg)
 	case resolve.ErrorList:
 		var list source.Errors
-		for _, e := range err {
+		for _, e := range err[:min(len(err), mostUnknown)] {
 			list.Add(m.unresolved(e))
 		}
 		return list.Err()

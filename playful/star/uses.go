@@ -3,6 +3,7 @@
 package star
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/playsim/playsim/source"
@@ -131,6 +132,29 @@ func walk(n syntax.Node, f func(syntax.Node) bool) {
 		}
 		return false
 	})
+}
+
+// tooMuchCode returns why a file would take too long to check, "" where it does not.
+func tooMuchCode(f *syntax.File) (why string) {
+	depth, names := 0, map[string]bool{}
+	walk(f, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case nil: // the end of a node
+			depth--
+			return false
+		case *syntax.WhileStmt: // has no end
+			return why == ""
+		case *syntax.Ident:
+			names[n.Name] = true
+		}
+		if depth++; depth > mostNested {
+			why = fmt.Sprintf("more than %d expressions or statements within each other", mostNested)
+		} else if len(names) > mostNames {
+			why = fmt.Sprintf("more than %d names", mostNames)
+		}
+		return why == ""
+	})
+	return why
 }
 
 func (u *uses) add(what useKind, name string, at syntax.Position, with []syntax.Expr) {
