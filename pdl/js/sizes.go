@@ -167,7 +167,7 @@ func replaceSize(l *script, c goja.FunctionCall) int {
 	if strings.Contains(by, "$") {
 		each += len(by) * len(text)
 	}
-	return clamped(float64(searchSize(l, c)) + float64(strings.Count(text, pattern))*float64(each))
+	return clamped(float64(searchSize(l, c)) + float64(float64(strings.Count(text, pattern))*float64(each)))
 }
 
 // fromSize is for Array.from, which takes a list, a text, or {length: n}.
