@@ -48,6 +48,16 @@ func TestModernLanguage(t *testing.T) {
 	}
 }
 
+func TestStringify(t *testing.T) {
+	var said []string
+	run(t, oneProcess("console.log(JSON.stringify([1, 'a\"é', null, undefined, true, NaN, {b: [], 'c d': {e: -0.5, f: undefined}}, () => 1]), JSON.stringify(undefined), String([1, [2, null], 'x']))"), 1,
+		js.Options{Print: func(text string) { said = append(said, text) }})
+	want := `[1,"a\"é",null,null,true,null,{"b":[],"c d":{"e":-0.5}},null] undefined 1,2,,x`
+	if len(said) != 1 || said[0] != want {
+		t.Errorf("%q, want %s", said, want)
+	}
+}
+
 // TestHash: the same bits on every build.
 func TestHash(t *testing.T) {
 	_, faults, p := run(t, oneProcess(`add_value('q', Math.sin(value('q')) + 1.7 ** value('a') - Math.exp(-loop_counter));

@@ -99,7 +99,7 @@ func (l *loader) settings(c goja.FunctionCall, i int, f, flag string) (on bool, 
 		l.refuse(i, "{"+flag+": true}", "%s: %s is no object", f, shown(v))
 	}
 	for _, key := range o.Keys() {
-		switch x := o.Get(key); {
+		switch x := property(o, key); {
 		case key == flag && x.ExportType() != nil && x.ExportType().Kind().String() == "bool":
 			on = x.ToBoolean()
 		case key == "reason" && goja.IsString(x):

@@ -49,6 +49,7 @@ func TestNested(t *testing.T) {
 	build := "let s = [1, 2, 3]; for (let i = 0; i < 60; i++) s = [s, s]; "
 	deep := "let s = []; for (let i = 0; i < 50000; i++) s = [s]; "
 	for _, body := range []string{
+		build + "JSON.stringify(s)", deep + "JSON.stringify(s)", "const s = {}; s.s = s; JSON.stringify(s)",
 		build + "String(s)", build + "s.flat(Infinity)", build + "s.join()", build + "console.log(s)", build + "'' + s",
 		deep + "String(s)", deep + "s.flat(Infinity)", deep + "add_value('a', s)", deep + "console.log(s)",
 		"const s = []; s.push(s); throw String(s)",

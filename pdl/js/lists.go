@@ -118,9 +118,7 @@ func (l *script) elements(v goja.Value) []goja.Value {
 	o := v.ToObject(l.rt)
 	list := make([]goja.Value, l.length(o))
 	for i := range list {
-		if list[i] = o.Get(strconv.Itoa(i)); list[i] == nil {
-			list[i] = goja.Undefined()
-		}
+		list[i] = property(o, strconv.Itoa(i))
 	}
 	return list
 }
@@ -189,6 +187,75 @@ func (l *script) joined(list []goja.Value, between string) string {
 		}
 	}
 	return l.made(l.rt.ToValue(b.String())).String()
+}
+
+// stringify is JSON.stringify of a value alone, in one line.
+func stringify(l *script, c goja.FunctionCall, original goja.Callable) goja.Value {
+	var b strings.Builder
+	if !l.stringified(&b, c.Argument(0), original, 0) {
+		return goja.Undefined()
+	}
+	return l.rt.ToValue(b.String())
+}
+
+// stringified writes a value as JSON; false for one that JSON has no word for.
+func (l *script) stringified(b *strings.Builder, v goja.Value, original goja.Callable, depth int) bool {
+	o, ok := v.(*goja.Object)
+	switch {
+	case !ok && goja.IsUndefined(v), ok && o.ClassName() == "Function":
+		return false
+	case !ok:
+		b.WriteString(l.made(l.must(original(goja.Undefined(), v))).String())
+		return true
+	case depth > maxNested:
+		panic(l.rt.NewTypeError("JSON.stringify: lists within lists, too deep"))
+	}
+	l.charge("JSON.stringify", max(l.size(v), b.Len()/charsPerStep), elementsPerStep)
+	if o.ClassName() == "Array" {
+		l.stringifiedList(b, v, original, depth+1)
+	} else {
+		l.stringifiedObject(b, o, original, depth+1)
+	}
+	return true
+}
+
+func (l *script) stringifiedList(b *strings.Builder, v goja.Value, original goja.Callable, depth int) {
+	b.WriteByte('[')
+	for i, e := range l.elements(v) {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if !l.stringified(b, e, original, depth) {
+			b.WriteString("null")
+		}
+	}
+	b.WriteByte(']')
+}
+
+func (l *script) stringifiedObject(b *strings.Builder, o *goja.Object, original goja.Callable, depth int) {
+	b.WriteByte('{')
+	first := b.Len()
+	for _, key := range o.Keys() {
+		v := property(o, key)
+		if f, ok := v.(*goja.Object); goja.IsUndefined(v) || ok && f.ClassName() == "Function" {
+			continue
+		}
+		if b.Len() > first {
+			b.WriteByte(',')
+		}
+		l.stringified(b, l.rt.ToValue(key), original, depth)
+		b.WriteByte(':')
+		l.stringified(b, v, original, depth)
+	}
+	b.WriteByte('}')
+}
+
+// property is one of an object, undefined where it has it no more.
+func property(o *goja.Object, key string) goja.Value {
+	if v := o.Get(key); v != nil {
+		return v
+	}
+	return goja.Undefined()
 }
 
 // sorted is Array.prototype.sort.

@@ -76,7 +76,7 @@ func declareSlot(dir slot.Direction) func(*Manager, goja.FunctionCall) goja.Valu
 			l.refuse(1, "{unit: 'm', lower: 0, upper: 1, init: 0, doc: '…'}", "%s: %s is no description of a slot", f, shown(c.Argument(1)))
 		}
 		for _, key := range o.Keys() {
-			m.describe(&d, f, key, o.Get(key))
+			m.describe(&d, f, key, property(o, key))
 		}
 		if _, err := m.slots.Add(d); err != nil {
 			l.errs.Add(l.hereErr(0, "", "%v", err))

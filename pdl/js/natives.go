@@ -61,6 +61,7 @@ var natives = []owner{
 	{"Array.prototype", aList, elementsPerStep, append(constant("constructor at pop"), listMethods...)},
 	{"String", anything, 1, constant("fromCharCode fromCodePoint")},
 	{"String.prototype", aText, charsPerStep, append(constant("constructor at charAt charCodeAt codePointAt toString valueOf"), textMethods...)},
+	{"JSON", anything, charsPerStep, []native{{"stringify", "v", firstText, stringify}}},
 	{"Map", anything, 1, nil},
 	{"Map.prototype", aCollection, elementsPerStep, append(constant("constructor size"), collectionMethods("set", "get")...)},
 	{"Set", anything, 1, nil},
@@ -71,7 +72,7 @@ var natives = []owner{
 	{"RangeError", anything, 1, nil},
 	{"ReferenceError", anything, 1, nil},
 	{"SyntaxError", anything, 1, nil},
-	{"", anything, charsPerStep, append(constant(`Object Array String Number Boolean Map Set Math
+	{"", anything, charsPerStep, append(constant(`Object Array String Number Boolean Map Set Math JSON
 		Error TypeError RangeError ReferenceError SyntaxError NaN Infinity undefined isNaN isFinite`),
 		native{"parseInt", "n", firstSize, nil}, native{"parseFloat", "n", firstSize, nil})},
 }

@@ -25,7 +25,6 @@ var away = map[string]string{
 	"require":        "a program is one file",
 	"RegExp":         noPatterns,
 	"BigInt":         "numbers are float64",
-	"JSON":           "a program reads and writes no files; {...a} and [...a] copy",
 	"Symbol":         "names of properties are texts",
 	"Proxy":          "what a program does is to be seen in it",
 	"Reflect":        "what a program does is to be seen in it",

@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/source"
 )
 
 // attackTime is how long an attack may take; it is a guard against hanging alone.
@@ -63,12 +66,24 @@ func attacked(t *testing.T, text string) string {
 }
 
 // fault loads a file with a leaf attack, runs it for some ticks, and returns the error.
-func fault(t testing.TB, text string) string {
-	if _, err := load(text); err != nil {
+func fault(t testing.TB, text string) (faults string) {
+	reg, err := load(text)
+	if err != nil {
 		return err.Error()
 	}
-	r := newRig(t, text, "attack\n")
-	r.step(3)
-	_ = r.eng.AppendState(nil)
-	return strings.Join(r.faults, "\n")
+	prog, err := playful.Compile(nil, source.NewFile("test.play", "attack\n"), reg, playful.Options{})
+	if err != nil {
+		return err.Error()
+	}
+	set, _ := testRobot(t)
+	eng, err := playful.NewEngine(prog, set, playful.EngineOptions{Tick: tick, OnFault: func(f *playful.Fault) { faults += f.Msg + "\n" }})
+	if err != nil {
+		return err.Error()
+	}
+	for i := range int64(3) {
+		set.Latch()
+		eng.Iterate(i*tick, i)
+		_ = eng.AppendState(nil)
+	}
+	return faults
 }

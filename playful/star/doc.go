@@ -95,7 +95,7 @@
 // load("other.star", "name") from the same folder. What a file defines is frozen once
 // it is loaded; a leaf remembers plain values in self, which are part of the run's
 // state. A call may take 100 000 steps, hold lists and texts of 65 536 elements, and make
-// a million in all; then it is stopped, and that is a fault of the node. Sizes are looked
+// and go through a million in all; then it is stopped, and that is a fault of the node. Sizes are looked
 // at before something is made. An error says file:line:col in the node's own text.
 //
 // # Speed

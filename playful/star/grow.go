@@ -158,20 +158,21 @@ func printed(v starlark.Value, most int) int {
 		return 24 + 3*size(v)
 	case *starlark.List:
 		for i := 0; i < v.Len() && n <= most; i++ {
-			n += 2 + printed(v.Index(i), most-n)
+			n += 2
+			n += printed(v.Index(i), most-n) // less than most also where a list is in itself
 		}
 	case starlark.Tuple:
 		for i := 0; i < len(v) && n <= most; i++ {
-			n += 2 + printed(v[i], most-n)
+			n += 2
+			n += printed(v[i], most-n)
 		}
 	case *starlark.Dict:
-		for _, item := range v.Items() {
-			if n += 2 + printed(item[0], most-n); n <= most {
-				n += 2 + printed(item[1], most-n)
-			}
-			if n > most {
+		for key, value := range starlark.Entries(v) {
+			if n += 4; n > most {
 				break
 			}
+			n += printed(key, most-n)
+			n += printed(value, most-n)
 		}
 	default:
 		return small / 2
