@@ -97,7 +97,7 @@ func TestGrowing(t *testing.T) {
 
 // TestHalt: a call that is under way ends, and no other begins.
 func TestHalt(t *testing.T) {
-	_, _, p := run(t, "let m = new Map();\nfor (let i = 0; i < 60000; i++) m.set(i, i);\n"+oneProcess("for (let i = 0; i < 60000; i++) new Map(m)"), 0, js.Options{})
+	_, _, p := run(t, "let m = new Map();\nfor (let i = 0; i < 60000; i++) m.set(i, i);\n"+oneProcess("for (let i = 0; i < 60000; i++) new Map(m)"), 0, js.Options{Budget: 1e12})
 	time.AfterFunc(50*time.Millisecond, p.Halt)
 	p.Run(0, 0)
 	if p.Failed() != nil || !p.Halted() || p.Phase() != pdl.Ended {
