@@ -27,11 +27,11 @@ func TestExplosions(t *testing.T) {
 		{"'ab'", "s.replace('a', '$`$`$&' + s)", "replace: "},
 		{"'ab'", "s.repeat(2)", "repeat: "},
 		{"'ab'", "s.padEnd(s.length * 2)", "padEnd: "},
-		{"[1, 2]", "[...s, ...s]", "it takes more than"},
+		{"[1, 2]", "[...s, ...s]", "...: "},
 		{"[1, 2]", "s.concat(s)", "concat: "},
 		{"[1, 2]", "(s.push(...s), s)", "push: "},
-		{"[1, 2]", "(g => (g(...s), [...s, ...s]))((...all) => all.length)", "it takes more than"},
-		{"[1, 2]", "[s, s].flat()", "it takes more than"},
+		{"[1, 2]", "(g => (g(...s), [...s, ...s]))((...all) => all.length)", "...: "},
+		{"[1, 2]", "[s, s].flat()", "flat: "},
 	} {
 		define := "let s = " + c.start + "; const f = s => " + c.f + "; "
 		if _, faults, _ := run(t, oneProcess(define+double), 1, js.Options{Budget: 1e6}); len(faults) != 1 || !strings.Contains(faults[0], c.want) {
