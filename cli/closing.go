@@ -21,13 +21,18 @@ type closing struct {
 }
 
 func (s *session) closing() closing {
-	simulated, wall := time.Duration(s.run.World.Now()), time.Since(s.begun)
+	w := s.run.World
+	return closingOf(w.Now(), uint64(w.Hash()), s.run.Seed(), s.run.Verdict(), time.Since(s.begun))
+}
+
+func closingOf(now int64, hash, seed uint64, verdict string, wall time.Duration) closing {
+	simulated := time.Duration(now)
 	c := closing{
 		Sim:     json.Number(fmt.Sprintf("%.3f", simulated.Seconds())),
 		Wall:    json.Number(fmt.Sprintf("%.3f", wall.Seconds())),
-		Seed:    s.run.Seed(),
-		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
-		Verdict: s.run.Verdict(),
+		Seed:    seed,
+		Hash:    fmt.Sprintf("%016x", hash),
+		Verdict: verdict,
 	}
 	if wall > 0 {
 		c.Times = int64(math.Round(float64(simulated) / float64(wall)))

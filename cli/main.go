@@ -41,7 +41,11 @@ const (
 // of a registry, and returns the exit code.
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
-	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
+	p := &process{out: os.Stdout, err: os.Stderr, files: files}
+	if os.Getenv(workerVariable) != "" {
+		return p.serveTasks()
+	}
+	p.ctx = untilSignal()
 	return p.main(args)
 }
 
@@ -51,6 +55,9 @@ type process struct {
 	out, err io.Writer
 	files    *scenarios.Library
 	read     inputs // from disk, through files
+	limits   limits
+	work     atWork
+	exit     func(code int) // of the process, for tests; nil is os.Exit
 }
 
 // main runs a command line and returns the exit code. A fault of our own is

@@ -41,11 +41,12 @@ func (p *played) watched(log *player.Log) func(*trace.Event) {
 
 // Tick implements player.Run.
 func (p *played) Tick() {
+	s := p.session
+	s.ticking.Store(p.Run)
 	p.Run.Tick()
+	s.ticking.Store(nil)
 	p.diary.See(p.Run)
-	if s := p.session; p.World().Now()%1e9 == 0 {
-		s.trace.flush()
-	}
+	s.noteTick()
 }
 
 // Rewind implements player.Run.
@@ -59,6 +60,7 @@ func (p *played) Rewind(tick int64) error {
 	p.session.stopped = p.session.flags.OnFault == "stop" && p.Faulted()
 	p.diary.Rewound(p.Run)
 	p.session.anew(trace.Rewind, p.World(), "the run goes on from here; what came after it is forgotten")
+	p.session.noteTick()
 	return nil
 }
 
@@ -160,13 +162,14 @@ func (p *played) Reload(tick func()) error {
 		return !s.stopped
 	})
 	s.muted, s.retelling = true, false
-	s.trace.release(err == nil)
+	s.release(err == nil)
 	if err != nil {
 		s.run.Close()
 		s.run, s.stopped, p.Run, p.diary, p.readings = before, stopped, before, diary, readings
 		return err
 	}
 	before.Close()
+	s.noteTick()
 	return nil
 }
 

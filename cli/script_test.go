@@ -27,7 +27,10 @@ import (
 var update = flag.Bool("update", false, "write the expected outputs anew")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) }})
+	testscript.Main(m, map[string]func(){
+		"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) },
+		"hostile": func() { os.Exit(Main(os.Args[1:], hostileRegistry())) },
+	})
 }
 
 func TestScripts(t *testing.T) {

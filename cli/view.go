@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"time"
 
 	tty "golang.org/x/term"
 
@@ -101,7 +100,7 @@ func (s *session) playing(c *viewCmd) (*player.Player, *played) {
 	}
 	p.Pause(c.Paused)
 	s.watcher = run.watched(&p.Log)
-	s.begun = time.Now()
+	s.begin()
 	return p, run
 }
 
@@ -111,13 +110,15 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	p, _ := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
+	work := &player.Work{}
 	pane, closePane := pane3D(func(why string) { s.log.Info(why) })
 	defer closePane()
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
-		UI: &panel.UI{}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
-		Lost: s.displayLost, Save: s.savePicture,
+		UI: &panel.UI{}, Changed: changed, Work: work, Frames: c.Pictures, Shot: c.shot(s),
+		Lost: func(why error) { s.displayLost(work, why) }, Save: s.savePicture,
 	})
+	s.settle(work, nil)
 	s.watcher = nil
 	if err != nil && s.run.World.Ticks() == 0 {
 		return "the window does not open (" + err.Error() + "), ", nil
@@ -130,10 +131,29 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 
 // displayLost ends the process where its display or its window was taken away: with the
 // closing line and a whole trace, as a closed window does.
-func (s *session) displayLost(why error) {
-	s.watcher = nil
+func (s *session) displayLost(work *player.Work, why error) {
 	s.log.Warn(why.Error())
+	s.settle(work, nil)
+	s.watcher = nil
 	os.Exit(s.report(s.finish(s.ended())))
+}
+
+// settle waits until what a view has asked for is done. Where that does not come to an
+// end it ends the run there, and the process: for a reason, or without one as the user
+// wants. A panic of it goes on here.
+func (s *session) settle(work *player.Work, why error) {
+	if s.ctx.Err() != nil {
+		why = s.interrupted()
+	}
+	if !work.Wait(patience) {
+		s.halt()
+		if !work.Wait(patience) {
+			s.exitNow(s.cutShort(why))
+		}
+	}
+	if text := work.Broken(); text != "" {
+		panic(text)
+	}
 }
 
 // terminal shows the run on the terminal until the user quits. What is logged meanwhile
@@ -142,12 +162,18 @@ func (s *session) terminal(c *viewCmd) error {
 	p, _ := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
-	log := s.log
+	log, work := s.log, &player.Work{}
 	s.log = slog.New(slog.DiscardHandler)
-	err := term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
+	err := term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed, Work: work})
+	interrupted := errors.Is(err, term.ErrInterrupted)
+	var why error
+	if interrupted {
+		why = s.interrupted()
+	}
+	s.settle(work, why)
 	s.log, s.watcher = log, nil
 	switch {
-	case errors.Is(err, term.ErrInterrupted):
+	case interrupted:
 		return s.finish(byInterrupt)
 	case err != nil:
 		s.log.Warn("the terminal view: " + err.Error())

@@ -6,11 +6,16 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"sync"
 )
 
 // File is a recording while it is written. The first error is kept; nothing is written
-// after it.
+// after it. What is recorded of a tick is held until the tick is over; then it is written
+// with a lock, so that [File.Halt] finds whole ticks.
 type File struct {
+	mu     sync.Mutex
+	closed bool
+
 	format Format
 	path   string
 	disk   *os.File  // nil where the recording goes to a writer
@@ -62,10 +67,12 @@ type outlet struct {
 // begin starts to write a run: to the file itself, or beside it as long as that holds
 // another one.
 func (f *File) begin(r *Recorder) *pen {
-	if f.err != nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err != nil || f.closed {
 		return nil
 	}
-	f.drop()
+	f.forget()
 	p := &pen{recorder: r, out: &outlet{}}
 	if f.fail(f.open(p.out)) {
 		return nil
@@ -99,7 +106,9 @@ func (f *File) open(o *outlet) (err error) {
 
 // keep replaces the run before by the one that was written beside it.
 func (f *File) keep() {
-	if f.next == nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.next == nil || f.closed {
 		return
 	}
 	var err error
@@ -118,7 +127,14 @@ func (f *File) keep() {
 
 // drop forgets the run that is written beside.
 func (f *File) drop() {
-	if f.next != nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.forget()
+}
+
+// forget is drop where the file is locked.
+func (f *File) forget() {
+	if f.next != nil && !f.closed {
 		f.next.out.discard()
 		f.next = nil
 	}
@@ -144,21 +160,59 @@ func (f *File) fail(err error) bool {
 
 // Close ends the recording; the error is the first one there was.
 func (f *File) Close(end End) error {
-	f.drop()
-	if p := f.now; p != nil && f.err == nil {
-		f.fail(p.rows.Metadata(EndSchema, end.values()))
-		f.fail(p.rows.Close())
-		f.fail(f.deliver(p))
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return f.err
+	}
+	f.forget()
+	if f.now != nil && f.err == nil {
+		f.now.write()
+	}
+	f.fail(f.end(end))
+	return f.err
+}
+
+// Halt ends the recording from another goroutine than the one that records, which may be
+// in the midst of a tick: the recording goes up to the last one that is finished. Nothing
+// is recorded from then on. The error is the first one there was.
+func (f *File) Halt(end End) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return nil
+	}
+	if f.next != nil {
+		f.next.out.discard()
+	}
+	return f.end(end)
+}
+
+// end writes the end.
+func (f *File) end(end End) error {
+	err := f.err
+	first := func(e error) {
+		if err == nil {
+			err = e
+		}
+	}
+	f.closed = true
+	if p := f.now; p != nil && err == nil {
+		first(p.rows.Metadata(EndSchema, end.values()))
+		first(p.rows.Close())
+		if err == nil {
+			first(f.deliver(p))
+		}
 	}
 	if f.disk != nil {
-		f.fail(f.disk.Close())
+		first(f.disk.Close())
 	}
-	return f.err
+	return err
 }
 
 // deliver writes what is in memory to where it goes.
 func (f *File) deliver(p *pen) error {
-	if f.to == nil || f.err != nil {
+	if f.to == nil {
 		return nil
 	}
 	_, err := p.out.Writer.(*bytes.Buffer).WriteTo(f.to)

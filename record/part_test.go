@@ -27,6 +27,7 @@ func twice(t *testing.T, path string) *File {
 		}
 		p.rows.Cut()
 		p.row(HashTopic, 0, []byte(`{}`))
+		p.write()
 	}
 	return f
 }

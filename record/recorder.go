@@ -38,6 +38,15 @@ type pen struct {
 	buf      []byte
 	bodies   poser
 	flushed  int64 // by the file's clock
+	held     []byte
+	rowsHeld []heldRow
+}
+
+// heldRow is a row of the tick that is under way; its data ends there in what is held.
+type heldRow struct {
+	topic Topic
+	at    int64
+	end   int
 }
 
 // pen writes the run that is recorded; nil where that is another one.
@@ -59,6 +68,17 @@ func (r *Recorder) Begin(w *sim.World) {
 	if p == nil {
 		return
 	}
+	p.begin(w)
+	p.row(ShapeTopic, w.Now(), r.shapes(w))
+	p.flushed = r.file.clock() - flushEvery // the start is in the file at once
+	p.tick(w)
+}
+
+// begin writes what comes before the first tick.
+func (p *pen) begin(w *sim.World) {
+	r := p.recorder
+	r.file.mu.Lock()
+	defer r.file.mu.Unlock()
 	h := r.header
 	h.Folders = r.texts.listed()
 	h.HashVersion, h.PhysicsVersion, h.Names = sim.HashVersion, sim.PhysicsVersion, w.Names()
@@ -66,9 +86,6 @@ func (r *Recorder) Begin(w *sim.World) {
 	for _, name := range r.texts.names() {
 		r.file.fail(p.rows.Text(name, r.texts.text(name)))
 	}
-	p.row(ShapeTopic, w.Now(), r.shapes(w))
-	p.flushed = r.file.clock() - flushEvery // the start is in the file at once
-	p.tick(w)
 }
 
 // Keep forgets what was recorded before the run began.
@@ -77,7 +94,21 @@ func (r *Recorder) Keep() { r.file.keep() }
 // Drop forgets the run, and goes on with what was before it.
 func (r *Recorder) Drop() { r.file.drop() }
 
-func (p *pen) row(of Topic, at int64, data []byte) { p.recorder.file.fail(p.rows.Row(of, at, data)) }
+// row holds a row until the tick is over.
+func (p *pen) row(of Topic, at int64, data []byte) {
+	p.held = append(p.held, data...)
+	p.rowsHeld = append(p.rowsHeld, heldRow{of, at, len(p.held)})
+}
+
+// write writes the rows that are held. The file is locked.
+func (p *pen) write() {
+	from := 0
+	for _, r := range p.rowsHeld {
+		p.recorder.file.fail(p.rows.Row(r.topic, r.at, p.held[from:r.end]))
+		from = r.end
+	}
+	p.held, p.rowsHeld = p.held[:0], p.rowsHeld[:0]
+}
 
 // Input records an input that was carried out in the tick before.
 func (r *Recorder) Input(in *sim.LoggedInput, asked bool) {
@@ -173,7 +204,14 @@ func (p *pen) tick(w *sim.World) {
 		p.row(PoseTopic, now, data)
 		p.buf = data
 	}
-	if wall := p.recorder.file.clock(); wall-p.flushed >= flushEvery {
+	f := p.recorder.file
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return
+	}
+	p.write()
+	if wall := f.clock(); wall-p.flushed >= flushEvery {
 		p.rows.Cut()
 		p.flushed = wall
 	}
@@ -181,6 +219,7 @@ func (p *pen) tick(w *sim.World) {
 	p.buf = appendHex(append(p.buf, `,"hash":"`...), uint64(w.Hash()))
 	p.buf = append(p.buf, '"', '}')
 	p.row(HashTopic, now, p.buf)
+	p.write()
 }
 
 // appendHex appends 16 digits.

@@ -42,8 +42,8 @@ func verdict(t *testing.T, files *scenarios.Library, name string, most int) (*su
 	var failures []string
 	err = suite.Run(context.Background(), entries, 0, func(r *suite.Record) {
 		tallies[0].Add(r)
-		if r.Err != nil {
-			t.Errorf("seed %d: %v", r.Seed, r.Err)
+		if r.Lost != nil {
+			t.Errorf("seed %d: %+v", r.Seed, r.Lost)
 		} else if r.Result.Failure != "" {
 			failures = append(failures, r.Result.Failure)
 		}

@@ -16,13 +16,27 @@ const (
 // Verdict is that of Result. A world alone has the verdict failed after a fault, else
 // none.
 func (r *Run) Verdict() string {
-	if result := r.Result(); result != nil {
-		return string(result.Verdict)
+	if r.play != nil {
+		return string(r.verdict())
 	}
 	if r.Faulted() {
 		return string(Failed)
 	}
 	return "none"
+}
+
+// verdict is that of a scenario, as it stands.
+func (r *Run) verdict() Verdict {
+	verdict := Unverified
+	for _, j := range r.play.judges {
+		if j.result == Held {
+			verdict = Passed
+		}
+	}
+	if r.play.failed || r.Faulted() || len(r.play.refused) > 0 {
+		return Failed
+	}
+	return verdict
 }
 
 // Judgement is what becomes of one expectation in one run.

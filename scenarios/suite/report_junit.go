@@ -46,13 +46,18 @@ func NewJUnit(spool io.ReadWriteSeeker) *JUnit {
 // spooled is a run on its way to the report.
 type spooled struct {
 	Line
-	Entry int
-	Wall  float64 // s
+	Entry  int
+	Detail string
+	Wall   float64 // s
 }
 
 // Add keeps a run; runs come in the order of the entries.
 func (j *JUnit) Add(e *Entry, r *Record) error {
-	return j.encoder.Encode(spooled{LineOf(e, r), r.Entry, r.Wall.Seconds()})
+	row := spooled{Line: LineOf(e, r), Entry: r.Entry, Wall: r.Wall.Seconds()}
+	if r.Lost != nil {
+		row.Detail = r.Lost.Text()
+	}
+	return j.encoder.Encode(row)
 }
 
 // Recorded tells where a run that was added is recorded.
@@ -98,8 +103,9 @@ func (c *counts) add(o counts) {
 	c.time += o.time
 }
 
+func attr(name, value string) xml.Attr { return xml.Attr{Name: xml.Name{Local: name}, Value: value} }
+
 func (c counts) attributes(name string) []xml.Attr {
-	attr := func(name, value string) xml.Attr { return xml.Attr{Name: xml.Name{Local: name}, Value: value} }
 	return []xml.Attr{
 		attr("name", name), attr("tests", strconv.Itoa(c.tests)), attr("failures", strconv.Itoa(c.failures)),
 		attr("errors", strconv.Itoa(c.errors)), attr("skipped", strconv.Itoa(c.skipped)), attr("time", seconds(c.time)),
@@ -108,7 +114,8 @@ func (c counts) attributes(name string) []xml.Attr {
 
 func countsOf(t *Tally) counts {
 	c := counts{tests: t.Runs}
-	failed, unverified := t.Count(scenarios.Failed), t.Count(scenarios.Unverified)
+	failed := t.Count(scenarios.Failed)
+	unverified := t.Runs - failed - t.Count(scenarios.Passed)
 	if t.Verdict() == scenarios.Passed {
 		c.skipped = failed + unverified
 	} else {
@@ -185,7 +192,7 @@ func (j *JUnit) read(each func(*spooled) error) error {
 func (j *JUnit) suites(enc *xml.Encoder, all []Tally, each []counts) error {
 	open := -1
 	start := func(i int) xml.StartElement {
-		return xml.StartElement{Name: xml.Name{Local: "testsuite"}, Attr: each[i].attributes(all[i].Entry.Name)}
+		return xml.StartElement{Name: xml.Name{Local: "testsuite"}, Attr: append(each[i].attributes(all[i].Entry.Name), attr("file", all[i].Entry.File))}
 	}
 	end := func() error {
 		if open < 0 {
@@ -204,8 +211,8 @@ func (j *JUnit) suites(enc *xml.Encoder, all []Tally, each []counts) error {
 			}
 		}
 		c := caseOf(&all[r.Entry], r)
-		if path := j.recordings[recorded{r.Entry, r.Seed}]; path != "" {
-			c.Properties = append(c.Properties, xmlProperty{"recording", path})
+		if r.Seed != nil && j.recordings[recorded{r.Entry, *r.Seed}] != "" {
+			c.Properties = append(c.Properties, xmlProperty{"recording", j.recordings[recorded{r.Entry, *r.Seed}]})
 		}
 		return enc.Encode(c)
 	})
@@ -216,9 +223,10 @@ func (j *JUnit) suites(enc *xml.Encoder, all []Tally, each []counts) error {
 }
 
 func caseOf(t *Tally, r *spooled) *xmlCase {
-	c := &xmlCase{
-		Name: fmt.Sprintf("seed %d", r.Seed), Class: r.Scenario, File: r.File, Time: seconds(r.Wall),
-		Properties: []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(r.Seed, 10)}, {"hash", r.Hash}},
+	c := &xmlCase{Name: "the file", Class: r.Scenario, File: r.File, Time: seconds(r.Wall)}
+	if r.Seed != nil {
+		c.Name = fmt.Sprintf("seed %d", *r.Seed)
+		c.Properties = []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(*r.Seed, 10)}, {"hash", r.Hash}}
 	}
 	if r.Verdict == scenarios.Passed {
 		return c
@@ -239,8 +247,8 @@ func caseOf(t *Tally, r *spooled) *xmlCase {
 func problemOf(r *spooled) *xmlProblem {
 	p := &xmlProblem{Type: string(r.Verdict), Text: r.Failure, Message: "nothing was verified"}
 	switch {
-	case r.Error != "":
-		p.Message, p.Text = "the run could not begin", r.Error
+	case r.Reason != "":
+		p.Message, p.Text = string(r.Verdict)+": "+r.Reason, r.Detail
 	case r.Fault != "":
 		p.Message = "a program's code faulted"
 	case r.Refused != "":

@@ -21,6 +21,7 @@ type Options struct {
 	Out     io.Writer
 	Colors  bool
 	Changed <-chan struct{} // a file of the run was changed; nil is never
+	Work    *player.Work    // does what the view asks for; it may be under way when the view is closed
 }
 
 const (
@@ -32,9 +33,12 @@ const (
 // every key that is no signal.
 var ErrInterrupted = errors.New("interrupted")
 
-// Open shows a player's run until the user quits, the context ends, or Ctrl-C is struck
-// ([ErrInterrupted]).
+// Open shows a player's run until the user quits, the context ends, Ctrl-C is struck
+// ([ErrInterrupted]), or what the view asked for has panicked.
 func Open(p *player.Player, o Options) error {
+	if o.Work == nil {
+		o.Work = &player.Work{}
+	}
 	m := &model{player: p, opts: o, screen: Screen{Colors: o.Colors}, last: time.Now(), w: 80, h: 24}
 	options := []tea.ProgramOption{tea.WithContext(o.Context), tea.WithoutSignalHandler()}
 	if o.In != nil {
@@ -44,7 +48,7 @@ func Open(p *player.Player, o Options) error {
 		options = append(options, tea.WithOutput(o.Out))
 	}
 	_, err := tea.NewProgram(m, options...).Run()
-	if err == nil && m.interrupted {
+	if err == nil && m.killed {
 		return ErrInterrupted
 	}
 	if errors.Is(err, tea.ErrProgramKilled) && o.Context.Err() != nil {
@@ -60,8 +64,10 @@ type model struct {
 	screen Screen
 	last   time.Time
 	w, h   int
+	shown  string // the last picture
 
-	interrupted bool
+	quit, interrupted bool // by what the view has asked for last
+	over, killed      bool // the view is to be left, by Ctrl-C
 }
 
 type frameDue time.Time
@@ -73,23 +79,41 @@ func next() tea.Cmd {
 // Init implements tea.Model.
 func (m *model) Init() tea.Cmd { return next() }
 
-// Update implements tea.Model.
+// Update implements tea.Model. While something is under way the view can be left, and
+// that is all.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		m.w, m.h = msg.Width, msg.Height
-	case tea.KeyPressMsg:
-		if m.screen.Find.Typing && m.typing(msg.String(), msg.Text) {
-			return m, nil
-		}
-		if m.key(msg.String()) {
-			return m, tea.Quit
-		}
-	case frameDue:
-		m.advance()
+	work := m.opts.Work
+	size, resized := msg.(tea.WindowSizeMsg)
+	key, struck := msg.(tea.KeyPressMsg)
+	_, due := msg.(frameDue)
+	switch free := work.Wait(0); {
+	case resized:
+		m.w, m.h = size.Width, size.Height
+	case struck && free:
+		work.Do(player.Longest, func() { m.strike(key) })
+	case struck:
+		m.over, m.killed = slices.Contains(quitKeys, key.String()), key.String() == interruptKey
+	case due && free:
+		work.Do(player.Longest, m.advance)
+	}
+	if !m.over && work.Wait(0) {
+		m.over, m.killed = m.quit || work.Broken() != "", m.interrupted
+	}
+	switch {
+	case m.over:
+		return m, tea.Quit
+	case due:
 		return m, next()
 	}
 	return m, nil
+}
+
+// strike does what a key asks for.
+func (m *model) strike(key tea.KeyPressMsg) {
+	if m.screen.Find.Typing && m.typing(key.String(), key.Text) {
+		return
+	}
+	m.quit = m.key(key.String())
 }
 
 func (m *model) advance() {
@@ -105,10 +129,18 @@ func (m *model) advance() {
 
 // View implements tea.Model.
 func (m *model) View() tea.View {
-	v := tea.NewView(Draw(m.player, &m.screen, m.w, m.h))
+	if m.opts.Work.Wait(0) {
+		m.shown = Draw(m.player, &m.screen, m.w, m.h)
+	}
+	v := tea.NewView(m.shown)
 	v.AltScreen = true
 	return v
 }
+
+// The keys by which the view is left.
+var quitKeys = []string{"q", "ctrl+q", interruptKey}
+
+const interruptKey = "ctrl+c"
 
 // keys are what the keyboard does; the names are those of tea's keystrokes. A row of the
 // help may be of two.
@@ -133,8 +165,8 @@ var keys = []struct {
 	{[]string{"[", "pgup"}, "[, ]", "look back, forward", func(m *model) { m.scrub(-0.02) }},
 	{[]string{"]", "pgdown"}, "", "", func(m *model) { m.scrub(0.02) }},
 	{[]string{"?", "f1"}, "?", "this list", func(m *model) { m.screen.Help = !m.screen.Help }},
-	{[]string{"q", "ctrl+q"}, "q", "quit", nil},
-	{[]string{"ctrl+c"}, "ctrl+c", "interrupt", func(m *model) { m.interrupted = true }},
+	{quitKeys[:2], "q", "quit", nil},
+	{quitKeys[2:], "ctrl+c", "interrupt", func(m *model) { m.interrupted = true }},
 }
 
 // enter asks why the chosen node or activity is as it is, or no longer; where none is

@@ -37,6 +37,9 @@ func Open(p *player.Player, o Options) (err error) {
 			err = fmt.Errorf("window: %v", r)
 		}
 	}()
+	if o.Work == nil {
+		o.Work = &player.Work{}
+	}
 	if o.W == 0 || o.H == 0 {
 		o.W, o.H = usualW, usualH
 	}
@@ -83,7 +86,8 @@ type game struct {
 	mouse   pointer
 	asked   sim.Snapshot // what is drawn, with what the next tick is to move
 	dirty   bool
-	last    time.Time // Update was called
+	last    time.Time // the run was let go on
+	looked  time.Time // Update was called
 	drawn   int
 
 	message string    // of a refusal that is shown
@@ -123,21 +127,32 @@ func (g *game) renew() {
 
 // Layout implements ebiten.Game: a pixel of the window is a pixel.
 func (g *game) Layout(w, h int) (int, int) {
-	if w != g.w || h != g.h {
+	if g.opts.Work.Wait(0) && (w != g.w || h != g.h) {
 		g.w, g.h, g.dirty = w, h, true
 	}
 	return w, h
 }
 
-// Update implements ebiten.Game.
+// Update implements ebiten.Game. While something is under way the window can be closed,
+// and that is all.
 func (g *game) Update() error {
 	g.pace()
-	g.playing.Lock()
-	defer g.playing.Unlock()
-	if g.over() {
+	g.looked = time.Now()
+	free := g.opts.Work.Wait(0)
+	if !free && g.leaves() || free && (g.quit || g.opts.Work.Broken() != "") || g.over() {
 		g.closing.Store(true)
 		return errClosed
 	}
+	if free && g.drawn > 0 { // there is a picture
+		g.opts.Work.Do(player.Longest, g.advance)
+	}
+	return nil
+}
+
+// advance takes what the user did and lets the run go on.
+func (g *game) advance() {
+	g.playing.Lock()
+	defer g.playing.Unlock()
 	select {
 	case <-g.opts.Changed:
 		g.act(panel.Action{Do: panel.Reload})
@@ -152,5 +167,4 @@ func (g *game) Update() error {
 	if g.player.Advance(elapsed, budget) {
 		g.dirty = true
 	}
-	return nil
 }

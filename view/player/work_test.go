@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package player
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestWork(t *testing.T) {
+	w := &Work{}
+	if !w.Wait(0) {
+		t.Error("nothing was asked for, and it goes on")
+	}
+	n := 0
+	if !w.Do(time.Minute, func() { n++ }) || n != 1 || w.Broken() != "" {
+		t.Errorf("n is %d; %s", n, w.Broken())
+	}
+	end := make(chan bool)
+	if w.Do(time.Millisecond, func() { <-end }) || w.Wait(0) {
+		t.Error("it is waited for, and it goes on")
+	}
+	close(end)
+	if !w.Wait(time.Minute) {
+		t.Error("its end is not seen")
+	}
+	if !w.Do(time.Minute, func() { panic("no") }) || !strings.HasPrefix(w.Broken(), "no\ngoroutine ") {
+		t.Errorf("a panic is %q", w.Broken())
+	}
+}
