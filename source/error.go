@@ -16,6 +16,8 @@ type Error struct {
 	Msg  string // lower case, no full stop
 	Hint string // what to do about it, may be empty
 	Line string // the line it is about, may be empty
+
+	more int // how many errors of the file it stands for
 }
 
 // Error is the position and message, then the excerpt with a caret below the
@@ -129,32 +131,73 @@ func (l *Errors) All() []error { return l.list }
 // Unwrap lets errors.Is and errors.As look at each.
 func (l *Errors) Unwrap() []error { return l.list }
 
-// Err sorts by position, drops what was said twice, and gives the list; nil when
-// it is empty. Errors without a position keep their order behind the others.
+// mostListed is how many errors of a file are listed; behind them is how many more there are.
+const mostListed = 50
+
+// Err sorts by position, drops what was said twice, cuts the errors of each file to 50, and
+// gives the list; nil when it is empty. Errors without a position keep their order behind
+// the others.
 func (l *Errors) Err() error {
 	if len(l.list) == 0 {
 		return nil
 	}
 	sort.SliceStable(l.list, func(i, j int) bool { return before(l.list[i], l.list[j]) })
-	said := map[string]bool{}
+	said := map[any]bool{}
+	var files []*counted
+	of := map[string]*counted{}
 	kept := l.list[:0]
 	for _, err := range l.list {
-		if text := err.Error(); !said[text] {
-			said[text] = true
+		file, key, more := about(err)
+		if said[key] {
+			continue
+		}
+		said[key] = true
+		c := of[file]
+		if c == nil {
+			c = &counted{file: file}
+			of[file], files = c, append(files, c)
+		}
+		switch {
+		case more > 0:
+			c.more += more
+		case c.listed == mostListed:
+			c.more++
+		default:
+			c.listed++
 			kept = append(kept, err)
+		}
+	}
+	for _, c := range files {
+		if c.more > 0 {
+			kept = append(kept, &Error{Pos: Pos{File: c.file}, Msg: fmt.Sprintf("and %d more", c.more), more: c.more})
 		}
 	}
 	l.list = kept
 	return l
 }
 
+// counted is how many errors of a file are listed, and how many more there are.
+type counted struct {
+	file         string
+	listed, more int
+}
+
+// about returns the file of an error, what makes it another one than others, and how many
+// it stands for, 0 for itself.
+func about(err error) (file string, key any, more int) {
+	if e, ok := err.(*Error); ok {
+		return e.Pos.File, *e, e.more
+	}
+	return "", err.Error(), 0
+}
+
 func before(a, b error) bool {
 	var ea, eb *Error
 	okA, okB := errors.As(a, &ea), errors.As(b, &eb)
-	if okA && okB {
+	if okA && okB && (ea.more > 0) == (eb.more > 0) {
 		return ea.Pos.Before(eb.Pos)
 	}
-	return okA && !okB
+	return okA && (!okB || ea.more == 0)
 }
 
 // Error is one error after the other, a line break between.

@@ -31,11 +31,11 @@ func (k *Format) StartHint() string {
 	return "a " + k.Name + " file begins with schema: " + k.Schema
 }
 
-// Bounds on a text. The YAML parser's time grows with the
-// square of both.
+// Bounds on a text. The YAML parser's time grows with the square of depths and of blocks.
 const (
 	maxBytes = 256 << 10
 	maxDepth = 50
+	maxBlock = 4000 // lines of one indentation
 )
 
 // Parse reads a text as one YAML document. What could be read is returned with the error,
@@ -100,6 +100,35 @@ func (k *Format) checkText(f *source.File) error {
 		}
 		if brackets > maxDepth || leading && marks > maxDepth {
 			return f.Errorf(f.Pos(i), "", "nested deeper than %d levels", maxDepth)
+		}
+	}
+	return checkBlocks(f)
+}
+
+// checkBlocks refuses a block of very many keys. Items of a list do not count.
+func checkBlocks(f *source.File) error {
+	type block struct{ indent, lines int }
+	var open []block
+	for n := range f.NumLines() {
+		line := f.Line(n + 1)
+		text := strings.TrimLeft(line, " ")
+		indent := len(line) - len(text)
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		for len(open) > 0 && open[len(open)-1].indent > indent {
+			open = open[:len(open)-1]
+		}
+		if len(open) == 0 || open[len(open)-1].indent < indent {
+			open = append(open, block{indent: indent})
+		}
+		if text[0] == '-' {
+			continue
+		}
+		if b := &open[len(open)-1]; b.lines == maxBlock {
+			return f.Errorf(source.Pos{File: f.Name, Line: n + 1, Col: indent + 1}, "", "more than %d keys in one block", maxBlock)
+		} else {
+			b.lines++
 		}
 	}
 	return nil
