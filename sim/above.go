@@ -38,7 +38,7 @@ func (w *World) overlook(b *body) {
 // overlookAll does so for all, when one of the fixed things was moved.
 func (w *World) overlookAll() {
 	for i := range w.physics {
-		if b := &w.physics[i]; b.object.movable() {
+		if b := &w.physics[i]; b.object.movable() && b.plane != nil {
 			w.overlook(b)
 		}
 	}

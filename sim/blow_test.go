@@ -13,11 +13,11 @@ import (
 // A bounce gives back no more speed than the materials keep, however fast the ball
 // and however the steps are cut.
 func TestABounceGainsNothing(t *testing.T) {
-	const e = 0.6 * 0.7 // ball, wall
+	const e = 0.7 // the larger of ball and wall
 	for speed := 1.0; speed <= 20; speed += 0.37 {
 		for _, angle := range []float64{0, 0.2, 0.5, 0.9} {
 			b := ball("b", 1.5, 0)
-			b.Restitution, b.Friction = 0.6, 0
+			b.Restitution, b.Friction, b.Slide = 0.6, 0, 0
 			m := model(b)
 			m.Ground.Walls = sim.Border(geom.Vec2{X: 4, Y: 40}, 0.05, 0.3)
 			w := build(t, m)
@@ -38,7 +38,7 @@ func TestACrowdGainsNoEnergy(t *testing.T) {
 	m := crowd(20)
 	for i := range m.Objects {
 		o := &m.Objects[i]
-		o.At.Z, o.Friction, o.Restitution = math.NaN(), 0, 1
+		o.At.Z, o.Friction, o.Slide, o.Restitution = math.NaN(), 0, 0, 1
 		o.At.X, o.At.Y = float64(i%5)*0.4-0.8, float64(i/5)*0.4-0.6
 	}
 	m.Ground.Walls = sim.Border(geom.Vec2{X: 3, Y: 3}, 0.05, 0.3)
@@ -57,7 +57,7 @@ func TestACrowdGainsNoEnergy(t *testing.T) {
 	start := energy()
 	for range 800 {
 		w.Tick()
-		if now := energy(); now > 1.02*start {
+		if now := energy(); math.Abs(now-start) > 0.001*start {
 			t.Fatalf("tick %d: energy %.3f of the start's", w.Ticks(), now/start)
 		}
 	}

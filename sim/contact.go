@@ -20,16 +20,28 @@ type Contact struct {
 // Contacts appends to into what touches as the last step ended, for those who watch:
 // nothing that is simulated reads it.
 func (w *World) Contacts(into []Contact) []Contact {
+	into = w.balls.contacts(into)
 	if w.quiet > 0 {
-		return into // the last step had none
+		return into // cp's last step had none
 	}
 	first := len(into)
 	add := func(arb *cp.Arbiter) { into = w.contact(into, first, arb) }
 	for _, p := range w.parts {
 		p.plane.EachArbiter(add)
 	}
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		w.physics[i].plane.EachArbiter(add)
+	}
+	return into
+}
+
+// contacts appends where balls touch something at their side.
+func (k *balls) contacts(into []Contact) []Contact {
+	for i := range k.touches {
+		t := &k.touches[i]
+		if side := t.n.XY(); t.sum != (geom.Vec3{}) && math.Abs(t.n.Z) < upright {
+			into = append(into, Contact{At: t.a.s.Pos.Sub(t.n.Scale(t.a.radius)), Normal: side.Unit().Neg()})
+		}
 	}
 	return into
 }

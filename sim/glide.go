@@ -45,7 +45,7 @@ func (w *World) glide(dt float64) {
 	for _, p := range w.parts {
 		drift(p.plane, dt)
 	}
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b := &w.physics[i]
 		if b.object.Fixed {
 			continue
@@ -82,13 +82,13 @@ func (f *friction) alone(dt float64) {
 // apart tells that nothing can touch anything within dt seconds. The pair that was
 // near last is asked first.
 func (w *World) apart(dt float64) bool {
-	if len(w.present) > mostApart {
+	if len(w.flat) > mostApart {
 		return false
 	}
-	if n := w.near; n.a < len(w.present) && !w.pairApart(n.a, n.b, dt) {
+	if n := w.near; n.a < len(w.flat) && !w.pairApart(n.a, n.b, dt) {
 		return false
 	}
-	for a, i := range w.present {
+	for a, i := range w.flat {
 		if !w.physics[i].object.movable() {
 			continue
 		}
@@ -107,9 +107,9 @@ type closePair struct{ a, b int }
 // nearest returns what the thing at place a can touch, or -1. Two movable things are
 // looked at once.
 func (w *World) nearest(a int, dt float64) int {
-	all := len(w.present) + len(w.parts) + len(w.Model.Ground.Walls)
+	all := len(w.flat) + len(w.parts) + len(w.Model.Ground.Walls)
 	for b := range all {
-		if b < a && w.physics[w.present[b]].object.movable() {
+		if b < a && w.physics[w.flat[b]].object.movable() {
 			continue
 		}
 		if !w.pairApart(a, b, dt) {
@@ -120,15 +120,15 @@ func (w *World) nearest(a int, dt float64) int {
 }
 
 func (w *World) pairApart(a, b int, dt float64) bool {
-	i := w.present[a]
-	body, n, m := &w.physics[i], len(w.present), len(w.present)+len(w.parts)
+	i := w.flat[a]
+	body, n, m := &w.physics[i], len(w.flat), len(w.flat)+len(w.parts)
 	if !body.object.movable() || b == a || b >= m+len(w.Model.Ground.Walls) {
 		return true
 	}
 	d := disc{body, geom.Vec2(body.plane.Position()), body.object.Extent() + closeBy + way(body.plane, dt)}
 	switch {
 	case b < n:
-		return d.clearOf(&w.physics[w.present[b]], dt)
+		return d.clearOf(&w.physics[w.flat[b]], dt)
 	case b < m:
 		return d.clearOfPart(w.parts[b-n], dt)
 	}

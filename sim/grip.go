@@ -71,7 +71,7 @@ func (g *Grip) Take(i int) bool {
 		rot = s.Rot
 	}
 	g.inHand = g.at.Inv().Mul(geom.Pose{Pos: s.Pos, Rot: rot})
-	setGroup(b.shape, g.group)
+	b.setGroup(g.group)
 	g.follow()
 	return true
 }
@@ -95,7 +95,7 @@ func (g *Grip) loose() {
 	if b.object.Shape != Ball {
 		s.Rot = geom.Yaw(s.Yaw)
 	}
-	setGroup(b.shape, 0)
+	b.setGroup(0)
 }
 
 // arrival is the share of a move from which on it counts as made.
@@ -132,10 +132,7 @@ func (g *Grip) follow() {
 		s.Vel = bounded(g.to.Pos.Sub(g.from.Pos).Scale(1 / g.span).Add(turn.Cross(pose.Pos.Sub(g.at.Pos))))
 		s.YawRate = turn.Z
 	}
-	b.plane.SetAngle(s.Yaw)
-	b.plane.SetPosition(vector(s.Pos.XY()))
-	b.plane.SetVelocity(s.Vel.X, s.Vel.Y)
-	b.plane.SetAngularVelocity(s.YawRate)
+	b.write(s)
 	w.lift(i)
 }
 

@@ -51,6 +51,10 @@ func (w *World) digest() (h Hash) {
 	h.Float(w.span)
 	h.Float(w.blow)
 	for i := range w.bodies {
+		if b := w.balls.of[i]; b != nil {
+			h.Word(uint64(w.ball(b)))
+			continue
+		}
 		h.body(&w.bodies[i])
 		h.physics(&w.physics[i])
 	}
@@ -79,6 +83,19 @@ func (w *World) digestNamed() (sum slot.Digest) {
 	return sum
 }
 
+// ball digests a ball; that of one at rest is kept.
+func (w *World) ball(b *sphere) Hash {
+	if !b.known {
+		b.digest = 0
+		b.digest.body(b.s)
+		b.digest.physics(&w.physics[b.body])
+		b.digest.Word(uint64(b.calm))
+		b.digest.flag(b.free)
+		b.known = !b.awake
+	}
+	return b.digest
+}
+
 func (h *Hash) body(b *BodyState) {
 	h.Vec3(b.Pos)
 	h.Vec3(b.Vel)
@@ -89,6 +106,7 @@ func (h *Hash) body(b *BodyState) {
 	h.Word(uint64(b.Grip + 1))
 	h.Word(uint64(b.In + 1))
 	h.quat(b.Rot)
+	h.Vec3(b.Spin)
 }
 
 func (h *Hash) physics(b *body) {
@@ -98,6 +116,8 @@ func (h *Hash) physics(b *body) {
 	h.Float(b.surface.Y)
 	if b.object.movable() {
 		h.Vec3(b.hold)
+	}
+	if b.rub != nil {
 		h.Float(b.rub.push.X)
 		h.Float(b.rub.push.Y)
 		h.Float(b.rub.twist)

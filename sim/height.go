@@ -98,21 +98,12 @@ func (w *World) above(j int, p geom.Vec2) bool {
 	return o.under(p.Sub(s.Pos.XY()), s.Yaw)
 }
 
-// roll turns the balls' attitude by what they rolled in this tick.
-func (w *World) roll() {
-	dt := float64(w.Model.Tick) / 1e9
-	for i := range w.bodies {
-		s, o := &w.bodies[i], w.physics[i].object
-		switch {
-		case o.Shape != Ball:
-			if !o.Fixed && s.YawRate != 0 {
-				s.Rot = geom.Yaw(s.Yaw)
-			}
-		case s.Vel.X != 0 || s.Vel.Y != 0:
-			v := w.surfaceUnder(i)
-			axis := geom.Vec3{X: v.Y - s.Vel.Y, Y: s.Vel.X - v.X}
-			turn := geom.FromRotationVector(axis.Scale(dt / o.Radius))
-			s.Rot = turn.Mul(s.Rot).Unit()
+// turn turns what moved in this tick for the view.
+func (w *World) turn() {
+	for _, i := range w.flat {
+		if s := &w.bodies[i]; s.YawRate != 0 && !s.held() {
+			s.Rot = geom.Yaw(s.Yaw)
 		}
 	}
+	w.balls.turn(float64(w.Model.Tick) / 1e9)
 }

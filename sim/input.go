@@ -158,6 +158,7 @@ func (w *World) apply(i int, in *Input) {
 		w.drive(i, bounded(s.Vel.Add(in.At.Scale(1/b.object.Mass))))
 	case OpThrow:
 		w.takeAway(i)
+		s.Spin = geom.Vec3{}
 		w.drive(i, in.At)
 	case OpHide:
 		w.takeAway(i)
@@ -222,7 +223,7 @@ func (w *World) drive(i int, v geom.Vec3) {
 		return
 	}
 	w.bodies[i].Vel = v
-	w.physics[i].plane.SetVelocity(v.X, v.Y)
+	w.physics[i].write(&w.bodies[i])
 	w.lift(i)
 }
 

@@ -25,7 +25,8 @@ type Object struct {
 	Mass        float64 // kg; unused for fixed objects and persons
 	Fixed       bool    // never moves
 	Restitution float64 // 0..1: share of speed kept in a bounce on the ground
-	Friction    float64 // Coulomb coefficient: rolling resistance of a ball, sliding of the rest
+	Friction    float64 // coefficient: rolling resistance of a ball, Coulomb sliding of the rest
+	Slide       float64 // Coulomb coefficient of a ball that slips
 
 	Surface geom.Vec2 // m/s, own frame: how its top runs at the start, a belt ([World.SetSurface])
 	Stored  bool      // it is out of the world until it is shown or put ([World.Put])
@@ -169,6 +170,9 @@ func (o *Object) check() error {
 	}
 	if !(o.Friction >= 0 && o.Friction <= 2) {
 		return fmt.Errorf("friction %v outside [0, 2]", o.Friction)
+	}
+	if !(o.Slide >= 0 && o.Slide <= 2) {
+		return fmt.Errorf("slide %v outside [0, 2]", o.Slide)
 	}
 	return o.checkNature()
 }

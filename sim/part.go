@@ -59,6 +59,7 @@ func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
 	p.Jump(at)
 	b.world.addShape(p.shape, m.Restitution, m.Friction, b.group)
 	b.world.parts = append(b.world.parts, p)
+	b.world.balls.addObstacle(&obstacle{part: p, body: -1, plane: p.plane, skin: surface{m.Restitution, m.Friction}, bound: p.bound}, false)
 	return p
 }
 

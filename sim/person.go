@@ -87,9 +87,14 @@ func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 
 // carry keeps held things where their holders hold them.
 func (w *World) carry(dt float64) {
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		if w.bodies[i].HeldBy >= 0 {
 			w.holdInPlace(i)
+		}
+	}
+	for _, b := range w.balls.awake { // what is held never sleeps
+		if b.s.HeldBy >= 0 && b.s.Present() {
+			w.holdInPlace(b.body)
 		}
 	}
 	for _, g := range w.grips {
@@ -103,8 +108,6 @@ func (w *World) holdInPlace(i int) {
 	offset := b.hold.XY().Rotate(holder.Yaw)
 	s.Pos = holder.Pos.Add(geom.Vec3{X: offset.X, Y: offset.Y, Z: b.hold.Z})
 	s.Vel, s.YawRate = geom.Vec3{X: holder.Vel.X, Y: holder.Vel.Y}, 0
-	b.plane.SetPosition(vector(s.Pos.XY()))
-	b.plane.SetVelocity(s.Vel.X, s.Vel.Y)
-	b.plane.SetAngularVelocity(0)
+	b.write(s)
 	w.lift(i)
 }

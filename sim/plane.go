@@ -13,7 +13,7 @@ import (
 // body joins an object to the planar dynamics.
 type body struct {
 	object  *Object
-	plane   *cp.Body
+	plane   *cp.Body // nil for a ball: balls have a solver of their own
 	shape   *cp.Shape
 	rub     *friction // against what it rests on, nil for what cannot slide
 	reach   float64   // m: half its smallest half extent, how far it may move in a step
@@ -33,8 +33,6 @@ type solid struct {
 }
 
 const (
-	wallRestitution    = 0.7
-	wallFriction       = 0.5
 	contactFriction    = 0.4    // between two things that touch sideways
 	collisionSlop      = 0.0005 // m of overlap that is not pushed apart
 	heightSlop         = 0.001  // m of height overlap that is no contact
@@ -44,6 +42,17 @@ const (
 	terminalSpeedSq    = MaxSpeed * MaxSpeed
 	torsionArmFraction = 2.0 / 3.0 // of the extent: a disc of even pressure
 )
+
+// surface is what of a thing counts where it touches another.
+type surface struct{ restitution, friction float64 }
+
+var wallSkin = surface{restitution: 0.7, friction: 0.5}
+
+// pair returns what counts where two surfaces touch: the larger restitution, and the
+// geometric mean of the frictions.
+func pair(a, b surface) surface {
+	return surface{math.Max(a.restitution, b.restitution), math.Sqrt(a.friction * b.friction)}
+}
 
 func (w *World) buildPlane() {
 	w.space = cp.NewSpace()
@@ -58,7 +67,7 @@ func (w *World) buildPlane() {
 		static.UserData = &solid{zMax: wall.Height}
 		w.space.AddBody(static)
 		s := cp.NewSegment(static, vector(a), vector(b), wall.Thickness/2)
-		w.addShape(s, wallRestitution, wallFriction, 0)
+		w.addShape(s, wallSkin.restitution, wallSkin.friction, 0)
 	}
 }
 
@@ -75,7 +84,11 @@ func finish(s *cp.Shape, restitution, friction float64, group uint) {
 	s.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
 }
 
-func setGroup(s *cp.Shape, group uint) { s.Filter.Group = group }
+func (b *body) setGroup(group uint) {
+	if b.shape != nil {
+		b.shape.Filter.Group = group
+	}
+}
 
 func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
@@ -111,8 +124,13 @@ func (w *World) buildBodies() {
 		o := &w.Model.Objects[i]
 		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface}
 		w.bodies[i] = BodyState{HeldBy: -1, Grip: -1, In: -1, Rot: geom.Identity(), Hidden: true}
-		w.makeBody(&w.physics[i])
-		if !o.Stored {
+		if o.Shape != Ball {
+			w.makeBody(&w.physics[i])
+		}
+	}
+	w.buildBalls()
+	for i := range w.physics {
+		if !w.physics[i].object.Stored {
 			w.join(i)
 		}
 	}
@@ -159,7 +177,7 @@ func (w *World) makeBody(b *body) {
 // to a blow is speed out of nothing.
 func (w *World) subSteps(dt float64) int {
 	need := 1.0
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		v := w.bodies[i].Vel.XY()
 		need = math.Max(need, math.Ceil(math.Sqrt(v.NormSq())*dt/w.physics[i].reach))
 	}
@@ -171,10 +189,10 @@ func (w *World) subSteps(dt float64) int {
 	return w.pieces
 }
 
-// step advances plane and height by dt seconds.
+// step advances plane and height, then the balls, by dt seconds.
 func (w *World) step(dt float64) {
 	w.advance(dt)
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b, s := &w.physics[i], &w.bodies[i]
 		if b.object.Fixed {
 			continue
@@ -186,6 +204,20 @@ func (w *World) step(dt float64) {
 	}
 	w.carry(dt)
 	w.sink(dt)
+	w.balls.step(dt)
+}
+
+// write copies the state to the plane; a ball is not there.
+func (b *body) write(s *BodyState) {
+	if b.plane == nil {
+		return
+	}
+	b.plane.SetAngle(s.Yaw)
+	b.plane.SetPosition(vector(s.Pos.XY()))
+	if !b.object.Fixed {
+		b.plane.SetVelocity(s.Vel.X, s.Vel.Y)
+		b.plane.SetAngularVelocity(s.YawRate)
+	}
 }
 
 // read copies the plane's result into the state and bounds the speed.
@@ -204,14 +236,9 @@ func (b *body) read(s *BodyState) {
 // highest surface below.
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
-	s.Pos, s.Yaw, s.Vel, s.YawRate = at, yaw, geom.Vec3{}, 0
-	b.plane.SetAngle(yaw)
-	b.plane.SetPosition(vector(at.XY()))
-	switch {
-	case !b.object.Fixed:
-		b.plane.SetVelocity(0, 0)
-		b.plane.SetAngularVelocity(0)
-	case b.inPlane:
+	w.balls.stir(i)
+	s.Pos, s.Yaw, s.Vel, s.YawRate, s.Spin = at, yaw, geom.Vec3{}, 0, geom.Vec3{}
+	if b.write(s); b.object.Fixed && b.inPlane {
 		w.space.ReindexShape(b.shape)
 	}
 	if math.IsNaN(at.Z) {
@@ -221,11 +248,16 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 		s.Rot = geom.Yaw(yaw)
 	}
 	w.lift(i)
+	w.balls.stir(i)
 }
 
-// lift updates what depends on an object's height.
+// lift updates what depends on an object's height, and on where a ball is.
 func (w *World) lift(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
+	w.balls.update(i)
+	if b.plane == nil {
+		return
+	}
 	half := b.object.HalfHeight()
 	extent := b.plane.UserData.(*solid)
 	extent.zMin, extent.zMax = s.Pos.Z-half, s.Pos.Z+half

@@ -49,6 +49,10 @@ func (w *World) join(i int) {
 		return
 	}
 	b.inPlane = true
+	w.balls.update(i)
+	if b.plane == nil {
+		return
+	}
 	w.space.AddBody(b.plane)
 	w.space.AddShape(b.shape)
 	if b.rub != nil {
@@ -62,6 +66,11 @@ func (w *World) leave(i int) {
 		return
 	}
 	b.inPlane = false
+	w.balls.stir(i)
+	w.balls.update(i)
+	if b.plane == nil {
+		return
+	}
 	if b.rub != nil {
 		w.space.RemoveConstraint(b.rub.tie)
 	}
@@ -72,17 +81,20 @@ func (w *World) leave(i int) {
 // count lists anew what is in the plane, what carries, and what falls in a hole.
 func (w *World) count() {
 	w.moved = false
-	w.present, w.tops, w.sinking = w.present[:0], w.tops[:0], w.sinking[:0]
+	w.present, w.flat, w.tops, w.sinking = w.present[:0], w.flat[:0], w.tops[:0], w.sinking[:0]
 	for i := range w.bodies {
 		s := &w.bodies[i]
 		switch {
 		case s.Hidden:
 		case s.In >= 0:
-			if !w.physics[i].rests {
+			if !w.physics[i].rests && w.physics[i].plane != nil {
 				w.sinking = append(w.sinking, i)
 			}
 		default:
 			w.present = append(w.present, i)
+			if w.physics[i].plane != nil {
+				w.flat = append(w.flat, i)
+			}
 			if w.physics[i].object.carries() {
 				w.tops = append(w.tops, i)
 			}

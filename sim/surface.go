@@ -16,7 +16,10 @@ func (w *World) SetSurface(i int, v geom.Vec2) {
 	if !(v3.Norm() <= 2*MaxSpeed) {
 		v3 = geom.Vec3{}
 	}
-	w.physics[i].surface = v3.XY()
+	if w.physics[i].surface != v3.XY() {
+		w.physics[i].surface = v3.XY()
+		w.balls.stir(i)
+	}
 }
 
 // RestsOn returns the index of the object on which object i rests, or -1: it rests on
@@ -42,7 +45,7 @@ func (w *World) Load(i int) float64 {
 
 // drag tells the friction of all things how the surfaces under them move.
 func (w *World) drag() {
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b := &w.physics[i]
 		if b.rub == nil {
 			continue

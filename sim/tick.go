@@ -107,7 +107,7 @@ func (w *World) move() {
 }
 
 func (w *World) settle() {
-	w.roll()
+	w.turn()
 	now := w.Now() + w.Model.Tick
 	for _, r := range w.robots {
 		r.Settle(now)

@@ -50,7 +50,8 @@ type BodyState struct {
 	Vel     geom.Vec3 // m/s
 	Yaw     float64   // rad
 	YawRate float64   // rad/s
-	Rot     geom.Quat // attitude for the view: a ball's rolling, else the yaw
+	Rot     geom.Quat // attitude for the view; a ball's follows from its spin
+	Spin    geom.Vec3 // rad/s, world frame: of a ball
 	Hidden  bool      // out of the world: stored, or taken out by a script
 	HeldBy  int       // index of the person that holds it, or -1
 	Grip    int       // index of the robot's grip that holds it, or -1 ([World.Holder])
@@ -75,7 +76,8 @@ type World struct {
 	owners   []slot.Digest // the robots' names as items of a digest
 	bodies   []BodyState
 	physics  []body
-	present  []int // indices of the objects in the plane, in model order
+	present  []int // indices of the objects that others can touch and see, in model order
+	flat     []int // those of them that are no balls: cp moves them
 	tops     []int // those of them on which things can rest
 	sinking  []int // those that fall in a hole
 	moved    bool  // the three lists are to be made anew after this step
@@ -85,6 +87,7 @@ type World struct {
 	robots   []Robot
 	programs []Program
 	streams  []*Stream
+	balls    balls
 
 	space   *cp.Space
 	pieces  int     // into which the last step was cut

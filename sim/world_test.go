@@ -155,7 +155,7 @@ func TestPersonWaitsAtAnObstacle(t *testing.T) {
 func TestHiddenThingsAreOutOfTheWorld(t *testing.T) {
 	w := build(t, model(ball("a", 0, 0), ball("b", 0.5, 0)))
 	do(t, w, sim.Input{Op: sim.OpHide, Name: "b"})
-	do(t, w, sim.Input{Op: sim.OpThrow, Name: "a", At: geom.Vec3{X: 1}})
+	do(t, w, sim.Input{Op: sim.OpThrow, Name: "a", At: geom.Vec3{X: 1.5}})
 	run(w, 1)
 	if w.Bodies()[0].Pos.X < 0.6 {
 		t.Error("a hidden ball stopped another")

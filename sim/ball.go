@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// Balls are spheres. In a step each flies freely or by what supports it, bounces at the
+// instant at which it meets something, and is then held by what it touches: impulses
+// against what would press two things into each other, Coulomb friction, and rolling
+// resistance. What is left of overlaps is pushed apart without giving speed.
+//
+// A ball that would go further in a step than the grid looks goes in pieces, alone. One
+// at rest sleeps: it costs nothing until something comes to it.
+
+// sphere is a ball in the solver.
+type sphere struct {
+	id      int32
+	body    int
+	s       *BodyState
+	radius  float64
+	mass    float64 // kg
+	skin    surface // slide is its friction
+	rolling float64 // coefficient of rolling resistance
+
+	invMass float64 // 1/kg, 0 while it is held and of a fixed ball
+	awake   bool
+	held    bool
+	free    bool    // nothing supports it
+	fast    bool    // it goes in pieces
+	fall    float64 // m/s², of the step
+	seen    int64   // the step in which its touches were listed
+	calm    int32   // steps in which it hardly moved
+	restive bool    // it touches what moves
+	clock   int32   // when its velocity last changed
+	speed   float64
+	from    geom.Vec3 // where it was as the step began
+	shift   geom.Vec3 // m, by which impulses within the step take it further
+	up      float64   // z of the most upward normal of what supports it
+	last    []grasped // what touched it in the step before
+	digest  Hash      // of its state while it sleeps
+	known   bool      // digest holds
+
+	cell       int32
+	next, prev *sphere
+}
+
+// balls is the solver of all balls.
+type balls struct {
+	w       *World
+	all     []sphere
+	of      []*sphere // of each object, nil for what is no ball
+	awake   []*sphere
+	grid    grid
+	fixed   []*obstacle
+	movers  []*obstacle
+	touches []touch
+	steps   int64
+	clock   int32
+	span    float64 // s, of the last step
+	alone   bool    // one ball is moved while the others stand still
+}
+
+const (
+	bounceSpeed = 0.02    // m/s: what comes slower does not bounce
+	calmSpeed   = 0.002   // m/s: what is slower may fall asleep …
+	calmSteps   = 20      // … after so many steps
+	solverRuns  = 16      // over the touches of a step, at most
+	bounceRuns  = 16      // likewise
+	partRuns    = 4       // in which overlaps are pushed apart
+	stillSpeed  = 1e-9    // m/s that counts as none
+	upright     = 0.7     // z of the normal from which on something below supports, and rubs in a bounce
+	mostPieces  = 128     // of a step
+	spinArm     = 2.0 / 5 // moment of inertia of a solid sphere, in m r²
+)
+
+// buildBalls makes the spheres, and what they meet but for the parts of robots.
+func (w *World) buildBalls() {
+	k := &w.balls
+	k.w, k.of = w, make([]*sphere, len(w.physics))
+	n := 0
+	for i := range w.physics {
+		if w.physics[i].object.Shape == Ball {
+			n++
+		}
+	}
+	k.all = make([]sphere, 0, n)
+	for i := range w.physics {
+		o := w.physics[i].object
+		if o.Shape != Ball {
+			continue
+		}
+		k.all = append(k.all, sphere{
+			id: int32(len(k.all)), body: i, s: &w.bodies[i], radius: o.Radius, mass: o.Mass,
+			skin: surface{o.Restitution, o.Slide}, rolling: o.Friction, cell: -1, free: true,
+		})
+		b := &k.all[len(k.all)-1]
+		if k.of[i] = b; !o.Fixed {
+			b.invMass = 1 / o.Mass
+		}
+	}
+	if n == 0 {
+		return
+	}
+	k.grid.build(k.all, w.Model.Ground.Size)
+	for i := range w.Model.Ground.Walls {
+		k.addObstacle(&obstacle{wall: &w.Model.Ground.Walls[i], body: -1, skin: wallSkin}, true)
+	}
+	for i := range w.physics {
+		if b := &w.physics[i]; b.plane != nil {
+			o := b.object
+			k.addObstacle(&obstacle{body: i, plane: b.plane, skin: surface{o.Restitution, o.Friction}, bound: o.Extent()}, o.Fixed)
+		}
+	}
+}
+
+func (k *balls) addObstacle(o *obstacle, fixed bool) {
+	if len(k.all) == 0 {
+		return
+	}
+	o.id = firstObstacle + int32(len(k.fixed)+len(k.movers))
+	if fixed {
+		k.fixed = append(k.fixed, o)
+	} else {
+		k.movers = append(k.movers, o)
+	}
+}
+
+// update takes over where object i is after it was put, driven or taken.
+func (k *balls) update(i int) {
+	b := k.of[i]
+	switch {
+	case len(k.all) == 0:
+	case b == nil:
+		k.grid.stale = k.grid.stale || k.w.physics[i].object.Fixed
+	case b.s.Hidden:
+		k.grid.remove(b)
+	default:
+		k.grid.put(b)
+		k.wake(b, 0)
+	}
+}
+
+// stir wakes the balls near object i, which came or goes.
+func (k *balls) stir(i int) {
+	if len(k.all) == 0 {
+		return
+	}
+	o := k.w.physics[i].object
+	k.grid.around(k.w.bodies[i].Pos.XY(), o.Extent(), func(b *sphere) { k.wake(b, 0) })
+}
+
+// wake has a ball moved from now on.
+func (k *balls) wake(b *sphere, calm int32) {
+	b.calm = calm
+	b.known = false
+	o := k.w.physics[b.body].object
+	if b.awake || o.Fixed || b.s.Hidden {
+		return
+	}
+	b.awake, b.from = true, b.s.Pos
+	k.awake = append(k.awake, b)
+}
+
+// step moves all balls by dt seconds.
+func (k *balls) step(dt float64) {
+	if len(k.all) == 0 {
+		return
+	}
+	k.steps++
+	if k.grid.stale {
+		k.grid.fix(k.fixed)
+	}
+	k.begin(dt)
+	k.list(dt)
+	if len(k.awake) == 0 {
+		k.span = dt
+		return
+	}
+	k.bounce(k.touches, dt)
+	for _, b := range k.awake {
+		b.weigh(dt, k.w.Model.Gravity)
+	}
+	k.settle(k.touches, dt)
+	for _, b := range k.awake {
+		b.last = b.last[:0]
+		if !b.fast {
+			b.advance(dt, k.w.Model.Gravity)
+		}
+	}
+	part(k.touches)
+	for i := range k.touches {
+		k.touches[i].keep()
+	}
+	k.sweepAll(dt)
+	k.end(dt)
+}
+
+// begin readies the balls that are awake for a step.
+func (k *balls) begin(dt float64) {
+	k.touches = k.touches[:0]
+	left := k.awake[:0]
+	for _, b := range k.awake {
+		if b.s.Hidden {
+			b.awake = false
+			continue
+		}
+		left = append(left, b)
+		k.ready(b, dt)
+	}
+	k.awake = left
+}
+
+// ready begins a step of one ball: what flies falls, the rest is pulled down once it has
+// bounced.
+func (k *balls) ready(b *sphere, dt float64) {
+	s := b.s
+	b.held, b.invMass, b.shift, b.fall, b.up = s.held(), 1/b.mass, geom.Vec3{}, 0, 0
+	b.from, b.speed = s.Pos, s.Vel.Norm()
+	if b.held {
+		b.invMass, b.fast, b.calm = 0, false, 0
+		b.from = s.Pos.Sub(s.Vel.Scale(dt)) // it has been moved
+		s.Spin = geom.Vec3{}
+		return
+	}
+	b.fast = b.speed*dt > k.grid.reach && !k.alone
+	if b.free && !b.fast {
+		b.fall = k.w.Model.Gravity
+		s.Vel.Z -= float64(b.fall * dt)
+	}
+}
+
+// weigh gives what something supports its weight.
+func (b *sphere) weigh(dt, gravity float64) {
+	if b.fall == 0 && !b.held && !b.fast {
+		b.s.Vel.Z -= float64(gravity * dt)
+	}
+}
+
+// advance moves a ball by a step.
+func (b *sphere) advance(dt, gravity float64) {
+	if b.held {
+		return
+	}
+	s := b.s
+	s.Vel = bounded(s.Vel)
+	if math.Abs(s.Vel.X)+math.Abs(s.Vel.Y)+math.Abs(s.Vel.Z) < stillSpeed {
+		s.Vel = geom.Vec3{}
+	}
+	if (math.Abs(s.Spin.X)+math.Abs(s.Spin.Y)+math.Abs(s.Spin.Z))*b.radius < stillSpeed {
+		s.Spin = geom.Vec3{}
+	}
+	s.Pos = s.Pos.Add(s.Vel.Scale(dt)).Add(b.shift)
+	if b.free = b.up == 0; b.free {
+		s.Pos.Z += float64(gravity*dt) * dt / 2
+	}
+}
+
+// sweepAll moves the fast balls, when all others have gone.
+func (k *balls) sweepAll(dt float64) {
+	for i := range k.awake {
+		if !k.awake[i].fast {
+			continue
+		}
+		for _, b := range k.awake {
+			b.from = b.s.Pos
+		}
+		k.sweep(k.awake[i], dt)
+	}
+}
+
+// sweep moves a fast ball in pieces, while all others stand where they are.
+func (k *balls) sweep(b *sphere, dt float64) {
+	k.alone = true
+	pieces := math.Min(math.Ceil(b.speed*dt/k.grid.reach), mostPieces)
+	dt /= pieces
+	for range int(pieces) {
+		first := len(k.touches)
+		k.ready(b, dt)
+		k.steps++
+		k.meet(b, dt)
+		for _, o := range k.movers {
+			k.meetObstacle(b, o, dt)
+		}
+		k.bounce(k.touches[first:], dt)
+		b.weigh(dt, k.w.Model.Gravity)
+		k.settle(k.touches[first:], dt)
+		b.advance(dt, k.w.Model.Gravity)
+		part(k.touches[first:])
+		k.grid.put(b)
+	}
+	b.fast, k.alone = false, false
+}
+
+// end takes over what the step has done: what touches robots, what lies on what, what is
+// in a hole, and who sleeps.
+func (k *balls) end(dt float64) {
+	for _, b := range k.awake {
+		b.restive = false
+		k.w.physics[b.body].on = -1
+	}
+	for i := range k.touches {
+		k.touches[i].report(k.w)
+	}
+	left := k.awake[:0]
+	for _, b := range k.awake {
+		k.grid.put(b)
+		if !b.held {
+			k.w.physics[b.body].rests = b.up > 0
+			k.w.sinkBall(b)
+		}
+		if k.stays(b) {
+			left = append(left, b)
+		}
+	}
+	k.awake = left
+	k.span = dt
+}
+
+// stays reports whether a ball is awake in the next step, too.
+func (k *balls) stays(b *sphere) bool {
+	r := b.radius
+	if b.up > 0 && !b.held && b.s.Vel.NormSq() < calmSpeed*calmSpeed && b.s.Spin.NormSq()*float64(r*r) < calmSpeed*calmSpeed {
+		b.calm++
+	} else {
+		b.calm = 0
+	}
+	if b.calm < calmSteps || b.restive {
+		return true
+	}
+	b.awake, b.invMass, b.from = false, 1/b.mass, b.s.Pos
+	b.s.Vel, b.s.Spin, b.speed = geom.Vec3{}, geom.Vec3{}, 0
+	return false
+}
+
+// turn turns the balls' attitude by their spin in a tick.
+func (k *balls) turn(dt float64) {
+	for _, b := range k.awake {
+		if s := b.s; !b.held && s.Spin != (geom.Vec3{}) {
+			s.Rot = geom.FromRotationVector(s.Spin.Scale(dt)).Mul(s.Rot).Unit()
+		}
+	}
+}

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// velocity returns how the other's surface moves where it is touched, in m/s.
+func (t *touch) velocity() geom.Vec3 {
+	switch {
+	case t.b != nil:
+		s := t.b.s
+		return s.Vel.Add(s.Spin.Cross(t.n).Scale(t.b.radius))
+	case t.moment != 0:
+		v, w := t.ob.plane.Velocity(), t.ob.plane.AngularVelocity()
+		return geom.Vec3{
+			X: t.other.X + v.X - float64(w*t.arm.Y), Y: t.other.Y + v.Y + float64(w*t.arm.X), Z: t.other.Z,
+		}
+	}
+	return t.other
+}
+
+// give gives a an impulse in N s where they touch, and the other the opposite one.
+func (t *touch) give(j geom.Vec3) {
+	t.sum = t.sum.Add(j)
+	twist := t.n.Cross(j).Scale(-1 / spinArm)
+	a := t.a
+	a.s.Vel = a.s.Vel.Add(j.Scale(t.massA))
+	a.s.Spin = a.s.Spin.Add(twist.Scale(t.massA / a.radius))
+	switch {
+	case t.b != nil:
+		s := t.b.s
+		s.Vel = s.Vel.Sub(j.Scale(t.massB))
+		s.Spin = s.Spin.Add(twist.Scale(t.massB / t.b.radius))
+	case t.moment != 0:
+		p := t.ob.plane
+		v := p.Velocity()
+		p.SetVelocity(v.X-float64(j.X*t.massB), v.Y-float64(j.Y*t.massB))
+		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
+	}
+}
+
+// slip returns the velocity of a's surface over the other's, in m/s: what u, their
+// velocity against each other without a's spin, and the spin make.
+func (t *touch) slip(u geom.Vec3) geom.Vec3 {
+	return across(u, t.n).Sub(t.rolled())
+}
+
+// rolled returns the velocity at which a's spin would roll on the other, in m/s.
+func (t *touch) rolled() geom.Vec3 { return t.a.s.Spin.Cross(t.n).Scale(t.a.radius) }
+
+func across(v, n geom.Vec3) geom.Vec3 { return v.Sub(n.Scale(v.Dot(n))) }
+
+// bounce has balls bounce, each touch at the instant at which it is reached within the
+// step of dt seconds, until nothing meets fast any more. Two things that meet from the
+// side do not rub in that instant; a ball that comes down on something does.
+func (k *balls) bounce(all []touch, dt float64) {
+	for range bounceRuns {
+		again := false
+		for i := range all {
+			if t := &all[i]; t.bounce(dt) {
+				again = true
+				k.touched(t)
+			}
+		}
+		if !again {
+			return
+		}
+	}
+}
+
+func (t *touch) bounce(dt float64) bool {
+	u := t.a.s.Vel.Sub(t.velocity())
+	first := u.Dot(t.n) + float64(t.fall*dt) // gravity is in the velocity for all of the step
+	if first >= 0 && t.fall <= 0 {
+		return false
+	}
+	at := 0.0
+	if t.gap > 0 {
+		disc := float64(first*first) + float64(2*t.fall*t.gap)
+		if disc < 0 {
+			return false
+		}
+		at = 2 * t.gap / (math.Sqrt(disc) - first)
+		if !(at >= 0 && at <= dt) {
+			return false
+		}
+	}
+	meets := first - float64(t.fall*at)
+	if meets > -bounceSpeed {
+		return false
+	}
+	t.struck = true
+	rest := float64(t.fall * (dt - at))
+	if -t.skin.restitution*meets <= rest {
+		return false
+	}
+	j := t.n.Scale(-(1 + t.skin.restitution) * meets / t.normal)
+	if math.Abs(t.n.Z) > upright && t.skin.friction > 0 {
+		j = j.Add(shorten(t.slip(u).Scale(-1/t.side), t.skin.friction*j.Norm()))
+	}
+	t.give(j)
+	t.a.shift = t.a.shift.Sub(j.Scale(t.massA * at))
+	if t.b != nil {
+		t.b.shift = t.b.shift.Add(j.Scale(t.massB * at))
+	}
+	return true
+}
+
+// shorten cuts a vector to a length.
+func shorten(v geom.Vec3, most float64) geom.Vec3 {
+	sq := v.NormSq()
+	if sq <= float64(most*most) {
+		return v
+	}
+	return v.Scale(most / math.Sqrt(sq))
+}
+
+// touched marks that a touch has changed velocities.
+func (k *balls) touched(t *touch) {
+	k.clock++
+	t.a.clock = k.clock
+	if t.b != nil {
+		t.b.clock = k.clock
+	}
+}
+
+// settle gives the impulses that hold balls apart for a step of dt seconds, and those of
+// friction: each touch for itself, in turn, until nothing changes. It begins with what
+// the step before needed.
+func (k *balls) settle(all []touch, dt float64) {
+	for i := range all {
+		k.begun(&all[i], dt)
+	}
+	start := k.clock
+	for run := range solverRuns {
+		done := true
+		for i := range all {
+			t := &all[i]
+			if run > 0 && !t.stale(start) {
+				continue
+			}
+			t.seen = k.clock
+			if t.hold(dt) {
+				k.touched(t)
+				t.seen = k.clock
+				done = false
+			}
+		}
+		if done {
+			break
+		}
+	}
+	for i := range all {
+		all[i].support()
+	}
+}
+
+// stale reports whether something changed since a touch was looked at. What touches
+// things that cp moves is looked at always.
+func (t *touch) stale(start int32) bool {
+	return t.a.clock > t.seen || t.b != nil && t.b.clock > t.seen || t.moment != 0
+}
+
+// begun gives a touch the impulse that it needed in the step before.
+func (k *balls) begun(t *touch, dt float64) {
+	if t.struck || k.alone || k.span == 0 {
+		return
+	}
+	last := t.a.recall(t.id)
+	sign := 1.0
+	if last == nil && t.b != nil {
+		if last = t.b.recall(t.a.id); last != nil {
+			sign = -1
+		}
+	}
+	if last == nil {
+		return
+	}
+	ratio := dt / k.span
+	t.press = last.press * ratio
+	t.rub = across(last.rub.Scale(sign*ratio), t.n)
+	t.give(t.n.Scale(t.press).Add(t.rub))
+}
+
+func (b *sphere) recall(id int32) *grasped {
+	for i := range b.last {
+		if b.last[i].id == id {
+			return &b.last[i]
+		}
+	}
+	return nil
+}
+
+// hold is one run over a touch. It reports whether it changed a velocity.
+func (t *touch) hold(dt float64) bool {
+	u := t.a.s.Vel.Sub(t.velocity())
+	allowed := 0.0
+	if t.gap > 0 {
+		allowed = -t.gap / dt
+	}
+	press := math.Max(0, t.press+float64((allowed-u.Dot(t.n))/t.normal))
+	j := t.n.Scale(press - t.press)
+	t.press = press
+	rubs := press > 0 && t.skin.friction > 0 && (!t.struck || math.Abs(t.n.Z) > upright)
+	if rubs || t.rub != (geom.Vec3{}) {
+		rub := geom.Vec3{}
+		if rubs {
+			rub = shorten(t.rub.Sub(t.slip(u).Scale(1/t.side)), float64(t.skin.friction*press))
+		}
+		j = j.Add(rub.Sub(t.rub))
+		t.rub = rub
+	}
+	changed := j.NormSq()*float64(t.massA*t.massA) > tiny || t.massA == 0 && j.NormSq()*float64(t.massB*t.massB) > tiny
+	if j != (geom.Vec3{}) {
+		t.give(j)
+	}
+	if rubs && !t.struck && t.rolling > 0 && t.massA > 0 && t.rub.Norm() < float64(grips*t.skin.friction*press) {
+		changed = t.roll() || changed
+	}
+	return changed
+}
+
+const (
+	tiny  = 1e-18 // (m/s)²: a change of velocity that counts as none
+	grips = 0.999 // of the largest friction: with less a ball does not slip
+)
+
+// roll takes what rolling resistance takes from the velocity at which a rolls on the
+// other, and from its spin about the normal. What rolls loses speed and spin together:
+// the spin is changed so far that friction, which keeps it from slipping, leaves both.
+func (t *touch) roll() bool {
+	a := t.a
+	most := float64(t.rolling * t.press * t.massA)
+	rolls := across(a.s.Vel.Sub(t.velocity()), t.n).Scale(5.0 / 7).Add(t.rolled().Scale(2.0 / 7))
+	brake := shorten(t.brake.Sub(rolls), most)
+	change := brake.Sub(t.brake)
+	t.brake = brake
+	a.s.Spin = a.s.Spin.Add(t.n.Cross(change).Scale(3.5 / a.radius))
+
+	w := a.s.Spin.Dot(t.n) - float64(t.turn*t.n.Z)
+	bound := most / (spinArm * a.radius)
+	pivot := math.Max(-bound, math.Min(t.pivot-w, bound))
+	turned := pivot - t.pivot
+	t.pivot = pivot
+	a.s.Spin = a.s.Spin.Add(t.n.Scale(turned))
+	return change.NormSq() > tiny || float64(turned*turned)*float64(a.radius*a.radius) > tiny
+}
+
+// keep notes what a touch needed, for the next step.
+func (t *touch) keep() {
+	if t.press > 0 {
+		t.a.last = append(t.a.last, grasped{t.id, t.press, t.rub})
+	}
+}
+
+// support notes what carries a ball.
+func (t *touch) support() {
+	if t.press <= 0 {
+		return
+	}
+	if t.n.Z > 0 {
+		t.a.up = math.Max(t.a.up, t.n.Z)
+	} else if t.b != nil {
+		t.b.up = math.Max(t.b.up, -t.n.Z)
+	}
+}
+
+// part pushes apart what overlaps once all have moved. It gives no speed.
+func part(all []touch) {
+	for range partRuns {
+		done := true
+		for i := range all {
+			t := &all[i]
+			gap := t.gap + t.a.s.Pos.Sub(t.a.from).Dot(t.n)
+			weight, share := t.massA, 1.0
+			if t.b != nil {
+				gap -= t.b.s.Pos.Sub(t.b.from).Dot(t.n)
+				weight, share = t.massA+t.massB, 0.5
+			} else {
+				gap -= t.moved
+			}
+			if gap >= -1e-12 || weight == 0 {
+				continue
+			}
+			done = false
+			out := t.n.Scale(share * math.Min(-gap, t.a.radius/4) / weight)
+			t.a.s.Pos = t.a.s.Pos.Add(out.Scale(t.massA))
+			if t.b != nil {
+				t.b.s.Pos = t.b.s.Pos.Sub(out.Scale(t.massB))
+			}
+		}
+		if done {
+			return
+		}
+	}
+}
+
+// report takes over what a touch gave: to a robot's part, to what cp moved, and to who
+// rests on what.
+func (t *touch) report(w *World) {
+	a := t.a
+	if t.sum == (geom.Vec3{}) {
+		return
+	}
+	switch {
+	case t.b != nil:
+		a.restive = a.restive || t.b.awake && t.b.calm == 0
+		t.b.restive = t.b.restive || a.calm == 0
+		if t.press > 0 && -t.n.Z >= t.b.up && t.b.up > 0 {
+			w.physics[t.b.body].on = a.body
+		}
+	case t.ob == nil || t.ob.wall != nil:
+	case t.ob.part != nil:
+		t.ob.part.struck(t.sum.XY().Neg())
+		a.restive = true
+	default:
+		a.restive = a.restive || w.moves(t.ob) || t.other != (geom.Vec3{})
+		if t.moment != 0 {
+			w.physics[t.ob.body].read(&w.bodies[t.ob.body])
+		}
+	}
+	if t.press > 0 && t.n.Z > 0 && t.n.Z >= a.up {
+		w.physics[a.body].on = -1
+		if t.b != nil {
+			w.physics[a.body].on = t.b.body
+		} else if t.ob != nil {
+			w.physics[a.body].on = t.ob.body
+		}
+	}
+}

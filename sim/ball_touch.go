@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// touch is where a ball touches something, or can within the step.
+type touch struct {
+	a, b *sphere   // b is nil unless the other is a ball, too
+	ob   *obstacle // nil for the ground and balls
+	id   int32     // of the other, to know it again in the next step
+
+	n       geom.Vec3 // from the other to a, as they meet
+	gap     float64   // m along n, as the step begins
+	other   geom.Vec3 // m/s, of the other's surface; of what cp moves, its part is added
+	turn    float64   // rad/s, of the other about the vertical
+	moved   float64   // m along n, by which the other moved in the step
+	arm     geom.Vec2 // m, from the centre of what cp moves
+	skin    surface   // of the pair
+	rolling float64   // coefficient
+	fall    float64   // m/s² by which they fall towards each other
+
+	massA, massB float64 // 1/kg
+	moment       float64 // 1/(kg m²), of what cp moves
+	normal, side float64 // 1/kg, against an impulse along n and across
+
+	press  float64   // N s along n, without bounces
+	rub    geom.Vec3 // N s across n
+	brake  geom.Vec3 // m/s taken from the rolling velocity
+	pivot  float64   // rad/s taken from the spin about n
+	sum    geom.Vec3 // N s on a, in all
+	struck bool      // they met faster than what rests does
+	seen   int32     // clock when it was last looked at
+}
+
+// grasped is what is kept of a touch for the next step, to begin with.
+type grasped struct {
+	id    int32
+	press float64
+	rub   geom.Vec3
+}
+
+// The others of a touch, by number; balls have theirs.
+const (
+	groundID      = -1
+	rimID         = -2
+	farRimID      = -3
+	sideID        = -4
+	bottomID      = -5
+	firstObstacle = 1 << 24
+)
+
+// list finds what touches in this step.
+func (k *balls) list(dt float64) {
+	for i := 0; i < len(k.awake); i++ { // it grows: what is touched wakes
+		if b := k.awake[i]; !b.fast {
+			k.meet(b, dt)
+		}
+	}
+	awake := len(k.awake)
+	for _, o := range k.movers {
+		k.meetMover(o, dt)
+	}
+	for i := awake; i < len(k.awake); i++ {
+		k.meet(k.awake[i], dt)
+	}
+}
+
+// meet lists what a ball touches: the ground, fixed obstacles and balls that did not
+// list it themselves.
+func (k *balls) meet(b *sphere, dt float64) {
+	b.seen = k.steps
+	if !b.held {
+		k.meetGround(b, dt)
+		fixed := k.fixed
+		if b.radius <= k.grid.common {
+			fixed = k.grid.fixedAt(b.s.Pos)
+		}
+		if b.s.In < 0 {
+			for _, o := range fixed {
+				if k.w.isThere(o) {
+					k.meetObstacle(b, o, dt)
+				}
+			}
+		}
+	}
+	if b.radius > k.grid.common {
+		for i := range k.all {
+			k.meetBall(b, &k.all[i], dt)
+		}
+		return
+	}
+	g := &k.grid
+	p := b.s.Pos
+	far := 2*(g.common+g.reach) + 2*nearby
+	x0, x1 := g.column(p.X-far), g.column(p.X+far)
+	for y, y1 := g.row(p.Y-far), g.row(p.Y+far); y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			for c := g.head[y*g.nx+x]; c != nil; c = c.next {
+				k.meetBall(b, c, dt)
+			}
+		}
+	}
+	for _, c := range g.big {
+		k.meetBall(b, c, dt)
+	}
+}
+
+// moves reports whether what is no wall moves.
+func (w *World) moves(o *obstacle) bool {
+	v := o.plane.Velocity()
+	if o.body >= 0 && w.bodies[o.body].Vel.Z != 0 {
+		return true
+	}
+	return math.Abs(v.X)+math.Abs(v.Y)+math.Abs(float64(o.plane.AngularVelocity()*o.bound)) > creeps
+}
+
+// creeps is the speed in m/s up to which an obstacle counts as standing.
+const creeps = 1e-6
+
+// isThere reports whether an obstacle can be touched.
+func (w *World) isThere(o *obstacle) bool {
+	return o.body < 0 || w.bodies[o.body].Present()
+}
+
+// meetMover lists the balls that touch a part of a robot, or an object that can move. One
+// that moves wakes them.
+func (k *balls) meetMover(o *obstacle, dt float64) {
+	moves := k.w.moves(o)
+	if !moves && len(k.awake) == 0 || !k.w.isThere(o) {
+		return
+	}
+	g := &k.grid
+	lo, hi := o.corners(g.common + g.reach + nearby)
+	x0, x1 := g.column(lo.X), g.column(hi.X)
+	for y, y1 := g.row(lo.Y), g.row(hi.Y); y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			for b := g.head[y*g.nx+x]; b != nil; b = b.next {
+				k.meetMoving(b, o, dt, moves)
+			}
+		}
+	}
+	for _, b := range g.big {
+		k.meetMoving(b, o, dt, moves)
+	}
+}
+
+func (k *balls) meetMoving(b *sphere, o *obstacle, dt float64, moves bool) {
+	if b.fast || !b.awake && !moves {
+		return
+	}
+	before := len(k.touches)
+	k.meetObstacle(b, o, dt)
+	if len(k.touches) > before && !b.awake {
+		k.rouse(b, 0, dt)
+	}
+}
+
+// rouse wakes a ball within a step.
+func (k *balls) rouse(b *sphere, calm int32, dt float64) {
+	k.wake(b, calm)
+	if b.awake && !k.alone {
+		k.ready(b, dt)
+	}
+}
+
+// meetBall lists two balls that can touch in this step. A sleeping one is woken by one
+// that moves, and is a fixed thing to one that settles on it.
+func (k *balls) meetBall(a, b *sphere, dt float64) {
+	if b.seen == k.steps || b.fast && !k.alone {
+		return
+	}
+	d := a.start().Sub(b.start())
+	r := a.radius + b.radius
+	far := r + float64((a.speed+b.speed+float64((a.fall+b.fall)*dt))*dt) + nearby
+	if d.NormSq() > float64(far*far) || a.invMass+b.invMass == 0 {
+		return
+	}
+	fall := a.fall - b.fall
+	if k.alone {
+		fall = a.fall
+	}
+	u := a.s.Vel.Sub(b.s.Vel)
+	u.Z += float64(fall*dt) / 2
+	n, met := meeting(d, u, r, dt)
+	if !met {
+		n = d.Unit()
+		if n == (geom.Vec3{}) {
+			n = geom.Vec3{Z: 1}
+		}
+	}
+	gap := d.Dot(n) - r
+	if gap > nearby && !met {
+		return
+	}
+	t := touch{a: a, b: b, id: b.id, n: n, gap: gap, skin: pair(a.skin, b.skin), rolling: a.rolling, fall: float64(fall * n.Z)}
+	if !b.awake && (a.calm == 0 || k.alone) {
+		k.rouse(b, 1, dt)
+	}
+	t.massA = a.invMass
+	if b.awake {
+		t.massB = b.invMass
+	}
+	k.add(&t)
+}
+
+// start returns where a ball is as the step begins.
+func (b *sphere) start() geom.Vec3 {
+	if b.held {
+		return b.from
+	}
+	return b.s.Pos
+}
+
+// meeting returns the direction between two spheres as they meet within dt seconds: at d
+// from each other they approach at u, and r is the sum of their radii.
+func meeting(d, u geom.Vec3, r, dt float64) (geom.Vec3, bool) {
+	speed, along, apart := u.NormSq(), d.Dot(u), d.NormSq()-float64(r*r)
+	if apart <= 0 || along >= 0 {
+		return geom.Vec3{}, false
+	}
+	disc := float64(along*along) - float64(speed*apart)
+	if disc < 0 {
+		return geom.Vec3{}, false
+	}
+	t := apart / (math.Sqrt(disc) - along)
+	if t > dt {
+		return geom.Vec3{}, false
+	}
+	return d.Add(u.Scale(t)).Unit(), true
+}
+
+// meetObstacle lists a ball and an obstacle, both there, that can touch in this step.
+func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
+	w := k.w
+	if b.s.In >= 0 || o.plane != nil && k.misses(b, o, dt) {
+		return
+	}
+	t := touch{a: b, ob: o, id: o.id, massA: b.invMass, rolling: b.rolling}
+	p := b.start()
+	if o.plane != nil {
+		t.movedBy(w, o, p)
+	}
+	if t.massA == 0 && t.massB == 0 {
+		return
+	}
+	v := t.velocity()
+	u := b.s.Vel.Sub(v)
+	u.Z += float64(b.fall*dt) / 2
+	moved := v.Scale(dt) // already
+	if k.alone {
+		moved = geom.Vec3{}
+	}
+	q := p.Add(moved)
+	far, n := w.distance(o, q, b.radius)
+	far -= b.radius
+	at := 0.0
+	for range 3 {
+		toward := -u.Dot(n)
+		if far <= 0 || toward <= 0 || at+far/toward > dt {
+			break
+		}
+		at += far / toward
+		far, n = w.distance(o, q.Add(u.Scale(at)), b.radius)
+		far -= b.radius
+	}
+	t.n, t.gap, t.moved = n, far-float64(u.Dot(n)*at), moved.Dot(n)
+	if far > nearby && (at == 0 || far > 0.01*b.radius) {
+		return
+	}
+	t.skin, t.fall = b.skin, float64(b.fall*n.Z) // its own count on what is below it, as on the ground
+	if n.Z < upright {
+		t.skin = pair(b.skin, o.skin)
+	}
+	if o.body >= 0 {
+		if s := w.physics[o.body].surface; n.Z > upright && s != (geom.Vec2{}) {
+			t.other = t.other.Add(s.Rotate(w.bodies[o.body].Yaw).To3D(0))
+		}
+		if w.physics[o.body].object.Shape == Person {
+			t.rolling = 0
+		}
+	}
+	k.add(&t)
+}
+
+// misses reports whether a ball is too far from an obstacle to touch it in this step, or
+// held by whom it belongs to.
+func (k *balls) misses(b *sphere, o *obstacle, dt float64) bool {
+	v, at := o.plane.Velocity(), o.plane.Position()
+	far := b.radius + o.bound + nearby + float64((b.speed+float64(b.fall*dt)+math.Abs(v.X)+math.Abs(v.Y))*dt)
+	x, y := b.s.Pos.X-at.X, b.s.Pos.Y-at.Y
+	if float64(x*x)+float64(y*y) > float64(far*far) {
+		return true
+	}
+	w := k.w
+	if o.part != nil {
+		e := &o.part.extent
+		return e.zMax <= e.zMin || b.s.Pos.Z-far > e.zMax || b.s.Pos.Z+far < e.zMin ||
+			b.s.Grip >= 0 && w.grips[b.s.Grip].group == o.part.group
+	}
+	return b.held && b.s.HeldBy == o.body
+}
+
+// movedBy takes the motion of what cp moves at a ball's place.
+func (t *touch) movedBy(w *World, o *obstacle, p geom.Vec3) {
+	v, at := o.plane.Velocity(), o.plane.Position()
+	t.turn = o.plane.AngularVelocity()
+	t.arm = geom.Vec2{X: p.X - at.X, Y: p.Y - at.Y}
+	if o.body >= 0 {
+		t.other.Z = w.bodies[o.body].Vel.Z
+		if w.physics[o.body].object.movable() && !w.bodies[o.body].held() {
+			t.massB, t.moment = 1/o.plane.Mass(), 1/o.plane.Moment()
+			return
+		}
+	}
+	t.other.X, t.other.Y = v.X-float64(t.turn*t.arm.Y), v.Y+float64(t.turn*t.arm.X)
+}
+
+// meetGround lists a ball and the ground, or the hole that it is over: the rim on its
+// side and opposite, the hole's side, and the bottom.
+func (k *balls) meetGround(b *sphere, dt float64) {
+	p, r := b.s.Pos, b.radius
+	low := p.Z - r + float64(b.s.Vel.Z*dt)
+	hole := k.w.holeAt(b)
+	if hole == nil {
+		if low <= nearby || p.Z-r <= nearby {
+			k.addGround(b, groundID, geom.Vec3{Z: 1}, p.Z-r)
+		}
+		return
+	}
+	reach := float64(b.speed*dt) + nearby
+	d := p.XY().Sub(hole.At)
+	off, out := d.Norm(), geom.Vec2{X: 1}
+	if off > 0 {
+		out = d.Scale(1 / off)
+	}
+	if gap := p.Z + hole.Depth - r; gap <= reach+float64(b.fall*dt)*dt {
+		k.addGround(b, bottomID, geom.Vec3{Z: 1}, gap)
+	}
+	if p.Z <= 0 {
+		if gap := hole.Radius - off - r; gap <= reach {
+			k.addGround(b, sideID, out.Neg().To3D(0), gap)
+		}
+		return
+	}
+	reach += float64(b.fall*dt) * dt
+	for id, rim := range [...]geom.Vec2{out.Scale(hole.Radius), out.Scale(-hole.Radius)} {
+		to := d.Sub(rim).To3D(p.Z)
+		if far := to.Norm(); far-r <= reach && far > 0 {
+			k.addGround(b, rimID-int32(id), to.Scale(1/far), far-r)
+		}
+	}
+}
+
+// addGround lists the ground; on it, a ball's own bounce and slide count.
+func (k *balls) addGround(b *sphere, id int32, n geom.Vec3, gap float64) {
+	k.add(&touch{
+		a: b, id: id, n: n, gap: gap, skin: b.skin, massA: b.invMass, rolling: b.rolling,
+		fall: float64(b.fall * n.Z),
+	})
+}
+
+// add lists a touch.
+func (k *balls) add(t *touch) {
+	t.normal, t.side = t.massA+t.massB, 3.5*(t.massA+t.massB)
+	if t.moment != 0 {
+		flat := t.n.XY()
+		c := t.arm.Cross(flat)
+		t.normal = t.massA + float64(t.massB*flat.NormSq()) + float64(t.moment*c*c)
+		t.side = float64(3.5*t.massA) + t.massB + float64(t.moment*t.arm.NormSq())
+	}
+	if t.normal <= 0 {
+		return
+	}
+	k.touches = append(k.touches, *t)
+}
