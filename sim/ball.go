@@ -29,13 +29,15 @@ type sphere struct {
 	invMass float64 // 1/kg, 0 while it is held and of a fixed ball
 	awake   bool
 	held    bool
-	free    bool    // nothing supports it
-	fast    bool    // it goes in pieces
-	fall    float64 // m/s², of the step
-	seen    int64   // the step in which its touches were listed
-	calm    int32   // steps in which it hardly moved
-	restive bool    // it touches what moves
-	clock   int32   // when its velocity last changed
+	free    bool      // nothing supports it
+	fast    bool      // it goes in pieces
+	fall    float64   // m/s², of the step
+	seen    int64     // the step in which its touches were listed
+	calm    int32     // steps in which it hardly moved …
+	anchor  geom.Vec3 // … from here
+	props   int32     // how many things carried it in the step before
+	restive bool      // it touches what moves
+	clock   int32     // when its velocity last changed
 	speed   float64
 	from    geom.Vec3 // where it was as the step began
 	shift   geom.Vec3 // m, by which impulses within the step take it further
@@ -66,8 +68,9 @@ type balls struct {
 
 const (
 	bounceSpeed = 0.02    // m/s: what comes slower does not bounce
-	calmSpeed   = 0.002   // m/s: what is slower may fall asleep …
-	calmSteps   = 20      // … after so many steps
+	calmWay     = 0.0002  // m: what keeps within, and …
+	calmSpin    = 0.01    // m/s: … turns no faster at its surface, falls asleep …
+	calmSteps   = 50      // … after so many steps
 	solverRuns  = 16      // over the touches of a step, at most
 	bounceRuns  = 16      // likewise
 	partRuns    = 4       // in which overlaps are pushed apart
@@ -219,6 +222,7 @@ func (k *balls) begin(dt float64) {
 func (k *balls) ready(b *sphere, dt float64) {
 	s := b.s
 	b.held, b.invMass, b.shift, b.fall, b.up = s.held(), 1/b.mass, geom.Vec3{}, 0, 0
+	b.props = 0
 	b.from, b.speed = s.Pos, s.Vel.Norm()
 	if b.held {
 		b.invMass, b.fast, b.calm = 0, false, 0
@@ -322,11 +326,10 @@ func (k *balls) end(dt float64) {
 
 // stays reports whether a ball is awake in the next step, too.
 func (k *balls) stays(b *sphere) bool {
-	r := b.radius
-	if b.up > 0 && !b.held && b.s.Vel.NormSq() < calmSpeed*calmSpeed && b.s.Spin.NormSq()*float64(r*r) < calmSpeed*calmSpeed {
-		b.calm++
+	if way := b.s.Pos.Sub(b.anchor); b.up == 0 || b.held || way.NormSq() > calmWay*calmWay || b.s.Spin.Norm()*b.radius > calmSpin {
+		b.calm, b.anchor = 0, b.s.Pos
 	} else {
-		b.calm = 0
+		b.calm++
 	}
 	if b.calm < calmSteps || b.restive {
 		return true

@@ -180,6 +180,10 @@ func (k *balls) begun(t *touch, dt float64) {
 	if last == nil {
 		return
 	}
+	t.a.props++
+	if t.b != nil {
+		t.b.props++
+	}
 	ratio := dt / k.span
 	t.press = last.press * ratio
 	t.rub = across(last.rub.Scale(sign*ratio), t.n)
@@ -229,25 +233,43 @@ const (
 	grips = 0.999 // of the largest friction: with less a ball does not slip
 )
 
-// roll takes what rolling resistance takes from the velocity at which a rolls on the
-// other, and from its spin about the normal. What rolls loses speed and spin together:
-// the spin is changed so far that friction, which keeps it from slipping, leaves both.
+// roll takes what rolling resistance takes from a's spin: a torque of at most the
+// coefficient times the force times 7/5 of the radius, so that a ball that rolls loses
+// the coefficient times g. One that only this carries loses its speed with its spin, by
+// the friction that keeps it from slipping, and stops when both are used up; others turn
+// until they turn as what they touch does.
 func (t *touch) roll() bool {
-	a := t.a
-	most := float64(t.rolling * t.press * t.massA)
-	rolls := across(a.s.Vel.Sub(t.velocity()), t.n).Scale(5.0 / 7).Add(t.rolled().Scale(2.0 / 7))
-	brake := shorten(t.brake.Sub(rolls), most)
+	a, b := t.a, t.b
+	most := float64(3.5 * t.rolling * t.press * t.massA)
+	spin := a.s.Spin
+	spin.Z -= t.turn
+	rolls := spin.Cross(t.n).Scale(a.radius)
+	switch {
+	case b != nil:
+		rolls = spin.Sub(b.s.Spin).Cross(t.n).Scale(a.radius)
+	case a.props == 1:
+		rolls = across(a.s.Vel.Sub(t.velocity()), t.n).Scale(2.5).Add(rolls)
+	}
+	share, other := 1.0, 0.0 // of a in what turns, and of the other to a's
+	if b != nil {
+		other = a.radius * a.radius * t.massB / (b.radius * b.radius * t.massA)
+		share = 1 / (1 + other)
+	}
+	brake := shorten(t.brake.Sub(rolls.Scale(share)), most)
 	change := brake.Sub(t.brake)
 	t.brake = brake
-	a.s.Spin = a.s.Spin.Add(t.n.Cross(change).Scale(3.5 / a.radius))
+	turn := t.n.Cross(change).Scale(1 / a.radius)
 
-	w := a.s.Spin.Dot(t.n) - float64(t.turn*t.n.Z)
-	bound := most / (spinArm * a.radius)
-	pivot := math.Max(-bound, math.Min(t.pivot-w, bound))
-	turned := pivot - t.pivot
+	bound := most / a.radius
+	pivot := math.Max(-bound, math.Min(t.pivot-float64(spin.Dot(t.n)*share), bound))
+	turn = turn.Add(t.n.Scale(pivot - t.pivot))
 	t.pivot = pivot
-	a.s.Spin = a.s.Spin.Add(t.n.Scale(turned))
-	return change.NormSq() > tiny || float64(turned*turned)*float64(a.radius*a.radius) > tiny
+
+	a.s.Spin = a.s.Spin.Add(turn)
+	if b != nil {
+		b.s.Spin = b.s.Spin.Sub(turn.Scale(other))
+	}
+	return turn.NormSq()*float64(a.radius*a.radius) > tiny
 }
 
 // keep notes what a touch needed, for the next step.

@@ -23,11 +23,6 @@ func within(t *testing.T, what string, got, want, share float64) {
 	near(t, what, got, want, math.Abs(want)*share)
 }
 
-// rolls returns at what speed a ball that was struck rolls once it does not slip.
-func rolls(b *sim.BodyState) bool {
-	return b.Spin.Cross(geom.Vec3{Z: 1}).Scale(0.05).Sub(b.Vel).Norm() < 1e-3
-}
-
 // A ball struck at 1.2 m/s slips first and then rolls 1.31 m far; others by the formula.
 func TestStruckBallRollsOut(t *testing.T) {
 	s := sim.NewStream(1, "struck")
@@ -56,7 +51,7 @@ func TestStruckBallRollsOut(t *testing.T) {
 // 5/7, once both roll.
 func TestRollingBallMeetsAnother(t *testing.T) {
 	for _, v := range []float64{0.4, 0.9, 1.7, 3} {
-		a, b := ball("a", 0, 0), ball("b", 0.5, 0)
+		a, b := ball("a", 0, 0), ball("b", 1, 0)
 		a.Friction, b.Friction, a.Restitution, b.Restitution = 1e-4, 1e-4, 1, 1
 		w := build(t, model(a, b))
 		launch(t, w, "a", v)
@@ -80,19 +75,20 @@ func TestOffCentre(t *testing.T) {
 		if i > 0 {
 			offset, v = s.Range(-0.08, 0.08), s.Range(0.3, 4)
 		}
-		a, b := ball("a", 0, offset), ball("b", s.Range(0.4, 0.5), 0)
+		a, b := ball("a", 0, offset), ball("b", s.Range(1.1, 1.2), 0)
 		a.Friction, b.Friction, a.Restitution, b.Restitution = 1e-4, 1e-4, 1, 1
-		w := build(t, model(a, b))
+		m := model(a, b)
+		m.Tick = m.Step
+		w := build(t, m)
 		launch(t, w, "a", v)
 		for w.Bodies()[1].Vel.X == 0 {
 			w.Tick()
 		}
-		w.Tick()
 		want := -math.Asin(offset / 0.1)
 		near(t, fmt.Sprintf("direction of the struck at %.3f m, %.2f m/s", offset, v), w.Bodies()[1].Vel.XY().Angle()*180/math.Pi, want*180/math.Pi, 1)
 		first := w.Bodies()[0].Vel.XY().Angle()
 		run(w, 1)
-		if last := w.Bodies()[0].Vel.XY().Angle(); math.Abs(last) > math.Abs(first)-0.05 {
+		if last := w.Bodies()[0].Vel.XY().Angle(); math.Abs(last) > 0.7*math.Abs(first) {
 			t.Errorf("at %v m the striker goes on at %v, first at %v", offset, last, first)
 		}
 	}
@@ -109,6 +105,7 @@ func TestRollingBallAgainstAWall(t *testing.T) {
 			m.Ground.Walls = []sim.Wall{{From: geom.Vec2{X: 1, Y: -2}, To: geom.Vec2{X: 1, Y: 2}, Thickness: 0.1, Height: 0.3}}
 			w := build(t, m)
 			launch(t, w, "b", v)
+			w.Tick()
 			before := 0.0
 			for w.Bodies()[0].Vel.X > 0 {
 				before = w.Bodies()[0].Vel.X

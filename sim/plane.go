@@ -238,7 +238,7 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.balls.stir(i)
 	s.Pos, s.Yaw, s.Vel, s.YawRate, s.Spin = at, yaw, geom.Vec3{}, 0, geom.Vec3{}
-	if b.write(s); b.object.Fixed && b.inPlane {
+	if b.write(s); b.object.Fixed && b.inPlane && b.shape != nil {
 		w.space.ReindexShape(b.shape)
 	}
 	if math.IsNaN(at.Z) {
