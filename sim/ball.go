@@ -16,38 +16,38 @@ import (
 // A ball that would go further in a step than the grid looks goes in pieces, alone. One
 // at rest sleeps: it costs nothing until something comes to it.
 
-// sphere is a ball in the solver.
+// sphere is a ball in the solver. What is looked at of all that are near comes first.
 type sphere struct {
-	id      int32
-	body    int
-	s       *BodyState
+	next    *sphere   // in its cell
+	seen    int64     // the step in which its touches were listed
+	from    geom.Vec3 // m, where it was as the step began
 	radius  float64
-	mass    float64 // kg
-	skin    surface // slide is its friction
-	rolling float64 // coefficient of rolling resistance
-
+	speed   float64 // m/s, as the step began
+	fall    float64 // m/s² by which it falls in this step
 	invMass float64 // 1/kg, 0 while it is held and of a fixed ball
 	awake   bool
 	held    bool
-	free    bool      // nothing supports it
-	fast    bool      // it goes in pieces
-	fall    float64   // m/s², of the step
-	seen    int64     // the step in which its touches were listed
-	calm    int32     // steps in which it hardly moved …
+	free    bool  // nothing supports it
+	fast    bool  // it goes in pieces
+	restive bool  // it touches what moves
+	known   bool  // digest holds
+	calm    int32 // steps in which it hardly moved …
+	clock   int32 // when its velocity last changed
+	s       *BodyState
+
+	id      int32
+	cell    int32 // -1 is none
+	prev    *sphere
+	body    int
+	mass    float64   // kg
+	skin    surface   // slide is its friction
+	rolling float64   // coefficient of rolling resistance
 	anchor  geom.Vec3 // … from here
-	props   int32     // how many things carried it in the step before
-	restive bool      // it touches what moves
-	clock   int32     // when its velocity last changed
-	speed   float64
-	from    geom.Vec3 // where it was as the step began
 	shift   geom.Vec3 // m, by which impulses within the step take it further
 	up      float64   // z of the most upward normal of what supports it
+	props   int32     // how many things carried it in the step before
 	last    []grasped // what touched it in the step before
 	digest  Hash      // of its state while it sleeps
-	known   bool      // digest holds
-
-	cell       int32
-	next, prev *sphere
 }
 
 // balls is the solver of all balls.

@@ -29,7 +29,7 @@ type grid struct {
 const (
 	nearby       = 0.0002 // m, within which things are looked at as if they touched
 	cellsPerBall = 4
-	leastArea    = 10.0 // m, sides of the smallest grid
+	defaultSide  = 10.0 // m, where the ground has no size
 )
 
 func (g *grid) build(balls []sphere, size geom.Vec2) {
@@ -40,7 +40,10 @@ func (g *grid) build(balls []sphere, size geom.Vec2) {
 	slices.Sort(radii)
 	g.common = radii[len(radii)*9/10]
 	g.reach = g.common / 2
-	x, y := math.Max(size.X, leastArea), math.Max(size.Y, leastArea)
+	x, y := size.X, size.Y
+	if x*y == 0 {
+		x, y = defaultSide, defaultSide
+	}
 	cell := math.Max(float64(3*g.common)+2*nearby, math.Sqrt(x*y/float64(cellsPerBall*len(balls))))
 	g.corner, g.perM = geom.Vec2{X: -x / 2, Y: -y / 2}, 1/cell
 	g.nx, g.ny = int(x/cell)+1, int(y/cell)+1
@@ -53,7 +56,13 @@ func (g *grid) column(x float64) int { return along((x-g.corner.X)*g.perM, g.nx)
 func (g *grid) row(y float64) int    { return along((y-g.corner.Y)*g.perM, g.ny) }
 
 func along(cells float64, n int) int {
-	return int(math.Max(0, math.Min(cells, float64(n-1))))
+	if !(cells > 0) {
+		return 0
+	}
+	if cells >= float64(n) {
+		return n - 1
+	}
+	return int(cells)
 }
 
 // put enters a ball where it is now.

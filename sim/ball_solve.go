@@ -23,6 +23,20 @@ func (t *touch) velocity() geom.Vec3 {
 	return t.other
 }
 
+// against returns the velocity of a's centre against the other's surface, in m/s.
+func (t *touch) against() geom.Vec3 { return t.a.s.Vel.Sub(t.velocity()) }
+
+// opening returns how fast the two go apart, in m/s.
+func (t *touch) opening() float64 {
+	switch {
+	case t.b != nil:
+		return t.a.s.Vel.Sub(t.b.s.Vel).Dot(t.n)
+	case t.ob == nil:
+		return t.a.s.Vel.Dot(t.n)
+	}
+	return t.against().Dot(t.n)
+}
+
 // give gives a an impulse in N s where they touch, and the other the opposite one.
 func (t *touch) give(j geom.Vec3) {
 	t.sum = t.sum.Add(j)
@@ -73,8 +87,7 @@ func (k *balls) bounce(all []touch, dt float64) {
 }
 
 func (t *touch) bounce(dt float64) bool {
-	u := t.a.s.Vel.Sub(t.velocity())
-	first := u.Dot(t.n) + float64(t.fall*dt) // gravity is in the velocity for all of the step
+	first := t.opening() + float64(t.fall*dt) // gravity is in the velocity for all of the step
 	if first >= 0 && t.fall <= 0 {
 		return false
 	}
@@ -100,7 +113,7 @@ func (t *touch) bounce(dt float64) bool {
 	}
 	j := t.n.Scale(-(1 + t.skin.restitution) * meets / t.normal)
 	if math.Abs(t.n.Z) > upright && t.skin.friction > 0 {
-		j = j.Add(shorten(t.slip(u).Scale(-1/t.side), t.skin.friction*j.Norm()))
+		j = j.Add(shorten(t.slip(t.against()).Scale(-1/t.side), t.skin.friction*j.Norm()))
 	}
 	t.give(j)
 	t.a.shift = t.a.shift.Sub(j.Scale(t.massA * at))
@@ -201,12 +214,17 @@ func (b *sphere) recall(id int32) *grasped {
 
 // hold is one run over a touch. It reports whether it changed a velocity.
 func (t *touch) hold(dt float64) bool {
-	u := t.a.s.Vel.Sub(t.velocity())
 	allowed := 0.0
 	if t.gap > 0 {
 		allowed = -t.gap / dt
 	}
-	press := math.Max(0, t.press+float64((allowed-u.Dot(t.n))/t.normal))
+	press := t.press + (allowed-t.opening())/t.normal
+	if !(press > 0) {
+		if press = 0; t.press == 0 && t.rub == (geom.Vec3{}) || t.normal == 0 {
+			return false
+		}
+	}
+	u := t.against()
 	j := t.n.Scale(press - t.press)
 	t.press = press
 	rubs := press > 0 && t.skin.friction > 0 && (!t.struck || math.Abs(t.n.Z) > upright)
@@ -248,7 +266,7 @@ func (t *touch) roll() bool {
 	case b != nil:
 		rolls = spin.Sub(b.s.Spin).Cross(t.n).Scale(a.radius)
 	case a.props == 1:
-		rolls = across(a.s.Vel.Sub(t.velocity()), t.n).Scale(2.5).Add(rolls)
+		rolls = across(t.against(), t.n).Scale(2.5).Add(rolls)
 	}
 	share, other := 1.0, 0.0 // of a in what turns, and of the other to a's
 	if b != nil {

@@ -95,8 +95,8 @@ func (k *balls) meet(b *sphere, dt float64) {
 		return
 	}
 	g := &k.grid
-	p := b.s.Pos
-	far := 2*(g.common+g.reach) + 2*nearby
+	p := b.from
+	far := g.common + g.reach + b.radius + float64((b.speed+float64(b.fall*dt))*dt) + nearby
 	x0, x1 := g.column(p.X-far), g.column(p.X+far)
 	for y, y1 := g.row(p.Y-far), g.row(p.Y+far); y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
@@ -171,13 +171,13 @@ func (k *balls) rouse(b *sphere, calm int32, dt float64) {
 // meetBall lists two balls that can touch in this step. A sleeping one is woken by one
 // that moves, and is a fixed thing to one that settles on it.
 func (k *balls) meetBall(a, b *sphere, dt float64) {
-	if b.seen == k.steps || b.fast && !k.alone {
+	if b.seen == k.steps {
 		return
 	}
-	d := a.start().Sub(b.start())
+	d := a.from.Sub(b.from)
 	r := a.radius + b.radius
 	far := r + float64((a.speed+b.speed+float64((a.fall+b.fall)*dt))*dt) + nearby
-	if d.NormSq() > float64(far*far) || a.invMass+b.invMass == 0 {
+	if d.NormSq() > float64(far*far) || a.invMass+b.invMass == 0 || b.fast && !k.alone {
 		return
 	}
 	fall := a.fall - b.fall
@@ -197,23 +197,15 @@ func (k *balls) meetBall(a, b *sphere, dt float64) {
 	if gap > nearby && !met {
 		return
 	}
-	t := touch{a: a, b: b, id: b.id, n: n, gap: gap, skin: pair(a.skin, b.skin), rolling: a.rolling, fall: float64(fall * n.Z)}
 	if !b.awake && (a.calm == 0 || k.alone) {
 		k.rouse(b, 1, dt)
 	}
-	t.massA = a.invMass
+	t := k.add(a, b.id)
+	t.b, t.n, t.gap, t.skin, t.fall = b, n, gap, pair(a.skin, b.skin), float64(fall*n.Z)
 	if b.awake {
 		t.massB = b.invMass
 	}
-	k.add(&t)
-}
-
-// start returns where a ball is as the step begins.
-func (b *sphere) start() geom.Vec3 {
-	if b.held {
-		return b.from
-	}
-	return b.s.Pos
+	t.weigh()
 }
 
 // meeting returns the direction between two spheres as they meet within dt seconds: at d
@@ -236,18 +228,35 @@ func meeting(d, u geom.Vec3, r, dt float64) (geom.Vec3, bool) {
 
 // meetObstacle lists a ball and an obstacle, both there, that can touch in this step.
 func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
-	w := k.w
 	if b.s.In >= 0 || o.plane != nil && k.misses(b, o, dt) {
 		return
 	}
-	t := touch{a: b, ob: o, id: o.id, massA: b.invMass, rolling: b.rolling}
-	p := b.start()
-	if o.plane != nil {
-		t.movedBy(w, o, p)
+	t := k.add(b, o.id)
+	if t.ob = o; o.plane != nil {
+		t.movedBy(k.w, b.from)
 	}
-	if t.massA == 0 && t.massB == 0 {
+	if t.massA+t.massB == 0 || !k.meets(t, dt) {
+		k.touches = k.touches[:len(k.touches)-1]
 		return
 	}
+	t.fall, t.skin = float64(b.fall*t.n.Z), b.skin // its own count on what is below it, as on the ground
+	if t.n.Z < upright {
+		t.skin = pair(b.skin, o.skin)
+	}
+	if o.body >= 0 {
+		if s := k.w.physics[o.body].surface; t.n.Z > upright && s != (geom.Vec2{}) {
+			t.other = t.other.Add(s.Rotate(k.w.bodies[o.body].Yaw).To3D(0))
+		}
+		if k.w.physics[o.body].object.Shape == Person {
+			t.rolling = 0
+		}
+	}
+	t.weigh()
+}
+
+// meets finds where a ball meets an obstacle within a step, and reports whether it does.
+func (k *balls) meets(t *touch, dt float64) bool {
+	b := t.a
 	v := t.velocity()
 	u := b.s.Vel.Sub(v)
 	u.Z += float64(b.fall*dt) / 2
@@ -255,8 +264,8 @@ func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
 	if k.alone {
 		moved = geom.Vec3{}
 	}
-	q := p.Add(moved)
-	far, n := w.distance(o, q, b.radius)
+	from := b.from.Add(moved)
+	far, n := k.w.distance(t.ob, from, b.radius)
 	far -= b.radius
 	at := 0.0
 	for range 3 {
@@ -265,26 +274,11 @@ func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
 			break
 		}
 		at += far / toward
-		far, n = w.distance(o, q.Add(u.Scale(at)), b.radius)
+		far, n = k.w.distance(t.ob, from.Add(u.Scale(at)), b.radius)
 		far -= b.radius
 	}
 	t.n, t.gap, t.moved = n, far-float64(u.Dot(n)*at), moved.Dot(n)
-	if far > nearby && (at == 0 || far > 0.01*b.radius) {
-		return
-	}
-	t.skin, t.fall = b.skin, float64(b.fall*n.Z) // its own count on what is below it, as on the ground
-	if n.Z < upright {
-		t.skin = pair(b.skin, o.skin)
-	}
-	if o.body >= 0 {
-		if s := w.physics[o.body].surface; n.Z > upright && s != (geom.Vec2{}) {
-			t.other = t.other.Add(s.Rotate(w.bodies[o.body].Yaw).To3D(0))
-		}
-		if w.physics[o.body].object.Shape == Person {
-			t.rolling = 0
-		}
-	}
-	k.add(&t)
+	return far <= nearby || at > 0 && far < 0.01*b.radius
 }
 
 // misses reports whether a ball is too far from an obstacle to touch it in this step, or
@@ -306,7 +300,8 @@ func (k *balls) misses(b *sphere, o *obstacle, dt float64) bool {
 }
 
 // movedBy takes the motion of what cp moves at a ball's place.
-func (t *touch) movedBy(w *World, o *obstacle, p geom.Vec3) {
+func (t *touch) movedBy(w *World, p geom.Vec3) {
+	o := t.ob
 	v, at := o.plane.Velocity(), o.plane.Position()
 	t.turn = o.plane.AngularVelocity()
 	t.arm = geom.Vec2{X: p.X - at.X, Y: p.Y - at.Y}
@@ -358,14 +353,21 @@ func (k *balls) meetGround(b *sphere, dt float64) {
 
 // addGround lists the ground; on it, a ball's own bounce and slide count.
 func (k *balls) addGround(b *sphere, id int32, n geom.Vec3, gap float64) {
-	k.add(&touch{
-		a: b, id: id, n: n, gap: gap, skin: b.skin, massA: b.invMass, rolling: b.rolling,
-		fall: float64(b.fall * n.Z),
-	})
+	t := k.add(b, id)
+	t.n, t.gap, t.skin, t.fall = n, gap, b.skin, float64(b.fall*n.Z)
+	t.weigh()
 }
 
-// add lists a touch.
-func (k *balls) add(t *touch) {
+// add lists a touch of a ball, to be filled in.
+func (k *balls) add(b *sphere, id int32) *touch {
+	k.touches = append(k.touches, touch{})
+	t := &k.touches[len(k.touches)-1]
+	t.a, t.id, t.massA, t.rolling = b, id, b.invMass, b.rolling
+	return t
+}
+
+// weigh works out what the two weigh against an impulse.
+func (t *touch) weigh() {
 	t.normal, t.side = t.massA+t.massB, 3.5*(t.massA+t.massB)
 	if t.moment != 0 {
 		flat := t.n.XY()
@@ -373,8 +375,4 @@ func (k *balls) add(t *touch) {
 		t.normal = t.massA + float64(t.massB*flat.NormSq()) + float64(t.moment*c*c)
 		t.side = float64(3.5*t.massA) + t.massB + float64(t.moment*t.arm.NormSq())
 	}
-	if t.normal <= 0 {
-		return
-	}
-	k.touches = append(k.touches, *t)
 }
