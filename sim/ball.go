@@ -21,6 +21,7 @@ type sphere struct {
 	next    *sphere   // in its cell
 	seen    int64     // the step in which its touches were listed
 	from    geom.Vec3 // m, where it was as the step began
+	span    float64   // m, how far from there it reaches in the step
 	radius  float64
 	speed   float64 // m/s, as the step began
 	fall    float64 // m/s² by which it falls in this step
@@ -143,6 +144,7 @@ func (k *balls) update(i int) {
 		k.grid.remove(b)
 	default:
 		k.grid.put(b)
+		b.from, b.span = b.s.Pos, b.radius+nearby
 		k.wake(b, 0)
 	}
 }
@@ -164,7 +166,7 @@ func (k *balls) wake(b *sphere, calm int32) {
 	if b.awake || o.Fixed || b.s.Hidden {
 		return
 	}
-	b.awake, b.from = true, b.s.Pos
+	b.awake = true
 	k.awake = append(k.awake, b)
 }
 
@@ -189,15 +191,11 @@ func (k *balls) step(dt float64) {
 	}
 	k.settle(k.touches, dt)
 	for _, b := range k.awake {
-		b.last = b.last[:0]
 		if !b.fast {
 			b.advance(dt, k.w.Model.Gravity)
 		}
 	}
 	part(k.touches)
-	for i := range k.touches {
-		k.touches[i].keep()
-	}
 	k.sweepAll(dt)
 	k.end(dt)
 }
@@ -227,6 +225,7 @@ func (k *balls) ready(b *sphere, dt float64) {
 	if b.held {
 		b.invMass, b.fast, b.calm = 0, false, 0
 		b.from = s.Pos.Sub(s.Vel.Scale(dt)) // it has been moved
+		b.span = b.radius + float64(b.speed*dt) + nearby
 		s.Spin = geom.Vec3{}
 		return
 	}
@@ -235,6 +234,7 @@ func (k *balls) ready(b *sphere, dt float64) {
 		b.fall = k.w.Model.Gravity
 		s.Vel.Z -= float64(b.fall * dt)
 	}
+	b.span = b.radius + float64((b.speed+float64(b.fall*dt))*dt) + nearby
 }
 
 // weigh gives what something supports its weight.
@@ -250,7 +250,9 @@ func (b *sphere) advance(dt, gravity float64) {
 		return
 	}
 	s := b.s
-	s.Vel = bounded(s.Vel)
+	if s.Vel.NormSq() > MaxSpeed*MaxSpeed {
+		s.Vel = bounded(s.Vel)
+	}
 	if math.Abs(s.Vel.X)+math.Abs(s.Vel.Y)+math.Abs(s.Vel.Z) < stillSpeed {
 		s.Vel = geom.Vec3{}
 	}
@@ -279,7 +281,7 @@ func (k *balls) sweepAll(dt float64) {
 // sweep moves a fast ball in pieces, while all others stand where they are.
 func (k *balls) sweep(b *sphere, dt float64) {
 	k.alone = true
-	pieces := math.Min(math.Ceil(b.speed*dt/k.grid.reach), mostPieces)
+	pieces := min(math.Ceil(b.speed*dt/k.grid.reach), mostPieces)
 	dt /= pieces
 	for range int(pieces) {
 		first := len(k.touches)
@@ -334,7 +336,8 @@ func (k *balls) stays(b *sphere) bool {
 	if b.calm < calmSteps || b.restive {
 		return true
 	}
-	b.awake, b.invMass, b.from = false, 1/b.mass, b.s.Pos
+	b.awake, b.invMass = false, 1/b.mass
+	b.from, b.span = b.s.Pos, b.radius+nearby
 	b.s.Vel, b.s.Spin, b.speed = geom.Vec3{}, geom.Vec3{}, 0
 	return false
 }

@@ -148,12 +148,16 @@ func (k *balls) settle(all []touch, dt float64) {
 	for i := range all {
 		k.begun(&all[i], dt)
 	}
-	start := k.clock
+	if !k.alone {
+		for _, b := range k.awake {
+			b.last = b.last[:0]
+		}
+	}
 	for run := range solverRuns {
 		done := true
 		for i := range all {
 			t := &all[i]
-			if run > 0 && !t.stale(start) {
+			if run > 0 && !t.stale() {
 				continue
 			}
 			t.seen = k.clock
@@ -168,13 +172,15 @@ func (k *balls) settle(all []touch, dt float64) {
 		}
 	}
 	for i := range all {
-		all[i].support()
+		if t := &all[i]; t.press > 0 {
+			t.support(!k.alone)
+		}
 	}
 }
 
 // stale reports whether something changed since a touch was looked at. What touches
 // things that cp moves is looked at always.
-func (t *touch) stale(start int32) bool {
+func (t *touch) stale() bool {
 	return t.a.clock > t.seen || t.b != nil && t.b.clock > t.seen || t.moment != 0
 }
 
@@ -279,7 +285,7 @@ func (t *touch) roll() bool {
 	turn := t.n.Cross(change).Scale(1 / a.radius)
 
 	bound := most / a.radius
-	pivot := math.Max(-bound, math.Min(t.pivot-float64(spin.Dot(t.n)*share), bound))
+	pivot := max(-bound, min(t.pivot-float64(spin.Dot(t.n)*share), bound))
 	turn = turn.Add(t.n.Scale(pivot - t.pivot))
 	t.pivot = pivot
 
@@ -290,22 +296,15 @@ func (t *touch) roll() bool {
 	return turn.NormSq()*float64(a.radius*a.radius) > tiny
 }
 
-// keep notes what a touch needed, for the next step.
-func (t *touch) keep() {
-	if t.press > 0 {
+// support notes what carries a ball, and, to be kept, what that needs.
+func (t *touch) support(kept bool) {
+	if kept {
 		t.a.last = append(t.a.last, grasped{t.id, t.press, t.rub})
 	}
-}
-
-// support notes what carries a ball.
-func (t *touch) support() {
-	if t.press <= 0 {
-		return
-	}
 	if t.n.Z > 0 {
-		t.a.up = math.Max(t.a.up, t.n.Z)
+		t.a.up = max(t.a.up, t.n.Z)
 	} else if t.b != nil {
-		t.b.up = math.Max(t.b.up, -t.n.Z)
+		t.b.up = max(t.b.up, -t.n.Z)
 	}
 }
 
@@ -327,7 +326,7 @@ func part(all []touch) {
 				continue
 			}
 			done = false
-			out := t.n.Scale(share * math.Min(-gap, t.a.radius/4) / weight)
+			out := t.n.Scale(share * min(-gap, t.a.radius/4) / weight)
 			t.a.s.Pos = t.a.s.Pos.Add(out.Scale(t.massA))
 			if t.b != nil {
 				t.b.s.Pos = t.b.s.Pos.Sub(out.Scale(t.massB))
@@ -343,7 +342,7 @@ func part(all []touch) {
 // rests on what.
 func (t *touch) report(w *World) {
 	a := t.a
-	if t.sum == (geom.Vec3{}) {
+	if t.b == nil && t.ob == nil || t.sum == (geom.Vec3{}) {
 		return
 	}
 	switch {
@@ -353,7 +352,7 @@ func (t *touch) report(w *World) {
 		if t.press > 0 && -t.n.Z >= t.b.up && t.b.up > 0 {
 			w.physics[t.b.body].on = a.body
 		}
-	case t.ob == nil || t.ob.wall != nil:
+	case t.ob.wall != nil:
 	case t.ob.part != nil:
 		t.ob.part.struck(t.sum.XY().Neg())
 		a.restive = true

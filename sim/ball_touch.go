@@ -90,23 +90,30 @@ func (k *balls) meet(b *sphere, dt float64) {
 	}
 	if b.radius > k.grid.common {
 		for i := range k.all {
-			k.meetBall(b, &k.all[i], dt)
+			if c := &k.all[i]; c.seen != k.steps && c.cell >= 0 {
+				k.meetBall(b, c, dt)
+			}
 		}
 		return
 	}
 	g := &k.grid
 	p := b.from
-	far := g.common + g.reach + b.radius + float64((b.speed+float64(b.fall*dt))*dt) + nearby
+	far := b.span + g.common + g.reach + nearby
 	x0, x1 := g.column(p.X-far), g.column(p.X+far)
 	for y, y1 := g.row(p.Y-far), g.row(p.Y+far); y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
 			for c := g.head[y*g.nx+x]; c != nil; c = c.next {
-				k.meetBall(b, c, dt)
+				dx, dy, far := c.from.X-p.X, c.from.Y-p.Y, b.span+c.span
+				if float64(dx*dx)+float64(dy*dy) <= float64(far*far) && c.seen != k.steps {
+					k.meetBall(b, c, dt)
+				}
 			}
 		}
 	}
 	for _, c := range g.big {
-		k.meetBall(b, c, dt)
+		if c.seen != k.steps {
+			k.meetBall(b, c, dt)
+		}
 	}
 }
 
@@ -171,12 +178,8 @@ func (k *balls) rouse(b *sphere, calm int32, dt float64) {
 // meetBall lists two balls that can touch in this step. A sleeping one is woken by one
 // that moves, and is a fixed thing to one that settles on it.
 func (k *balls) meetBall(a, b *sphere, dt float64) {
-	if b.seen == k.steps {
-		return
-	}
 	d := a.from.Sub(b.from)
-	r := a.radius + b.radius
-	far := r + float64((a.speed+b.speed+float64((a.fall+b.fall)*dt))*dt) + nearby
+	r, far := a.radius+b.radius, a.span+b.span
 	if d.NormSq() > float64(far*far) || a.invMass+b.invMass == 0 || b.fast && !k.alone {
 		return
 	}
