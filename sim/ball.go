@@ -64,6 +64,7 @@ type balls struct {
 	steps   int64
 	clock   int32
 	span    float64 // s, of the last step
+	widest  float64 // m, the largest span of a ball in a cell
 	alone   bool    // one ball is moved while the others stand still
 }
 
@@ -202,7 +203,7 @@ func (k *balls) step(dt float64) {
 
 // begin readies the balls that are awake for a step.
 func (k *balls) begin(dt float64) {
-	k.touches = k.touches[:0]
+	k.touches, k.widest = k.touches[:0], k.grid.common+nearby
 	left := k.awake[:0]
 	for _, b := range k.awake {
 		if b.s.Hidden {
@@ -235,6 +236,9 @@ func (k *balls) ready(b *sphere, dt float64) {
 		s.Vel.Z -= float64(b.fall * dt)
 	}
 	b.span = b.radius + float64((b.speed+float64(b.fall*dt))*dt) + nearby
+	if !b.fast && b.radius <= k.grid.common {
+		k.widest = max(k.widest, b.span)
+	}
 }
 
 // weigh gives what something supports its weight.

@@ -28,7 +28,8 @@ type grid struct {
 
 const (
 	nearby       = 0.0002 // m, within which things are looked at as if they touched
-	cellsPerBall = 4
+	ballsPerCell = 2
+	fewCells     = 64
 	defaultSide  = 10.0 // m, where the ground has no size
 )
 
@@ -44,7 +45,7 @@ func (g *grid) build(balls []sphere, size geom.Vec2) {
 	if x*y == 0 {
 		x, y = defaultSide, defaultSide
 	}
-	cell := math.Max(float64(3*g.common)+2*nearby, math.Sqrt(x*y/float64(cellsPerBall*len(balls))))
+	cell := math.Max(float64(3*g.common)+2*nearby, math.Sqrt(x*y/max(fewCells, float64(len(balls))/ballsPerCell)))
 	g.corner, g.perM = geom.Vec2{X: -x / 2, Y: -y / 2}, 1/cell
 	g.nx, g.ny = int(x/cell)+1, int(y/cell)+1
 	g.head = make([]*sphere, g.nx*g.ny)
@@ -122,6 +123,9 @@ func (g *grid) around(at geom.Vec2, far float64, f func(*sphere)) {
 // fix enters the fixed obstacles.
 func (g *grid) fix(all []*obstacle) {
 	g.stale = false
+	for _, o := range all {
+		o.lo, o.hi = o.corners(nearby)
+	}
 	clear(g.start)
 	for pass := range 2 {
 		for _, o := range all {

@@ -20,6 +20,8 @@ type obstacle struct {
 	plane *cp.Body // nil for a wall
 	skin  surface
 	bound float64 // m: radius of a vertical cylinder about it that covers it
+
+	lo, hi geom.Vec2 // m: what is fixed is between them
 }
 
 // crown is the least slope of a person's head: no ball stays on it.

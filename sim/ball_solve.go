@@ -72,10 +72,15 @@ func across(v, n geom.Vec3) geom.Vec3 { return v.Sub(n.Scale(v.Dot(n))) }
 // step of dt seconds, until nothing meets fast any more. Two things that meet from the
 // side do not rub in that instant; a ball that comes down on something does.
 func (k *balls) bounce(all []touch, dt float64) {
-	for range bounceRuns {
+	for run := range bounceRuns {
 		again := false
 		for i := range all {
-			if t := &all[i]; t.bounce(dt) {
+			t := &all[i]
+			if run > 0 && !t.stale() {
+				continue
+			}
+			t.seen = k.clock
+			if t.bounce(dt) {
 				again = true
 				k.touched(t)
 			}
@@ -310,10 +315,13 @@ func (t *touch) support(kept bool) {
 
 // part pushes apart what overlaps once all have moved. It gives no speed.
 func part(all []touch) {
-	for range partRuns {
+	for run := range partRuns {
 		done := true
 		for i := range all {
 			t := &all[i]
+			if run > 0 && t.clear {
+				continue
+			}
 			gap := t.gap + t.a.s.Pos.Sub(t.a.from).Dot(t.n)
 			weight, share := t.massA, 1.0
 			if t.b != nil {
@@ -323,6 +331,7 @@ func part(all []touch) {
 				gap -= t.moved
 			}
 			if gap >= -1e-12 || weight == 0 {
+				t.clear = gap > 10*nearby
 				continue
 			}
 			done = false

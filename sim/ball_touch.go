@@ -33,6 +33,7 @@ type touch struct {
 	brake  geom.Vec3 // m/s taken from the rolling velocity
 	pivot  float64   // rad/s taken from the spin about n
 	sum    geom.Vec3 // N s on a, in all
+	clear  bool      // nothing pushes them into each other
 	struck bool      // they met faster than what rests does
 	seen   int32     // clock when it was last looked at
 }
@@ -81,8 +82,9 @@ func (k *balls) meet(b *sphere, dt float64) {
 			fixed = k.grid.fixedAt(b.s.Pos)
 		}
 		if b.s.In < 0 {
+			p, r := b.from, b.span
 			for _, o := range fixed {
-				if k.w.isThere(o) {
+				if p.X-r < o.hi.X && p.X+r > o.lo.X && p.Y-r < o.hi.Y && p.Y+r > o.lo.Y && k.w.isThere(o) {
 					k.meetObstacle(b, o, dt)
 				}
 			}
@@ -98,7 +100,7 @@ func (k *balls) meet(b *sphere, dt float64) {
 	}
 	g := &k.grid
 	p := b.from
-	far := b.span + g.common + g.reach + nearby
+	far := b.span + k.widest
 	x0, x1 := g.column(p.X-far), g.column(p.X+far)
 	for y, y1 := g.row(p.Y-far), g.row(p.Y+far); y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
