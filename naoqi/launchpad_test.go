@@ -161,7 +161,7 @@ func (s situation) rig(t *testing.T) *rig {
 	o := naoqi.Options{Model: s.model, Clock: clock}
 	things := []sim.Object{
 		person("ann", 5, 0, 3.14),
-		{Name: "green", Shape: sim.Ball, Color: "green", Radius: 0.05, Mass: 0.1, At: sim.Resting(2.3, -0.5), Friction: 0.03},
+		{Name: "green", Shape: sim.Ball, Color: "green", Radius: 0.05, Mass: 0.1, At: sim.Resting(2.3, -0.5), Friction: 0.03, Slide: 0.5},
 	}
 	if s.state == "" {
 		return newRig(t, o, nil, things...)

@@ -15,7 +15,7 @@ func TestContacts(t *testing.T) {
 	w, err := New(&Model{
 		Tick: DefaultTick, Step: DefaultStep, Gravity: DefaultGravity, Ground: Ground{Size: geom.Vec2{X: 9, Y: 9}},
 		Objects: []Object{
-			{Name: "ball", Shape: Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, At: Resting(0, 0)},
+			{Name: "ball", Shape: Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, Slide: 0.5, At: Resting(0, 0)},
 			{Name: "crate", Shape: Box, Size: geom.Vec3{X: 0.4, Y: 0.4, Z: 0.3}, Fixed: true, At: Resting(1, 0)},
 			{Name: "left", Shape: Box, Size: geom.Vec3{X: 0.4, Y: 0.4, Z: 0.3}, Mass: 5, Friction: 0.5, At: Resting(-2, 0)},
 			{Name: "right", Shape: Box, Size: geom.Vec3{X: 0.4, Y: 0.4, Z: 0.5}, Mass: 5, Friction: 0.5, At: Resting(-1.601, 0)},

@@ -117,10 +117,11 @@ var (
 )
 
 func (d *decoder) ball(s *spec.Section, m *sim.Model) {
-	o := sim.Object{Name: "ball", Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03, Temperature: roomHeat}
+	o := sim.Object{Name: "ball", Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03, Slide: 0.5, Temperature: roomHeat}
 	d.common(s, &o)
 	s.Number("radius", &o.Radius, lengths)
 	d.matter(s, &o)
+	s.Number("slide", &o.Slide, coefficients)
 	d.nature(s, &o)
 	d.add(s, m, o)
 }

@@ -91,7 +91,7 @@ func objectKeys(o *sim.Object) (kind string, keys []string) {
 	keys = []string{"name: " + quote(o.Name), "color: " + quote(o.Color), "at: " + place(o)}
 	switch o.Shape {
 	case sim.Ball:
-		keys = append(keys, "radius: "+decimal(o.Radius))
+		keys = append(keys, "radius: "+decimal(o.Radius), "slide: "+decimal(o.Slide))
 	case sim.Box:
 		keys = append(keys, "size: "+space(o.Size), "yaw_deg: "+degrees(o.Yaw))
 	case sim.Cylinder:

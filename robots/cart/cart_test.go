@@ -98,7 +98,7 @@ func near(t *testing.T, what string, got, want, within float64) {
 }
 
 func ball(x, y float64) sim.Object {
-	return sim.Object{Name: "ball", Shape: sim.Ball, Radius: 0.05, Mass: 0.1, Friction: 0.03, Restitution: 0.5, At: sim.Resting(x, y)}
+	return sim.Object{Name: "ball", Shape: sim.Ball, Radius: 0.05, Mass: 0.1, Friction: 0.03, Slide: 0.5, Restitution: 0.5, At: sim.Resting(x, y)}
 }
 
 func box(mass, x, y float64) sim.Object {

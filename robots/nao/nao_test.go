@@ -44,7 +44,7 @@ func TestRobot(t *testing.T) {
 
 func ball(name string, x, y float64) sim.Object {
 	return sim.Object{
-		Name: name, Shape: sim.Ball, Color: name, Radius: 0.05, Mass: 0.1, Restitution: 0.5, Friction: 0.03,
+		Name: name, Shape: sim.Ball, Color: name, Radius: 0.05, Mass: 0.1, Restitution: 0.5, Friction: 0.03, Slide: 0.5,
 		At: sim.Resting(x, y),
 	}
 }

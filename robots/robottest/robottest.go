@@ -66,7 +66,7 @@ func world(t testing.TB, r Robot, seed uint64) (*sim.World, sim.Robot) {
 		Name: "robottest", Seed: seed, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
 		Ground: sim.Ground{Walls: sim.Border(geom.Vec2{X: 6, Y: 4}, 0.05, 0.3)},
 		Objects: []sim.Object{{
-			Name: "ball", Shape: sim.Ball, Color: "green", Radius: 0.05, Mass: 0.1, Friction: 0.03, Restitution: 0.5,
+			Name: "ball", Shape: sim.Ball, Color: "green", Radius: 0.05, Mass: 0.1, Friction: 0.03, Slide: 0.5, Restitution: 0.5,
 			At: sim.Resting(1, 0.2),
 		}},
 		Robots: []sim.RobotModel{{Name: name, Kind: "test", New: r.New(geom.Pose2{})}},

@@ -27,7 +27,7 @@ type rolling struct {
 func build(t *testing.T) *sim.World {
 	w, err := sim.New(&sim.Model{
 		Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity, Ground: sim.Ground{Size: geom.Vec2{X: 9, Y: 9}},
-		Objects: []sim.Object{{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, At: sim.Resting(0, 0)}},
+		Objects: []sim.Object{{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, Slide: 0.5, At: sim.Resting(0, 0)}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func furnish(t *testing.T) (*game, *gallery) {
 	w, err := sim.New(&sim.Model{
 		Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity, Ground: sim.Ground{Size: geom.Vec2{X: 9, Y: 9}},
 		Objects: []sim.Object{
-			{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, At: sim.Resting(0, 0)},
+			{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, Slide: 0.5, At: sim.Resting(0, 0)},
 			{Name: "ann", Shape: sim.Person, Radius: 0.25, Height: 1.7, At: sim.Resting(-1, 1)},
 			{Name: "table", Shape: sim.Box, Size: geom.Vec3{X: 1, Y: 0.8, Z: 0.4}, Yaw: 0.5, Fixed: true, At: sim.Resting(1, -1)},
 			{Name: "drum", Shape: sim.Cylinder, Radius: 0.4, Height: 0.5, Fixed: true, At: sim.Resting(-2, -2)},

@@ -26,7 +26,7 @@ type rolling struct {
 func (r *rolling) begin() *rolling {
 	w, err := sim.New(&sim.Model{
 		Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity, Ground: sim.Ground{Size: geom.Vec2{X: 9 + r.at, Y: 9}},
-		Objects: []sim.Object{{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, At: sim.Resting(r.at, 0)}},
+		Objects: []sim.Object{{Name: "ball", Shape: sim.Ball, Radius: 0.1, Mass: 0.1, Friction: 0.01, Slide: 0.5, At: sim.Resting(r.at, 0)}},
 	})
 	if err == nil {
 		err = w.Do(sim.Input{Op: sim.OpPush, Name: "ball", At: geom.Vec3{X: 0.2}})
