@@ -111,6 +111,10 @@ func (t *touch) bounce(dt float64) bool {
 	if meets > -bounceSpeed {
 		return false
 	}
+	if t.struck && t.ob != nil && t.ob.part != nil {
+		t.struck = false // it is squeezed, and held by friction
+		return false
+	}
 	t.struck = true
 	rest := float64(t.fall * (dt - at))
 	if -t.skin.restitution*meets <= rest {

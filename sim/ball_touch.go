@@ -5,6 +5,8 @@ package sim
 import (
 	"math"
 
+	"github.com/jakecoffman/cp/v2"
+
 	"github.com/playsim/playsim/geom"
 )
 
@@ -310,12 +312,13 @@ func (t *touch) movedBy(w *World, p geom.Vec3) {
 	v, at := o.plane.Velocity(), o.plane.Position()
 	t.turn = o.plane.AngularVelocity()
 	t.arm = geom.Vec2{X: p.X - at.X, Y: p.Y - at.Y}
+	held := false
 	if o.body >= 0 {
-		t.other.Z = w.bodies[o.body].Vel.Z
-		if w.physics[o.body].object.movable() && !w.bodies[o.body].held() {
-			t.massB, t.moment = 1/o.plane.Mass(), 1/o.plane.Moment()
-			return
-		}
+		t.other.Z, held = w.bodies[o.body].Vel.Z, w.bodies[o.body].held()
+	}
+	if o.plane.GetType() == cp.BODY_DYNAMIC && !held {
+		t.massB, t.moment = 1/o.plane.Mass(), 1/o.plane.Moment()
+		return
 	}
 	t.other.X, t.other.Y = v.X-float64(t.turn*t.arm.Y), v.Y+float64(t.turn*t.arm.X)
 }

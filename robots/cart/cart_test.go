@@ -234,7 +234,7 @@ func TestKick(t *testing.T) {
 	s.command("kick", 1)
 	s.Tick()
 	p := math.Sqrt(2 * 0.08 * 0.1 * 1.5 / 1.6)
-	near(t, "ball", s.Bodies()[0].Vel.X, p/0.1, 0.03)
+	near(t, "ball", s.Bodies()[0].Vel.X, p/0.1-0.5*sim.DefaultGravity*0.025, 0.03) // it slips for the rest of the tick
 	if s.Tick(); s.reads("kick_ready") != 0 {
 		t.Error("the spring is still cocked")
 	}
