@@ -6,7 +6,7 @@ package scenarios_test
 var managerMutations = []mutation{
 	{"barrier", "barrier.pdl.js", "  add_value('blow_right', value('right'));\n", "", []string{"the right blower has full power while the beam is broken", "stays between the blowers", "comes back to the left"}},
 	{"barrier", "barrier.pdl.js", "  add_value('blow_left', -0.03);\n", "", []string{"the fan does not run on", "stays between the blowers"}},
-	{"barrier", "light_barrier.js", "hit != null", "false", []string{"stays between the blowers"}},
+	{"barrier", "light_barrier.js", "hit != null", "false", []string{"breaks the right beam first", "stays between the blowers"}},
 	{"barrier", "blower.js", "impulse * ahead[0], impulse * ahead[1]", "0, 0", []string{"breaks the right beam first"}},
 	{"barrier", "blower.js", "at.x - x) * ahead[0]", "x - at.x) * ahead[0]", []string{"breaks the right beam first"}},
 	{"planner", "planner.pdl.js", "-2 * value('goal')", "0", []string{"is at the second goal"}},
