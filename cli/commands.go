@@ -18,6 +18,7 @@ import (
 // commandLine is the command line: the commands and the flags that all have.
 type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
+	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
@@ -86,7 +87,11 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return explain(err, args)
 	}
-	p.files.Path = line.Path
+	if p.files.Path, p.root = line.Path, line.Root; p.root != "" {
+		if err := rooted(p.root); err != nil {
+			return err
+		}
+	}
 	p.warnFused(ctx)
 	return ctx.Run(p)
 }

@@ -47,11 +47,11 @@ func (p *process) folder(name string) (fs.FS, string) {
 		return nil, ""
 	}
 	root := path.Clean(filepath.ToSlash(name))
-	if p.files.Embedded == nil || !fs.ValidPath(root) {
+	if !fs.ValidPath(root) {
 		return nil, ""
 	}
-	if info, err := fs.Stat(p.files.Embedded, root); err == nil && info.IsDir() {
-		return p.files.Embedded, root
+	if info, err := fs.Stat(scenarios.Embedded, root); err == nil && info.IsDir() {
+		return scenarios.Embedded, root
 	}
 	return nil, ""
 }

@@ -93,6 +93,9 @@ func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, erro
 		}
 		return reg, nil, nil
 	}
+	if err := p.enter(project{folders: []string{c.Folder}}); err != nil {
+		return nil, nil, err
+	}
 	texts, err := p.files.Folder(c.Folder, "", star.Suffix)
 	if err != nil {
 		return nil, nil, fail(exitUse, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", c.Folder)

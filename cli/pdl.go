@@ -50,6 +50,9 @@ func (c *pdlCmd) Run(p *process) error {
 	if err := wrongKind(c.Program, "a PDL program", ".js"); err != nil {
 		return err
 	}
+	if err := p.enter(project{files: []string{c.Program, c.Samples}}); err != nil {
+		return err
+	}
 	file, err := p.files.Read(c.Program, "")
 	if err != nil {
 		return missing(err, c.Program)

@@ -67,7 +67,11 @@ func (t *tester) stems() []string {
 func (t *tester) recordRun(name string, failed *suite.Record, path string) error {
 	read := record.NewTexts()
 	sets := t.sets()
-	s, err := scenarios.Load(t.process.files.With(read.Watch(t.process.files.Files)), name, sets)
+	files, err := t.open(project{files: []string{name}})
+	if err != nil {
+		return err
+	}
+	s, err := scenarios.Load(files.With(read.Watch(files.Files)), name, sets)
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,9 @@ type slotsCmd struct {
 
 // Run implements kong's command.
 func (c *slotsCmd) Run(p *process) error {
+	if err := p.enter(project{files: []string{c.World}}); err != nil {
+		return err
+	}
 	w, err := c.load(p)
 	if err != nil {
 		return err

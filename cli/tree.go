@@ -51,6 +51,9 @@ func (c *treeCmd) Run(p *process) error {
 }
 
 func (c *treeCmd) compile(p *process) (*playful.Program, error) {
+	if err := p.enter(project{files: []string{c.File}, folders: []string{c.Nodes}}); err != nil {
+		return nil, err
+	}
 	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
 		prog, err := scenarios.CompileOf(p.files, c.File, c.Program, nil)
 		return prog, missing(err, c.File)

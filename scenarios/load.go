@@ -186,8 +186,7 @@ func (r *reader) world(s *spec.Section) bool {
 // command line names is first looked for from the working folder.
 func (r *reader) worldFile(n *spec.Node, name string) (*source.File, error) {
 	if n.File != r.file {
-		here := source.Files{Disk: r.s.files.Disk}
-		if f, err := here.Read(name, ""); !errors.Is(err, fs.ErrNotExist) {
+		if f, err := r.s.files.Unshared().Read(name, ""); !errors.Is(err, fs.ErrNotExist) {
 			return f, err
 		}
 	}
