@@ -21,6 +21,8 @@ type commandLine struct {
 	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
 
+	MaxObjects int `help:"The most robots, and the most objects, of a world (else 1000 and 10000)." placeholder:"N"`
+
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
 	Record   recordCmd   `cmd:"" help:"Run a world or a scenario and record it: run --record, with a file named after it."`
@@ -87,6 +89,10 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return explain(err, args)
 	}
+	if line.MaxObjects < 0 {
+		return fail(exitUse, "--max-objects: %d is less than 0", line.MaxObjects)
+	}
+	p.files.MaxObjects = line.MaxObjects
 	if p.files.Path, p.root = line.Path, line.Root; p.root != "" {
 		if err := rooted(p.root); err != nil {
 			return err
