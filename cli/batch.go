@@ -134,7 +134,7 @@ func (b *batch) printOracle() {
 	said := map[string]bool{}
 	for i := range b.tallies {
 		t := &b.tallies[i]
-		text := fmt.Sprintf("%s: verdict %s with oracle", t.Entry.File, t.Verdict())
+		text := fmt.Sprintf("%s: verdict %s with oracle", source.OneLine(t.Entry.File), t.Verdict())
 		if t.Oracle && !said[text] {
 			said[text] = true
 			fmt.Fprintln(b.process.err, text)

@@ -82,7 +82,7 @@ func (c *checkCmd) warn(p *process, checked *scenarios.Checked) {
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
-	level := c.level(c.Quiet, c.Verbose)
+	level, name := c.level(c.Quiet, c.Verbose), source.OneLine(name)
 	c.warn(p, checked)
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // findScenarios lists the scenario files that paths mean: files as they are, of a
@@ -81,10 +82,10 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		return err
 	})
 	if err != nil {
-		return nil, fail(exitUse, "%s: %w", name, err)
+		return nil, fail(exitUse, "%s: %w", source.OneLine(name), err)
 	}
 	if len(found) == 0 {
-		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", name, scenarios.SchemaName)
+		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 	}
 	return found, nil
 }

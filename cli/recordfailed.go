@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -42,7 +43,7 @@ func (t *tester) recordFailed() error {
 			t.junit.Recorded(i, r.Seed, path)
 		}
 		t.bar.clear()
-		fmt.Fprintf(to, "recorded: %s\n", path)
+		fmt.Fprintf(to, "recorded: %s\n", source.OneLine(path))
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func (c *slotsCmd) Run(p *process) error {
 		return err
 	}
 	if len(world.Robots()) == 0 {
-		return fail(exitUse, "%s has no robot and no manager", c.World)
+		return fail(exitUse, "%s has no robot and no manager", source.OneLine(c.World))
 	}
 	for _, r := range world.Robots() {
 		if c.JSON {

@@ -14,6 +14,7 @@ import (
 	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -41,6 +42,7 @@ func (p *process) looksRecorded(name string) bool {
 // openRecording reads a recorded run; what there is of one that was cut short.
 func (p *process) openRecording(name string) (*record.Recording, error) {
 	data, err := p.recordingText(name)
+	name = source.OneLine(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fail(exitUse, "%s: there is no such file", name)
 	}

@@ -62,7 +62,7 @@ func (c *treeCmd) compile(p *process) (*playful.Program, error) {
 		return nil, err
 	}
 	if path.Ext(c.File) != ".play" {
-		return nil, fail(exitUse, "%s: a Playful program ends in .play", c.File)
+		return nil, fail(exitUse, "%s: a Playful program ends in .play", source.OneLine(c.File))
 	}
 	prog, err := scenarios.CompileWith(p.files, c.File, c.Nodes)
 	if err != nil {

@@ -157,6 +157,10 @@ func (r *reader) world(s *spec.Section) bool {
 		return false
 	}
 	n, _ := s.Node.Get("world")
+	if !spec.Suffixed(name) {
+		r.errs.Add(n.Errorf("the name of the file ends in .yaml", "world: expected a world, not %s", n.Describe()))
+		return false
+	}
 	f, err := r.worldFile(n, name)
 	if err != nil {
 		r.errs.Add(n.Errorf("", "%s", err))

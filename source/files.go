@@ -90,7 +90,7 @@ func (f *Files) Read(name, relativeTo string) (*File, error) {
 		case err == nil:
 			return decoded(spots[i].name, text)
 		case !absent(err):
-			return nil, fmt.Errorf("read %s: %w", name, bare(err))
+			return nil, fmt.Errorf("read %s: %w", OneLine(name), bare(err))
 		}
 		lost.at(&spots[i])
 	}
@@ -198,7 +198,7 @@ func (m *missing) err() error {
 }
 
 func (m *missing) at(s *spot) {
-	if tried := s.place.Name + " at " + s.name; !slices.Contains(m.tried, tried) {
+	if tried := s.place.Name + " at " + OneLine(s.name); !slices.Contains(m.tried, tried) {
 		m.tried = append(m.tried, tried)
 	}
 }

@@ -26,7 +26,7 @@ func (f *Files) Folder(name, relativeTo, suffix string) ([]*File, error) {
 		below := at.join(e.Name())
 		text, err := f.read(&below)
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", below.name, bare(err))
+			return nil, fmt.Errorf("read %s: %w", OneLine(below.name), bare(err))
 		}
 		file, err := decoded(below.name, text)
 		if err != nil {
@@ -52,7 +52,7 @@ func (f *Files) list(name, relativeTo string) ([]fs.DirEntry, spot, error) {
 		case err == nil:
 			return entries, spots[i], nil
 		case !absent(err):
-			return nil, spot{}, fmt.Errorf("read the folder %s: %w", name, bare(err))
+			return nil, spot{}, fmt.Errorf("read the folder %s: %w", OneLine(name), bare(err))
 		}
 		lost.at(&spots[i])
 	}

@@ -86,5 +86,5 @@ func (s *spot) unlessAbsent(err error) error {
 	if absent(err) {
 		return nil
 	}
-	return fmt.Errorf("read %s: %w", s.name, bare(err))
+	return fmt.Errorf("read %s: %w", OneLine(s.name), bare(err))
 }
