@@ -5,6 +5,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -75,8 +76,8 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		if info, err := fs.Stat(where, at); err == nil && !info.Mode().IsRegular() {
 			return nil // a pipe, a link to a folder
 		}
-		text, err := fs.ReadFile(where, at)
-		if err == nil && looksLikeScenario(string(text)) {
+		text, err := head(where, at)
+		if err == nil && looksLikeScenario(text) {
 			found = append(found, path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")))
 		}
 		return err
@@ -88,6 +89,17 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 	}
 	return found, nil
+}
+
+// head is the beginning of a file, which has the schema if it is one of playsim's.
+func head(where fs.FS, at string) (string, error) {
+	f, err := where.Open(at)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 1<<18))
+	return string(text), err
 }
 
 func hidden(folder string) bool {

@@ -24,11 +24,32 @@ func TestNamesStayInTheirLine(t *testing.T) {
 	writeText(t, broken, "schema: playsim/scenario/v1\nworld: w.yaml\n")
 	const run = "r\nwarning: forged.jsonl"
 	for _, args := range [][]string{
-		{"run", scenario}, {"check", scenario, world, "-v"}, {"check", broken}, {"test", scenario, "--junit", "out.xml", "--shrink"},
-		{"run", world, "--duration", "100ms", "--record", run, "-q"}, {"verify", run}, {"replay", run}, {"verify", world}, {"replay", none},
-		{"test", "."}, {"keys", world}, {"slots", world}, {"tree", world}, {"pdl", world}, {"nodes", none}, {"eval", "1", "--timeline", none},
-		{"run", none + ".yaml"}, {"test", none + ".yaml"}, {"check", none + ".yaml"}, {"run", none + ".mcap"}, {"check", none + ".mcap"}, {"tree", none + ".play"},
-		{"pdl", none + ".js", "--loops", "1"}, {"run", none + ".star"}, {"test", none + "/"}, {"sweep", none + ".yaml", "--vary", "a=1,2", "-o", "x.csv"},
+		{"run", scenario},
+		{"check", scenario, world, "-v"},
+		{"check", broken},
+		{"test", scenario, "--junit", "out.xml", "--shrink"},
+		{"run", world, "--duration", "100ms", "--record", run, "-q"},
+		{"verify", run},
+		{"replay", run},
+		{"verify", world},
+		{"replay", none},
+		{"test", "."},
+		{"keys", world},
+		{"slots", world},
+		{"tree", world},
+		{"pdl", world},
+		{"nodes", none},
+		{"eval", "1", "--timeline", none},
+		{"run", none + ".yaml"},
+		{"test", none + ".yaml"},
+		{"check", none + ".yaml"},
+		{"run", none + ".mcap"},
+		{"check", none + ".mcap"},
+		{"tree", none + ".play"},
+		{"pdl", none + ".js", "--loops", "1"},
+		{"run", none + ".star"},
+		{"test", none + "/"},
+		{"sweep", none + ".yaml", "--vary", "a=1,2", "-o", "x.csv"},
 	} {
 		_, out, log := inProcess(args...)
 		if text := "\n" + out + log; text == "\n" || strings.Contains(text, "\nwarning: forged") {
