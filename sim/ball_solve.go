@@ -231,7 +231,7 @@ func (b *sphere) recall(id int32) *grasped {
 func (t *touch) hold(dt float64) bool {
 	allowed := 0.0
 	if t.gap > 0 {
-		allowed = -t.gap / dt
+		allowed = -t.gap/dt - float64(t.fall*dt)/2
 	}
 	press := t.press + (allowed-t.opening())/t.normal
 	if !(press > 0) {
