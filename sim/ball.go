@@ -30,6 +30,8 @@ type sphere struct {
 	held    bool
 	free    bool  // nothing supports it
 	fast    bool  // it goes in pieces
+	lone    bool  // it touches only what is fixed
+	done    bool  // it has moved in this step
 	restive bool  // it touches what moves
 	known   bool  // digest holds
 	calm    int32 // steps in which it hardly moved …
@@ -61,6 +63,7 @@ type balls struct {
 	fixed   []*obstacle
 	movers  []*obstacle
 	touches []touch
+	sides   []touch // those at the side of balls that touch nothing else but the ground
 	steps   int64
 	clock   int32
 	span    float64 // s, of the last step
@@ -186,13 +189,16 @@ func (k *balls) step(dt float64) {
 		k.span = dt
 		return
 	}
+	k.moveLone(dt)
 	k.bounce(k.touches, dt)
 	for _, b := range k.awake {
-		b.weigh(dt, k.w.Model.Gravity)
+		if !b.done {
+			b.weigh(dt, k.w.Model.Gravity)
+		}
 	}
 	k.settle(k.touches, dt)
 	for _, b := range k.awake {
-		if !b.fast {
+		if !b.fast && !b.done {
 			b.advance(dt, k.w.Model.Gravity)
 		}
 	}
@@ -201,8 +207,44 @@ func (k *balls) step(dt float64) {
 	k.end(dt)
 }
 
+// moveLone moves the balls that touch only what is fixed, each for itself while it is at
+// hand; what it touches at its side is kept for those who watch.
+func (k *balls) moveLone(dt float64) {
+	kept := 0
+	for i, to := 0, 0; i < len(k.touches); i = to {
+		b := k.touches[i].a
+		for to = i + 1; to < len(k.touches) && b.lone && k.touches[to].a == b; {
+			to++
+		}
+		if !b.lone {
+			k.touches[kept] = k.touches[i]
+			kept++
+			continue
+		}
+		mine := k.touches[i:to]
+		k.move(b, mine, dt)
+		b.done = true
+		for j := range mine {
+			if mine[j].report(k.w); mine[j].n.Z < upright {
+				k.sides = append(k.sides, mine[j])
+			}
+		}
+	}
+	k.touches = k.touches[:kept]
+}
+
+// move moves a ball by a step, given what it touches.
+func (k *balls) move(b *sphere, mine []touch, dt float64) {
+	k.bounce(mine, dt)
+	b.weigh(dt, k.w.Model.Gravity)
+	k.settle(mine, dt)
+	b.advance(dt, k.w.Model.Gravity)
+	part(mine)
+}
+
 // begin readies the balls that are awake for a step.
 func (k *balls) begin(dt float64) {
+	k.sides = k.sides[:0]
 	k.touches, k.widest = k.touches[:0], k.grid.common+nearby
 	left := k.awake[:0]
 	for _, b := range k.awake {
@@ -223,6 +265,8 @@ func (k *balls) ready(b *sphere, dt float64) {
 	b.held, b.invMass, b.shift, b.fall, b.up = s.held(), 1/b.mass, geom.Vec3{}, 0, 0
 	b.props = 0
 	b.from, b.speed = s.Pos, s.Vel.Norm()
+	b.restive, b.lone, b.done = false, true, false
+	k.w.physics[b.body].on = -1
 	if b.held {
 		b.invMass, b.fast, b.calm = 0, false, 0
 		b.from = s.Pos.Sub(s.Vel.Scale(dt)) // it has been moved
@@ -265,6 +309,7 @@ func (b *sphere) advance(dt, gravity float64) {
 	}
 	s.Pos = s.Pos.Add(s.Vel.Scale(dt)).Add(b.shift)
 	if b.free = b.up == 0; b.free {
+		b.last = b.last[:0]
 		s.Pos.Z += float64(gravity*dt) * dt / 2
 	}
 }
@@ -295,11 +340,7 @@ func (k *balls) sweep(b *sphere, dt float64) {
 		for _, o := range k.movers {
 			k.meetObstacle(b, o, dt)
 		}
-		k.bounce(k.touches[first:], dt)
-		b.weigh(dt, k.w.Model.Gravity)
-		k.settle(k.touches[first:], dt)
-		b.advance(dt, k.w.Model.Gravity)
-		part(k.touches[first:])
+		k.move(b, k.touches[first:], dt)
 		k.grid.put(b)
 	}
 	b.fast, k.alone = false, false
@@ -308,10 +349,6 @@ func (k *balls) sweep(b *sphere, dt float64) {
 // end takes over what the step has done: what touches robots, what lies on what, what is
 // in a hole, and who sleeps.
 func (k *balls) end(dt float64) {
-	for _, b := range k.awake {
-		b.restive = false
-		k.w.physics[b.body].on = -1
-	}
 	for i := range k.touches {
 		k.touches[i].report(k.w)
 	}

@@ -157,10 +157,8 @@ func (k *balls) settle(all []touch, dt float64) {
 	for i := range all {
 		k.begun(&all[i], dt)
 	}
-	if !k.alone {
-		for _, b := range k.awake {
-			b.last = b.last[:0]
-		}
+	for i := range all {
+		all[i].a.last = all[i].a.last[:0]
 	}
 	for run := range solverRuns {
 		done := true
@@ -213,7 +211,7 @@ func (k *balls) begun(t *touch, dt float64) {
 		t.b.props++
 	}
 	ratio := dt / k.span
-	t.press = last.press * ratio
+	t.press = float64(last.press * ratio)
 	t.rub = across(last.rub.Scale(sign*ratio), t.n)
 	t.give(t.n.Scale(t.press).Add(t.rub))
 }

@@ -165,10 +165,13 @@ func (k *balls) meetMoving(b *sphere, o *obstacle, dt float64, moves bool) {
 		return
 	}
 	before := len(k.touches)
-	k.meetObstacle(b, o, dt)
-	if len(k.touches) > before && !b.awake {
+	if k.meetObstacle(b, o, dt); len(k.touches) == before {
+		return
+	}
+	if !b.awake {
 		k.rouse(b, 0, dt)
 	}
+	b.lone = false
 }
 
 // rouse wakes a ball within a step.
@@ -207,6 +210,7 @@ func (k *balls) meetBall(a, b *sphere, dt float64) {
 	if !b.awake && (a.calm == 0 || k.alone) {
 		k.rouse(b, 1, dt)
 	}
+	a.lone, b.lone = false, false
 	t := k.add(a, b.id)
 	t.b, t.n, t.gap, t.skin, t.fall = b, n, gap, pair(a.skin, b.skin), float64(fall*n.Z)
 	if b.awake {
@@ -341,7 +345,7 @@ func (k *balls) meetGround(b *sphere, dt float64) {
 	if off > 0 {
 		out = d.Scale(1 / off)
 	}
-	if gap := p.Z + hole.Depth - r; gap <= reach+float64(b.fall*dt)*dt {
+	if gap := p.Z + hole.Depth - r; gap <= reach+float64(float64(b.fall*dt)*dt) {
 		k.addGround(b, bottomID, geom.Vec3{Z: 1}, gap)
 	}
 	if p.Z <= 0 {
@@ -350,7 +354,7 @@ func (k *balls) meetGround(b *sphere, dt float64) {
 		}
 		return
 	}
-	reach += float64(b.fall*dt) * dt
+	reach += float64(float64(b.fall*dt) * dt)
 	for id, rim := range [...]geom.Vec2{out.Scale(hole.Radius), out.Scale(-hole.Radius)} {
 		to := d.Sub(rim).To3D(p.Z)
 		if far := to.Norm(); far-r <= reach && far > 0 {
@@ -376,7 +380,7 @@ func (k *balls) add(b *sphere, id int32) *touch {
 
 // weigh works out what the two weigh against an impulse.
 func (t *touch) weigh() {
-	t.normal, t.side = t.massA+t.massB, 3.5*(t.massA+t.massB)
+	t.normal, t.side = t.massA+t.massB, float64(3.5*(t.massA+t.massB))
 	if t.moment != 0 {
 		flat := t.n.XY()
 		c := t.arm.Cross(flat)

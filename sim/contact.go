@@ -37,10 +37,12 @@ func (w *World) Contacts(into []Contact) []Contact {
 
 // contacts appends where balls touch something at their side.
 func (k *balls) contacts(into []Contact) []Contact {
-	for i := range k.touches {
-		t := &k.touches[i]
-		if side := t.n.XY(); t.sum != (geom.Vec3{}) && math.Abs(t.n.Z) < upright {
-			into = append(into, Contact{At: t.a.s.Pos.Sub(t.n.Scale(t.a.radius)), Normal: side.Unit().Neg()})
+	for _, all := range [...][]touch{k.touches, k.sides} {
+		for i := range all {
+			t := &all[i]
+			if t.sum != (geom.Vec3{}) && math.Abs(t.n.Z) < upright {
+				into = append(into, Contact{At: t.a.s.Pos.Sub(t.n.Scale(t.a.radius)), Normal: t.n.XY().Unit().Neg()})
+			}
 		}
 	}
 	return into
