@@ -17,7 +17,8 @@ func TestDistanceLeadsToTheSurface(t *testing.T) {
 		Tick: DefaultTick, Step: DefaultStep,
 		Ground: Ground{Walls: []Wall{{From: geom.Vec2{X: -1, Y: 0.3}, To: geom.Vec2{X: 0.5, Y: -0.2}, Thickness: 0.2, Height: 0.4}}},
 		Objects: []Object{
-			{Name: "box", Shape: Box, Size: geom.Vec3{X: 0.6, Y: 0.4, Z: 0.2}, Fixed: true, At: geom.Vec3{Z: 0.5}, Yaw: 0.7}, tipped,
+			{Name: "box", Shape: Box, Size: geom.Vec3{X: 0.6, Y: 0.4, Z: 0.2}, Fixed: true, At: geom.Vec3{Z: 0.5}, Yaw: 0.7},
+			tipped,
 			{Name: "post", Shape: Cylinder, Radius: 0.2, Height: 0.4, Fixed: true, At: geom.Vec3{Z: 0.5}},
 			{Name: "ann", Shape: Person, Radius: 0.2, Height: 0.6, At: Resting(0, 0)},
 			{Name: "ball", Shape: Ball, Radius: 0.05, Mass: 0.1, At: Resting(5, 5)},

@@ -11,14 +11,20 @@
 // right-handed, x east, y north, z up; the ground is the plane z = 0. Time is
 // int64 nanoseconds of simulated time and starts at 0.
 //
-// Physics is 2.5-D. The plane (collisions, friction, spin about the vertical) is
-// moved by the cp library where things can touch; height is ours: free fall, bounce,
-// support by the highest box or cylinder below the centre, all of the weight or none:
-// what lies across two of one height rests on the one listed first. Two things touch
-// only where their height intervals overlap. There is no tipping over, no stacking of
-// balls on balls, no air drag.
-// A ball is a disc in the plane that loses speed by rolling resistance. The
-// ground goes on beyond the ground's size.
+// Physics is 2.5-D but for balls. The plane (collisions, friction, spin about the
+// vertical) is moved by the cp library where things can touch; height is playsim's: free
+// fall, bounce, support by the highest box or cylinder below the centre, all of the
+// weight or none: what lies across two of one height rests on the one listed first. Two
+// things touch only where their height intervals overlap. There is no tipping over and
+// no air drag. The ground goes on beyond the ground's size.
+//
+// A ball is a sphere in three dimensions. It bounces off what it meets at the instant at
+// which it does, slips by Coulomb friction ([Object].Slide) until it rolls, and rolls
+// against rolling resistance ([Object].Friction). On what is below it, its own slide and
+// restitution count; at its side those of both, and a blow there does not rub. Balls
+// heap, fall over edges and rims, and do not stay on heads: a person is a cylinder with a
+// half sphere on top. Walls have rounded ends. Balls exchange impulses with boxes and
+// cylinders in the plane; from above they find them unyielding. A ball at rest sleeps.
 //
 // A surface runs ([World.SetSurface]): what rests on a belt or on a moving box slips by
 // Coulomb friction until it goes as the surface does; the box does not feel it. People
@@ -28,7 +34,8 @@
 // no box or cylinder supports it. Once its middle is below the rim, or it lies on the
 // bottom of a shallow one, it is in the hole ([BodyState].In): the rim pushes it
 // inwards, the bottom stops it, and nobody touches or sees it any more; things in a
-// hole do not touch one another. What crosses a hole faster than it falls goes on.
+// hole do not touch one another, but for balls, which heap there. What crosses a hole
+// faster than it falls goes on.
 // People and robots walk and drive over holes as over the ground; so do rays.
 //
 // Robots move kinematic parts: what a robot does is decided by its own motion
@@ -53,9 +60,10 @@
 // for these steps 3 to 5 are enough.
 //
 //  1. A [Shape], and what it is to the physics and to rays: shape.go has all of it.
-//  2. If its bounding cylinder is too coarse for what comes close to it: clearOf in
-//     glide.go, gapTo in robots/cart/shell.go, inSight in robots/cart/photo.go,
-//     objectStanding in worlds/overlap.go.
+//  2. How far balls are from it: distance in ball_shape.go. If its bounding cylinder is
+//     too coarse for what comes close to it: clearOf in glide.go, gapTo in
+//     robots/cart/shell.go, inSight in robots/cart/photo.go, objectStanding in
+//     worlds/overlap.go.
 //  3. Its keys in a world's file: a reader and a row of objectKinds in worlds/object.go,
 //     the way back in worlds/resolved.go, an entry in worlds/schema.json.
 //  4. How it is drawn: object in view/scene/object.go, thing in view/term/plan.go.

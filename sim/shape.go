@@ -80,13 +80,10 @@ func (o *Object) carries() bool { return o.Shape == Box || o.Shape == Cylinder }
 
 func (o *Object) movable() bool { return !o.Fixed && o.Shape != Person }
 
-// inertia returns the moment of inertia about the vertical in kg m²: solid sphere,
-// solid cylinder or solid box of even density.
+// inertia returns the moment of inertia about the vertical in kg m² of a solid box or
+// cylinder of even density.
 func (o *Object) inertia() float64 {
-	switch o.Shape {
-	case Ball:
-		return float64(0.4 * o.Mass * o.Radius * o.Radius)
-	case Box:
+	if o.Shape == Box {
 		return o.Mass * (float64(o.Size.X*o.Size.X) + float64(o.Size.Y*o.Size.Y)) / 12
 	}
 	return float64(0.5 * o.Mass * o.Radius * o.Radius)
