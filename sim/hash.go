@@ -46,10 +46,7 @@ func (h Hash) next(state Hash, named slot.Digest) Hash {
 // model, or said by a word before.
 func (w *World) digest() (h Hash) {
 	h.Word(uint64(w.tick))
-	h.Word(uint64(w.pieces))
 	h.Word(uint64(w.quiet))
-	h.Float(w.span)
-	h.Float(w.blow)
 	for i := range w.bodies {
 		h.body(&w.bodies[i])
 		h.physics(&w.physics[i])

@@ -16,7 +16,7 @@ type body struct {
 	plane   *cp.Body
 	shape   *cp.Shape
 	rub     *friction // against what it rests on, nil for what cannot slide
-	reach   float64   // m: half its smallest half extent, how far it may move in a step
+	reach   float64   // m: half its smallest half extent, how far it may move without a look at what is there
 	inPlane bool      // it takes part in the planar dynamics
 	rests   bool      // it lies on a surface
 	on      int       // what it rests on: an object, or -1
@@ -29,24 +29,25 @@ type body struct {
 // solid is what a cp body carries: its height interval in metres above ground.
 type solid struct {
 	zMin, zMax float64
-	part       *Part // nil for objects and walls
+	part       *Part     // nil for objects and walls
+	touched    bool      // something touched it in this step
+	from       cp.Vector // m: where it was before the step
+	facing     float64   // rad
 }
 
 const (
-	wallRestitution    = 0.7
-	wallFriction       = 0.5
-	contactFriction    = 0.4    // between two things that touch sideways
-	collisionSlop      = 0.0005 // m of overlap that is not pushed apart
-	heightSlop         = 0.001  // m of height overlap that is no contact
-	maxSubSteps        = 128
-	gainedSpeed        = 0.001 // m/s that a contact may gain when pieces grow
-	allShapes          = cp.CollisionType(1)
-	terminalSpeedSq    = MaxSpeed * MaxSpeed
-	torsionArmFraction = 2.0 / 3.0 // of the extent: a disc of even pressure
+	wallRestitution = 0.7
+	wallFriction    = 0.5
+	contactFriction = 0.4    // between two things that touch sideways
+	collisionSlop   = 0.0005 // m of overlap that is not pushed apart
+	heightSlop      = 0.001  // m of height overlap that is no contact
+	allShapes       = cp.CollisionType(1)
+	terminalSpeedSq = MaxSpeed * MaxSpeed
 )
 
 func (w *World) buildPlane() {
 	w.space = cp.NewSpace()
+	w.space.Iterations = solverPasses
 	w.space.SetCollisionSlop(collisionSlop)
 	h := w.space.NewCollisionHandler(allShapes, allShapes)
 	h.PreSolveFunc = touching
@@ -58,21 +59,9 @@ func (w *World) buildPlane() {
 		static.UserData = &solid{zMax: wall.Height}
 		w.space.AddBody(static)
 		s := cp.NewSegment(static, vector(a), vector(b), wall.Thickness/2)
-		w.addShape(s, wallRestitution, wallFriction, 0)
+		wall.skin().wear(s, 0)
+		w.space.AddShape(s)
 	}
-}
-
-func (w *World) addShape(s *cp.Shape, restitution, friction float64, group uint) {
-	finish(s, restitution, friction, group)
-	w.space.AddShape(s)
-}
-
-// finish gives a shape its surface. Shapes of one group do not touch; group 0 is none.
-func finish(s *cp.Shape, restitution, friction float64, group uint) {
-	s.SetElasticity(restitution)
-	s.SetFriction(friction)
-	s.SetCollisionType(allShapes)
-	s.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
 }
 
 func setGroup(s *cp.Shape, group uint) { s.Filter.Group = group }
@@ -91,11 +80,8 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	j := arb.TotalImpulse() // on a
 	w := world.(*World)
 	w.quiet = 0
-	w.blow = math.Max(w.blow, j.Length()/math.Min(a.Mass(), b.Mass()))
 	s, t := a.UserData.(*solid), b.UserData.(*solid)
-	if s.part == nil && t.part == nil {
-		return
-	}
+	s.touched, t.touched = true, true
 	if s.part != nil {
 		s.part.struck(geom.Vec2{X: j.X, Y: j.Y})
 	}
@@ -145,30 +131,12 @@ func (w *World) makeBody(b *body) {
 		b.plane = cp.NewBody(o.Mass, o.inertia())
 	}
 	b.plane.UserData = &solid{}
+	b.plane.SetPositionUpdateFunc(stay)
 	b.shape = o.footprint(b.plane)
-	finish(b.shape, o.Restitution, contactFriction, 0)
+	o.skin().wear(b.shape, 0)
 	if o.movable() {
 		b.rub = w.newFriction(b)
 	}
-}
-
-// subSteps returns into how many pieces a step is cut so that no body moves more
-// than half its smallest half extent in one: thin walls are not passed. Pieces
-// become longer again only as contacts allow: cp scales the impulse that it carries
-// over from one piece to the next by the ratio of their lengths, and what that adds
-// to a blow is speed out of nothing.
-func (w *World) subSteps(dt float64) int {
-	need := 1.0
-	for _, i := range w.present {
-		v := w.bodies[i].Vel.XY()
-		need = math.Max(need, math.Ceil(math.Sqrt(v.NormSq())*dt/w.physics[i].reach))
-	}
-	need = math.Min(need, maxSubSteps)
-	if now := float64(w.pieces); need < now && w.blow > 0 {
-		need = math.Max(need, math.Ceil(now*w.blow/(w.blow+gainedSpeed)))
-	}
-	w.pieces = int(need)
-	return w.pieces
 }
 
 // step advances plane and height by dt seconds.

@@ -95,14 +95,10 @@ func (w *World) act() {
 	}
 }
 
-// move runs the physics steps of one tick, finer where something is fast.
+// move runs the physics steps of one tick.
 func (w *World) move() {
-	dt := float64(w.Model.Step) / 1e9
 	for range w.Model.Tick / w.Model.Step {
-		n := w.subSteps(dt)
-		for range n {
-			w.step(dt / float64(n))
-		}
+		w.step(float64(w.Model.Step) / 1e9)
 	}
 }
 
