@@ -127,7 +127,7 @@ func (f *friction) limit(most float64) {
 		}
 		x += (share - 1) * sq / (float64(p*p)/(x+a) + float64(q*q)/(x+c))
 	}
-	f.push, f.twist = f.push.Mult(a/(x+a)), f.twist*(c/(x+c))
+	f.push, f.twist = f.push.Mult(a/(x+a)), float64(f.twist*(c/(x+c)))
 }
 
 // early returns by what a step of dt seconds that moves the body at its last velocity falls
@@ -135,5 +135,5 @@ func (f *friction) limit(most float64) {
 // is spent, not at once.
 func (f *friction) early(dt float64) (by cp.Vector, turn float64) {
 	k := -f.share(f.force*dt) * dt / 2
-	return f.push.Mult(k * f.invMass), f.twist * k * f.invMoment
+	return f.push.Mult(k * f.invMass), float64(f.twist * k * f.invMoment)
 }

@@ -104,7 +104,6 @@ func TestEnergyStays(t *testing.T) {
 		start := energy()
 		for range 6 {
 			run(w, 10)
-
 		}
 		share := energy() / start
 		if !(share > 0.98 && share < 1.02) {

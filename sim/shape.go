@@ -101,7 +101,7 @@ const boxArm = 0.8
 // resists its turning and its sliding: for what is round, that of even pressure.
 func (o *Object) arm() float64 {
 	if o.Shape == Box {
-		return boxArm * o.Extent()
+		return float64(boxArm * o.Extent())
 	}
 	return o.Radius * 2 / 3
 }

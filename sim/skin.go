@@ -22,7 +22,7 @@ var WallSkin = Skin{Friction: 0.5, Restitution: 0.7}
 // of what each has. The ground counts as 1, and so does the top of what carries a thing.
 // Contacts in the plane follow the same rule, which is cp's own.
 func (s Skin) Against(t Skin) Skin {
-	return Skin{s.Friction * t.Friction, s.Restitution * t.Restitution}
+	return Skin{float64(s.Friction * t.Friction), float64(s.Restitution * t.Restitution)}
 }
 
 func (s Skin) check() error {
