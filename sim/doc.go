@@ -17,6 +17,9 @@
 // what lies across two of one height rests on the one listed first. Two things touch
 // only where their height intervals overlap. There is no tipping over, no stacking of
 // balls on balls, no air drag.
+// What slides on the ground and turns has friction for both together (a limit surface);
+// two that touch have the products of their friction and restitution ([Skin.Against]).
+// What moves far in a step stops where it meets something on its way.
 // A ball is a disc in the plane that loses speed by rolling resistance. The
 // ground goes on beyond the ground's size.
 //
