@@ -98,6 +98,8 @@ func (h *Hash) physics(b *body) {
 		h.Float(b.rub.push.X)
 		h.Float(b.rub.push.Y)
 		h.Float(b.rub.twist)
+		h.quat(b.face)
+		h.tip(&b.tip)
 	}
 	if b.object.Shape == Person {
 		h.stroll(&b.stroll)
@@ -125,4 +127,12 @@ func (h *Hash) flag(b bool) {
 		w = 1
 	}
 	h.Word(w)
+}
+
+func (h *Hash) tip(t *tip) {
+	h.flag(t.on)
+	h.Word(uint64(t.lead))
+	for _, f := range [...]float64{t.dir.X, t.dir.Y, t.edge, t.rise, t.foot, t.angle, t.rate} {
+		h.Float(f)
+	}
 }

@@ -222,6 +222,7 @@ func (w *World) drive(i int, v geom.Vec3) {
 		return
 	}
 	w.bodies[i].Vel = v
+	w.physics[i].speed = v.XY()
 	w.physics[i].plane.SetVelocity(v.X, v.Y)
 	w.lift(i)
 }

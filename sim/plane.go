@@ -4,6 +4,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"github.com/jakecoffman/cp/v2"
 
@@ -24,12 +25,17 @@ type body struct {
 	stroll  stroll
 	gesture gesture
 	hold    geom.Vec3 // where it is held, in the holder's frame
+	face    geom.Quat // how it was turned by tipping, in quarters; the object's size is as it lies
+	tip     tip
+	shoved  [4]float64 // N m s: moments of contacts in this step about the lower edges to x, -x, y, -y
+	speed   geom.Vec2  // m/s, at the end of the last step
 }
 
 // solid is what a cp body carries: its height interval in metres above ground.
 type solid struct {
 	zMin, zMax float64
 	part       *Part     // nil for objects and walls
+	box        *body     // nil for all but boxes that can move
 	touched    bool      // something touched it in this step
 	from       cp.Vector // m: where it was before the step
 	facing     float64   // rad
@@ -82,6 +88,13 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	w.quiet = 0
 	s, t := a.UserData.(*solid), b.UserData.(*solid)
 	s.touched, t.touched = true, true
+	lo, hi := math.Max(s.zMin, t.zMin), math.Min(s.zMax, t.zMax)
+	if s.box != nil {
+		s.box.shove(geom.Vec2{X: j.X, Y: j.Y}, lo, hi, a.Angle())
+	}
+	if t.box != nil {
+		t.box.shove(geom.Vec2{X: -j.X, Y: -j.Y}, lo, hi, b.Angle())
+	}
 	if s.part != nil {
 		s.part.struck(geom.Vec2{X: j.X, Y: j.Y})
 	}
@@ -93,9 +106,10 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 func (w *World) buildBodies() {
 	w.physics = make([]body, len(w.Model.Objects))
 	w.bodies = make([]BodyState, len(w.Model.Objects))
-	for i := range w.Model.Objects {
-		o := &w.Model.Objects[i]
-		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface}
+	objects := slices.Clone(w.Model.Objects) // those that tip change their size
+	for i := range objects {
+		o := &objects[i]
+		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface, face: geom.Identity()}
 		w.bodies[i] = BodyState{HeldBy: -1, Grip: -1, In: -1, Rot: geom.Identity(), Hidden: true}
 		w.makeBody(&w.physics[i])
 		if !o.Stored {
@@ -136,6 +150,9 @@ func (w *World) makeBody(b *body) {
 	o.skin().wear(b.shape, 0)
 	if o.movable() {
 		b.rub = w.newFriction(b)
+		if o.Shape == Box {
+			b.solid().box = b
+		}
 	}
 }
 
@@ -154,6 +171,7 @@ func (w *World) step(dt float64) {
 	}
 	w.carry(dt)
 	w.sink(dt)
+	w.topple(dt)
 }
 
 // read copies the plane's result into the state and bounds the speed.
@@ -172,7 +190,9 @@ func (b *body) read(s *BodyState) {
 // highest surface below.
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
+	w.right(i)
 	s.Pos, s.Yaw, s.Vel, s.YawRate = at, yaw, geom.Vec3{}, 0
+	b.speed = geom.Vec2{}
 	b.plane.SetAngle(yaw)
 	b.plane.SetPosition(vector(at.XY()))
 	switch {
@@ -186,7 +206,7 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 		s.Pos.Z = w.heightAt(i)
 	}
 	if b.object.Shape != Ball {
-		s.Rot = geom.Yaw(yaw)
+		w.pose(i)
 	}
 	w.lift(i)
 }
@@ -194,6 +214,10 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 // lift updates what depends on an object's height.
 func (w *World) lift(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
+	if b.tip.on {
+		w.pose(i)
+		return
+	}
 	half := b.object.HalfHeight()
 	extent := b.plane.UserData.(*solid)
 	extent.zMin, extent.zMax = s.Pos.Z-half, s.Pos.Z+half

@@ -135,6 +135,7 @@ func TestNothingPassesAWall(t *testing.T) {
 					w.Tick()
 					if p := w.Bodies()[0].Pos; math.Abs(p.X) > 2 || math.Abs(p.Y) > 2 {
 						through++
+						t.Logf("k %d thick %v speed %v %+v at %v vel %v tick %d %v", k, thick, speed, o.Size, p, w.Bodies()[0].Vel, w.Ticks(), w.Bodies()[0].Rot)
 						break
 					}
 				}

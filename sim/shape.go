@@ -139,13 +139,14 @@ func (o *Object) within(d geom.Vec2, yaw, reach float64) bool {
 	return out.NormSq() < float64(reach*reach)
 }
 
-// ray returns how far in m a ray goes until it meets the object as it is.
-func (o *Object) ray(s *BodyState, r geom.Ray) (float64, bool) {
+// ray returns how far in m a ray goes until it meets the object as it is, upright but for
+// what it leans.
+func (o *Object) ray(s *BodyState, lean geom.Quat, r geom.Ray) (float64, bool) {
 	switch o.Shape {
 	case Ball:
 		return geom.Sphere{Center: s.Pos, Radius: o.Radius}.Hit(r)
 	case Box:
-		pose := geom.Pose{Pos: s.Pos, Rot: geom.Yaw(s.Yaw)}
+		pose := geom.Pose{Pos: s.Pos, Rot: lean.Mul(geom.Yaw(s.Yaw))}
 		return geom.Box{Pose: pose, Half: o.Size.Scale(0.5)}.Hit(r)
 	}
 	base := s.Pos
