@@ -9,144 +9,127 @@ import (
 	"github.com/playsim/playsim/geom"
 )
 
-// A box that tips is seen from its side: u is the distance ahead of the edge about which
-// it turns, v the height above it.
+// nobody is what a wall, a robot or the ground counts as that is in the way.
+const nobody = -1
 
-// front is the side of a tipping box that goes ahead and down.
-type front struct {
-	from   geom.Vec2 // of the edge, in the plane
-	dir    geom.Vec2
-	foot   float64 // m: height of the edge
-	u      float64 // m: of the front, as it stood
-	lo, hi float64 // m: its bottom and its top, as it stood
-	width  float64 // m
-}
-
-func (w *World) front(i int) front {
-	b := &w.physics[i]
-	t, half := &b.tip, b.object.HalfHeight()
-	return front{
-		from: geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge)), dir: t.dir, foot: t.foot,
-		u: b.across(t.dir)/2 - t.edge, lo: t.rise - half, hi: t.rise + half, width: b.across(t.dir.Perp()),
-	}
-}
-
-// at returns where a point of the front at a height is when the box has turned.
-func (f *front) at(v, sin, cos float64) (ahead, height float64) {
-	return float64(f.u*cos) + float64(v*sin), float64(v*cos) - float64(f.u*sin)
-}
-
-// blocked reports whether something is in the way of what turns with object i when it
-// turns to an angle, and passes on what that can take of the motion.
-func (w *World) blocked(i int, angle, inertia float64) bool {
+// blocked reports whether something is in the way of what turns with object i when it has
+// turned by an angle, which object that is, and at which height in m it is met.
+func (w *World) blocked(i int, angle float64) (by int, height float64, hit bool) {
 	sin, cos := detmath.SinCos(angle)
 	for _, j := range w.present {
 		b := &w.physics[j]
 		if !b.tip.on || b.tip.lead != i || b.object.Shape != Box {
 			continue
 		}
-		f := w.front(j)
-		if _, z := f.at(f.lo, sin, cos); f.u > least && f.foot+z < 0 {
-			w.physics[i].tip.rate = 0
-			return true
+		t, half := &b.tip, b.object.HalfHeight()
+		front := b.across(t.dir)/2 - t.edge
+		if front > least && t.foot+float64((t.rise-half)*cos) < float64(front*sin) {
+			return nobody, 0, true
 		}
-		if w.stopped(i, &f, sin, cos, inertia) {
-			return true
+		edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
+		if by, height, hit = w.stopped(i, w.turned(j, sin, cos, angle), edge, t.dir); hit {
+			return by, math.Min(height, t.foot+float64((t.rise+half)*cos)-float64(front*sin)), true
 		}
 	}
-	return false
+	return nobody, 0, false
 }
 
-// stopped reports whether the front of a box that turns is in something.
-func (w *World) stopped(i int, f *front, sin, cos, inertia float64) bool {
-	reach := f.u + f.hi
-	corridor := rectangle(geom.Pose2{Yaw: f.dir.Angle()}, reach/2, f.width/2)
-	for k := range corridor.n {
-		corridor.at[k] = corridor.at[k].Add(f.from).Add(f.dir.Scale(reach / 2))
-	}
+// turned returns a box that has turned about its edge by an angle.
+func (w *World) turned(i int, sin, cos, angle float64) geom.Box {
+	b := &w.physics[i]
+	t := b.tip
+	t.angle = angle
+	return geom.Box{Pose: geom.Pose{Pos: b.swung(&t, sin, cos), Rot: t.lean().Mul(geom.Yaw(w.bodies[i].Yaw))}, Half: b.object.Size.Scale(0.5)}
+}
+
+// stopped reports what a box that turns with object i is in, and how high that is. What is
+// behind the edge pushes it at most.
+func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top float64, hit bool) {
+	reach := box.Half.Norm()
+	behind := func(at geom.Vec2) bool { return at.Sub(edge).Dot(dir) < 0 }
 	for _, k := range w.present {
 		b := &w.physics[k]
-		if b.tip.on && b.tip.lead == i || w.bodies[k].held() || w.bodies[k].Pos.XY().Dist(f.from) > reach+f.width+b.object.Extent() {
+		if b.tip.on && b.tip.lead == i || w.bodies[k].held() {
 			continue
 		}
-		o := w.footing(k)
-		if o = o.clip(&corridor); o.n > 0 {
-			if z, hit := f.enters(b.edgeOf(f, &o), sin, cos); hit {
-				w.knock(i, k, z, inertia)
-				return true
-			}
+		other := w.bulk(k)
+		if d := other.Pose.Pos.Sub(box.Pose.Pos); d.Norm() < reach+other.Half.Norm() && !behind(other.Pose.Pos.XY()) && meets(&box, &other) {
+			return k, b.solid().zMax, true
 		}
 	}
 	for k := range w.Model.Ground.Walls {
-		wall := &w.Model.Ground.Walls[k]
-		box := wall.box()
-		at := geom.Pose2{X: box.Pose.Pos.X, Y: box.Pose.Pos.Y, Yaw: wall.To.Sub(wall.From).Angle()}
-		o := rectangle(at, box.Half.X, box.Half.Y)
-		if o = o.clip(&corridor); o.n > 0 && f.enter(&o, 0, wall.Height, sin, cos) {
-			w.physics[i].tip.rate = 0
-			return true
+		if other := w.Model.Ground.Walls[k].box(); meets(&box, &other) {
+			return nobody, 0, true
 		}
 	}
 	for _, p := range w.parts {
-		o := rectangle(p.Pose(), p.bound, p.bound)
-		if o = o.clip(&corridor); o.n > 0 && f.enter(&o, p.extent.zMin, p.extent.zMax, sin, cos) {
-			w.physics[i].tip.rate = 0
-			return true
+		half := (p.extent.zMax - p.extent.zMin) / 2
+		other := geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
+		if !behind(other.Pose.Pos.XY()) && meets(&box, &other) {
+			return nobody, 0, true
 		}
 	}
-	return false
+	return nobody, 0, false
 }
 
-// brink is the side of an obstacle that a front meets: its foot, its top, and how it leans.
-type brink struct{ u, lo, topU, topV float64 }
-
-// edgeOf returns the near side of a body of which an outline is in the way of a front.
-func (b *body) edgeOf(f *front, o *outline) brink {
-	u, _ := o.along(f.from, f.dir)
-	e := b.solid()
-	n := brink{u, e.zMin - f.foot, u, e.zMax - f.foot}
-	if t := &b.tip; t.on && t.dir.Dot(f.dir) > 0.7 {
+// bulk returns the box that an object takes as it is, for what is round one within it.
+func (w *World) bulk(i int) geom.Box {
+	o, s, t := w.physics[i].object, &w.bodies[i], &w.physics[i].tip
+	if t.on {
 		sin, cos := detmath.SinCos(t.angle)
-		wide, high := b.across(t.dir), 2*b.object.HalfHeight()
-		n.u += float64(wide * (1 - cos))
-		n.lo += float64(wide * sin)
-		n.topU, n.topV = n.u+float64(high*sin), n.lo+float64(high*cos)
+		return w.turned(i, sin, cos, t.angle)
 	}
-	return n
+	box := geom.Box{Pose: geom.Pose{Pos: s.Pos, Rot: geom.Yaw(s.Yaw)}, Half: o.Size.Scale(0.5)}
+	if o.Shape != Box {
+		r := o.Radius / math.Sqrt2
+		box.Half = geom.Vec3{X: r, Y: r, Z: math.Min(o.HalfHeight(), o.Height/2+r)}
+	}
+	return box
 }
 
-func (f *front) enter(o *outline, zMin, zMax, sin, cos float64) bool {
-	u, _ := o.along(f.from, f.dir)
-	_, hit := f.enters(brink{u, zMin - f.foot, u, zMax - f.foot}, sin, cos)
-	return hit
+// meets reports whether two boxes are in one another, by more than what one needs to lie
+// on the other: no axis parts them.
+func meets(a, b *geom.Box) bool {
+	var of, with [3]geom.Vec3
+	for k, u := range [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}} {
+		of[k], with[k] = a.Pose.Rot.Rotate(u), b.Pose.Rot.Rotate(u)
+	}
+	apart := b.Pose.Pos.Sub(a.Pose.Pos)
+	parts := func(axis geom.Vec3) bool {
+		n := axis.Norm()
+		reach := spread(a.Half, &of, axis) + spread(b.Half, &with, axis)
+		return n > 1e-6 && math.Abs(apart.Dot(axis)) > reach-float64(least*n)
+	}
+	for k := range 3 {
+		if parts(of[k]) || parts(with[k]) {
+			return false
+		}
+	}
+	for _, u := range of {
+		for _, v := range with {
+			if parts(u.Cross(v)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
-// enters reports whether the front is in something with a near side, and at which height
-// above the edge.
-func (f *front) enters(n brink, sin, cos float64) (height float64, hit bool) {
-	if n.u < -least || n.topV < heightSlop {
-		return 0, false
-	}
-	for _, v := range [2]float64{f.lo, f.hi} {
-		u, z := f.at(v, sin, cos)
-		side := n.u
-		if n.topV > n.lo {
-			side += (n.topU - n.u) * geom.Clamp((z-n.lo)/(n.topV-n.lo), 0, 1)
-		}
-		if (v == f.hi || f.u > least) && u > side && z > n.lo && z < n.topV-heightSlop {
-			return z, true
-		}
-	}
-	// The top of the near side, seen from the box.
-	u, v := float64(n.topU*cos)-float64(n.topV*sin), float64(n.topU*sin)+float64(n.topV*cos)
-	return n.topV, u < f.u-heightSlop && v > f.lo && v < f.hi
+// spread returns how far a box reaches from its centre along an axis, times its length.
+func spread(half geom.Vec3, of *[3]geom.Vec3, axis geom.Vec3) float64 {
+	return float64(half.X*math.Abs(of[0].Dot(axis))) + float64(half.Y*math.Abs(of[1].Dot(axis))) + float64(half.Z*math.Abs(of[2].Dot(axis)))
 }
 
 // knock lets object k take what it can of the motion of what turns with object i and is
-// stopped by it at a height above its edge.
+// stopped by it at a height.
 func (w *World) knock(i, k int, height, inertia float64) {
-	t, b := &w.physics[i].tip, &w.physics[k]
-	z := height + t.foot - b.solid().zMin
+	t := &w.physics[i].tip
+	if k == nobody {
+		t.rate = math.Min(t.rate, 0)
+		return
+	}
+	b := &w.physics[k]
+	z := height - b.solid().zMin
 	if b.object.Shape != Box || b.object.Fixed || t.rate <= 0 || z <= 0 {
 		t.rate = math.Min(t.rate, 0)
 		return
@@ -159,7 +142,7 @@ func (w *World) knock(i, k int, height, inertia float64) {
 	switch {
 	case b.tip.on && b.tip.lead == k:
 		u = b.tip
-	case b.tip.on || float64(b.object.Friction*z) <= u.edge:
+	case b.tip.on || !b.rests || float64(b.object.Friction*z) <= u.edge:
 		t.rate = 0 // it would slide at most
 		return
 	}

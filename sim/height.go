@@ -116,12 +116,7 @@ func (w *World) roll() {
 	dt := float64(w.Model.Tick) / 1e9
 	for i := range w.bodies {
 		s, o := &w.bodies[i], w.physics[i].object
-		switch {
-		case o.Shape != Ball:
-			if !o.Fixed && s.YawRate != 0 {
-				w.pose(i)
-			}
-		case s.Vel.X != 0 || s.Vel.Y != 0:
+		if o.Shape == Ball && (s.Vel.X != 0 || s.Vel.Y != 0) {
 			v := w.surfaceUnder(i)
 			axis := geom.Vec3{X: v.Y - s.Vel.Y, Y: s.Vel.X - v.X}
 			turn := geom.FromRotationVector(axis.Scale(dt / o.Radius))

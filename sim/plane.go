@@ -77,7 +77,11 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
 	a, b := arb.Bodies()
-	return overlaps(a.UserData.(*solid), b.UserData.(*solid))
+	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	if s.box != nil && t.box != nil && s.box.tip.on && t.box.tip.on && s.box.tip.lead == t.box.tip.lead {
+		return false // they turn as one body
+	}
+	return overlaps(s, t)
 }
 
 // countImpulse adds what a contact gave to the robot parts it touched.
@@ -164,7 +168,9 @@ func (w *World) step(dt float64) {
 		if b.object.Fixed {
 			continue
 		}
-		b.read(s)
+		if yaw := s.Yaw; b.read(s) && s.Yaw != yaw {
+			w.pose(i)
+		}
 		if !s.held() && b.object.movable() {
 			w.fall(i, dt)
 		}
@@ -174,8 +180,9 @@ func (w *World) step(dt float64) {
 	w.topple(dt)
 }
 
-// read copies the plane's result into the state and bounds the speed.
-func (b *body) read(s *BodyState) {
+// read copies the plane's result into the state and bounds the speed. It reports whether
+// the attitude follows from the yaw.
+func (b *body) read(s *BodyState) bool {
 	p, v := b.plane.Position(), b.plane.Velocity()
 	if speedSq := v.LengthSq(); speedSq > terminalSpeedSq {
 		v = v.Mult(MaxSpeed / math.Sqrt(speedSq))
@@ -184,6 +191,7 @@ func (b *body) read(s *BodyState) {
 	s.Pos.X, s.Pos.Y = p.X, p.Y
 	s.Vel.X, s.Vel.Y = v.X, v.Y
 	s.Yaw, s.YawRate = b.plane.Angle(), b.plane.AngularVelocity()
+	return b.object.Shape != Ball && s.Grip < 0
 }
 
 // place puts an object somewhere, at rest. A NaN height means resting on the

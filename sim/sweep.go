@@ -28,7 +28,7 @@ func (w *World) shift(dt float64) {
 	}
 	for _, i := range w.present {
 		if b := &w.physics[i]; b.object.movable() && !w.bodies[i].held() {
-			w.sweep(b)
+			w.sweep(b, dt)
 		}
 	}
 	for _, p := range w.parts {
@@ -62,6 +62,11 @@ func (b *body) drift(dt float64) {
 	}
 }
 
+// way returns how far in m some point of a body goes in dt seconds at most.
+func (b *body) way(dt float64) float64 {
+	return way(b.plane, dt) + float64(math.Abs(b.plane.AngularVelocity())*dt*b.object.Extent())
+}
+
 // moved returns how far a body went in this step.
 func moved(b *cp.Body) cp.Vector {
 	if b.GetType() == cp.BODY_STATIC {
@@ -72,10 +77,10 @@ func moved(b *cp.Body) cp.Vector {
 
 // sweep takes a body that moved far back to where it first met something on its way; from
 // there it goes along with that. All shapes are cached as they were before the step.
-func (w *World) sweep(b *body) {
+func (w *World) sweep(b *body, dt float64) {
 	s := b.solid()
 	p := path{body: b, from: s.from, by: moved(b.plane), facing: s.facing, turn: b.plane.Angle() - s.facing}
-	if p.length() <= collisionSlop {
+	if b.way(dt) <= collisionSlop/2 { // cp may still move it out of something, and into another
 		return
 	}
 	w.ahead = w.ahead[:0]

@@ -25,12 +25,17 @@ type tip struct {
 	foot  float64   // m: height of the edge
 	angle float64   // rad
 	rate  float64   // rad/s, of the one that leads
+
+	upright bool // it is moved without being turned: what is round
 }
 
 // tipStart is the rate in rad/s at which what has lost its balance begins to turn.
 const tipStart = 0.2
 
-const mostTurn = 0.1 // rad in one step
+const (
+	mostTurn = 0.1  // rad in one step
+	onEdge   = 0.05 // rad from which on a box stands on its edge and does not spin
+)
 
 // topple tips all boxes by dt seconds.
 func (w *World) topple(dt float64) {
@@ -52,8 +57,10 @@ func (w *World) topple(dt float64) {
 		b := &w.physics[i]
 		b.shoved, b.speed = [4]float64{}, w.bodies[i].Vel.XY()
 		if b.tip.on {
-			b.plane.SetAngularVelocity(0) // an edge does not turn on the ground
-			w.bodies[i].YawRate = 0
+			if b.tip.angle > onEdge {
+				b.plane.SetAngularVelocity(0)
+				w.bodies[i].YawRate = 0
+			}
 			w.pose(i)
 		}
 	}
@@ -65,32 +72,29 @@ func (w *World) poise(i int, dt float64) {
 	if !b.rests || b.on < 0 && b.shoved == ([4]float64{}) && s.Vel.XY() == b.speed && !w.bears(i) {
 		return
 	}
-	below, best, worst := w.base(i), -1, 1e-9
+	below := w.base(i)
 	mass, at := w.burden(i)
 	at = at.Sub(s.Pos.XY())
-	rate := 0.0
-	for k, dir := range axes(s.Yaw) {
-		for side := range 2 {
-			edge, d := below.hi[k], dir
-			if side == 1 {
-				edge, d = -below.lo[k], dir.Neg()
-			}
-			if over := at.Dot(d) - edge; over > worst {
-				best, worst, rate = 2*k+side, over, tipStart
-			} else if push := b.pushed(2*k+side, d, s); best < 0 && push > mass*w.Model.Gravity*dt*-over {
-				t := tip{edge: edge, rise: b.object.HalfHeight()}
-				best, rate = 2*k+side, (push-mass*w.Model.Gravity*dt*-over)/(mass*b.inert(&t, d))
-			}
+	best, worst := tip{}, 1e-9
+	for k := range 4 {
+		t := tip{on: true, lead: i, dir: axes(s.Yaw)[k/2], edge: below.hi[k/2], rise: b.object.HalfHeight()}
+		if k%2 == 1 {
+			t.dir, t.edge = t.dir.Neg(), -below.lo[k/2]
+		}
+		t.foot = s.Pos.Z - t.rise
+		over := at.Dot(t.dir) - t.edge
+		if over > worst {
+			t.rate, best, worst = tipStart, t, over
+			continue
+		}
+		left := b.pushed(k, t.dir, s) + float64(mass*w.Model.Gravity*dt*over)
+		if t.rate = left / float64(mass*b.inert(&t, t.dir)); t.rate > best.rate && b.object.Friction > 0 {
+			best = t
 		}
 	}
-	if best < 0 {
-		return
+	if best.on {
+		w.tilt(i, best)
 	}
-	k, edge, dir := best/2, below.hi[best/2], axes(s.Yaw)[best/2]
-	if best%2 == 1 {
-		edge, dir = -below.lo[k], dir.Neg()
-	}
-	w.tilt(i, tip{on: true, lead: i, dir: dir, edge: edge, rise: b.object.HalfHeight(), foot: s.Pos.Z - b.object.HalfHeight(), rate: rate})
 }
 
 // bears reports whether something rests on object i.
@@ -109,7 +113,7 @@ func (w *World) tilt(i int, t tip) {
 		if w.physics[j].on == i && !w.physics[j].tip.on && w.physics[j].object.carries() && j != t.lead {
 			u := t
 			d := w.bodies[j].Pos.XY().Sub(w.bodies[i].Pos.XY()).Dot(t.dir)
-			u.edge, u.rise = t.edge-d, w.bodies[j].Pos.Z-t.foot
+			u.edge, u.rise, u.upright = t.edge-d, w.bodies[j].Pos.Z-t.foot, w.physics[j].object.Shape != Box
 			w.tilt(j, u)
 		}
 	}
@@ -133,9 +137,10 @@ func (b *body) shove(impulse geom.Vec2, lo, hi, yaw float64) {
 			if side == 1 {
 				j = -j
 			}
-			if j > 0 {
+			switch {
+			case j > 0:
 				b.shoved[2*k+side] += float64(j * (lo - foot))
-			} else {
+			case !b.tip.on || b.tip.angle < onEdge: // later it is blocked
 				b.shoved[2*k+side] += float64(j * (hi - foot))
 			}
 		}
@@ -191,12 +196,16 @@ func (w *World) turn(i int, dt float64) {
 	}
 	t.rate += (float64(moment*w.Model.Gravity*dt) + b.pushed(k, t.dir, &w.bodies[i])) / inertia
 	to := t.angle + geom.Clamp(float64(t.rate*dt), -mostTurn, mostTurn)
+	by, height, hit := w.blocked(i, to)
 	switch {
 	case to <= 0:
 		w.level(i, false)
 		return
-	case w.blocked(i, to, inertia):
-		to = t.angle
+	case hit:
+		w.knock(i, by, height, inertia)
+		for to = t.angle; to > 0 && w.inside(i, to); { // it was moved against what turns it back
+			to = math.Max(to-onEdge, 0)
+		}
 	case to >= math.Pi/2:
 		w.level(i, true)
 		return
@@ -206,6 +215,12 @@ func (w *World) turn(i int, dt float64) {
 			c.tip.angle = to
 		}
 	}
+}
+
+// inside reports whether what turns with object i is in something.
+func (w *World) inside(i int, angle float64) bool {
+	_, _, hit := w.blocked(i, angle)
+	return hit
 }
 
 // level ends the turning of what object i leads: back on its feet, or on the next face.
@@ -274,23 +289,28 @@ func (w *World) right(i int) {
 // pose sets the attitude of object i, and its place while it tips.
 func (w *World) pose(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
-	s.Rot = b.lean().Mul(geom.Yaw(s.Yaw)).Mul(b.face)
+	s.Rot = b.tip.lean().Mul(geom.Yaw(s.Yaw)).Mul(b.face)
 	t := &b.tip
 	if !t.on {
 		return
 	}
 	sin, cos := detmath.SinCos(t.angle)
-	ahead := t.edge + float64(t.rise*sin) - float64(t.edge*cos)
-	s.Pos = geom.Vec2(b.plane.Position()).Add(t.dir.Scale(ahead)).To3D(t.foot + float64(t.edge*sin) + float64(t.rise*cos))
+	s.Pos = b.swung(t, sin, cos)
 	half := (float64(b.across(t.dir)*sin) + float64(2*b.object.HalfHeight()*cos)) / 2
 	e := b.solid()
-	e.zMin, e.zMax = s.Pos.Z-half, s.Pos.Z+half
+	e.zMin, e.zMax = math.Max(s.Pos.Z-half, t.foot), s.Pos.Z+half // what holds it up stays below
 }
 
-// lean returns how a body is turned while it tips; a cylinder stays upright.
-func (b *body) lean() geom.Quat {
-	if !b.tip.on || b.object.Shape != Box {
+// swung returns the centre of a body that has turned about its edge.
+func (b *body) swung(t *tip, sin, cos float64) geom.Vec3 {
+	ahead := t.edge + float64(t.rise*sin) - float64(t.edge*cos)
+	return geom.Vec2(b.plane.Position()).Add(t.dir.Scale(ahead)).To3D(t.foot + float64(t.edge*sin) + float64(t.rise*cos))
+}
+
+// lean returns how a box is turned while it tips.
+func (t *tip) lean() geom.Quat {
+	if !t.on || t.upright {
 		return geom.Identity()
 	}
-	return geom.AxisAngle(geom.Vec3{X: -b.tip.dir.Y, Y: b.tip.dir.X}, b.tip.angle)
+	return geom.AxisAngle(geom.Vec3{X: -t.dir.Y, Y: t.dir.X}, t.angle)
 }
