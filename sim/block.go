@@ -87,8 +87,8 @@ func (w *World) bulk(i int) geom.Box {
 	return box
 }
 
-// meets reports whether two boxes are in one another, by more than what one needs to lie
-// on the other: no axis parts them.
+// meets reports whether two boxes are in one another, by more than the slop of contacts: no
+// axis parts them.
 func meets(a, b *geom.Box) bool {
 	var of, with [3]geom.Vec3
 	for k, u := range [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}} {
@@ -98,7 +98,7 @@ func meets(a, b *geom.Box) bool {
 	parts := func(axis geom.Vec3) bool {
 		n := axis.Norm()
 		reach := spread(a.Half, &of, axis) + spread(b.Half, &with, axis)
-		return n > 1e-6 && math.Abs(apart.Dot(axis)) > reach-float64(least*n)
+		return n > 1e-6 && math.Abs(apart.Dot(axis)) > reach-float64(heightSlop*n)
 	}
 	for k := range 3 {
 		if parts(of[k]) || parts(with[k]) {
