@@ -86,7 +86,7 @@ func TestAudience(t *testing.T) {
 	for _, d := range checked.Scenario.Keys() {
 		judge[d.Name] = d.Audience == condition.Judge
 	}
-	for _, name := range strings.Fields(`green/x green/y green/z green/yaw green/speed green/held_by green/rests_on green/hidden
+	for _, name := range strings.Fields(`green/x green/y green/z green/yaw green/roll green/pitch green/speed green/held_by green/rests_on green/hidden
 		ann/x ann/hidden nao/x nao/y nao/yaw distance/nao/green distance/green/ann`) {
 		if is, there := judge[name]; !is || !there {
 			t.Errorf("%s: judge %t, there %t", name, is, there)

@@ -49,6 +49,7 @@ const (
 	baseKey         // b is x, y or yaw
 	placeKey
 	yawKey
+	tiltKey
 	speedKey
 	holderKey
 	restsKey
@@ -171,6 +172,10 @@ func (t *keyTable) object(i int, o *sim.Object) {
 			keySource{kind: placeKey, a: i, b: axis})
 	}
 	t.truth(memory.Decl{Name: o.Name + "/yaw", Kind: slot.FloatValue, Unit: "rad", Doc: "True yaw, world frame."}, keySource{kind: yawKey, a: i})
+	for axis, name := range [2]string{"roll", "pitch"} {
+		t.truth(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "rad", Doc: "True " + name + ", world frame: not 0 for a box that leans or lies on another face."},
+			keySource{kind: tiltKey, a: i, b: axis})
+	}
 	t.truth(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Max: math.Inf(1), Doc: "True speed."}, keySource{kind: speedKey, a: i})
 	t.truth(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Labels: t.holders, Doc: `Name of the person or robot that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
 	t.truth(memory.Decl{Name: o.Name + "/rests_on", Kind: slot.StringValue, Labels: t.carriers, Doc: `Name of the object on which it rests, "" for the ground or nothing.`}, keySource{kind: restsKey, a: i})

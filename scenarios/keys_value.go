@@ -24,7 +24,7 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		}
 	case baseKey:
 		return slot.Float(coordinate(w.Robots()[s.a].Base(), s.b))
-	case placeKey, yawKey, speedKey, holderKey, restsKey, hiddenKey, inKey:
+	case placeKey, yawKey, tiltKey, speedKey, holderKey, restsKey, hiddenKey, inKey:
 		if s.a < len(w.Bodies()) {
 			return objectValue(w, s, &w.Bodies()[s.a])
 		}
@@ -67,6 +67,8 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 	switch s.kind {
 	case yawKey:
 		return slot.Float(b.Yaw)
+	case tiltKey:
+		return slot.Float(tilt(b, s.b))
 	case speedKey:
 		return slot.Float(b.Vel.Norm())
 	case hiddenKey:
@@ -85,6 +87,12 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 		return slot.String("")
 	}
 	return slot.Float([3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b])
+}
+
+// tilt returns the roll (axis 0) or the pitch of a thing.
+func tilt(b *sim.BodyState, axis int) float64 {
+	roll, pitch, _ := b.Rot.RPY()
+	return [2]float64{roll, pitch}[axis]
 }
 
 // engineValue is Invalid for a branch that does not exist now.

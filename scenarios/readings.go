@@ -50,7 +50,7 @@ func (r *Run) Readings() *Readings {
 
 func inSnapshot(k keyKind) bool {
 	switch k {
-	case slotKey, baseKey, placeKey, yawKey, speedKey, hiddenKey, distanceKey:
+	case slotKey, baseKey, placeKey, yawKey, tiltKey, speedKey, hiddenKey, distanceKey:
 		return true
 	}
 	return false
@@ -120,6 +120,8 @@ func then(s *keySource, of *sim.Snapshot) float64 {
 		return b.Vel.Norm()
 	case s.kind == yawKey:
 		return b.Yaw
+	case s.kind == tiltKey:
+		return tilt(b, s.b)
 	case s.kind == placeKey:
 		return [3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b]
 	case b.Hidden:

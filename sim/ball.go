@@ -43,7 +43,7 @@ type sphere struct {
 	prev    *sphere
 	body    int
 	mass    float64   // kg
-	skin    surface   // slide is its friction
+	skin    Skin      // slide is its friction
 	rolling float64   // coefficient of rolling resistance
 	anchor  geom.Vec3 // … from here
 	shift   geom.Vec3 // m, by which impulses within the step take it further
@@ -103,7 +103,7 @@ func (w *World) buildBalls() {
 		}
 		k.all = append(k.all, sphere{
 			id: int32(len(k.all)), body: i, s: &w.bodies[i], radius: o.Radius, mass: o.Mass,
-			skin: surface{o.Restitution, o.Slide}, rolling: o.Friction, cell: -1, free: true,
+			skin: o.skin(), rolling: o.Friction, cell: -1, free: true,
 		})
 		b := &k.all[len(k.all)-1]
 		if k.of[i] = b; !o.Fixed {
@@ -115,12 +115,12 @@ func (w *World) buildBalls() {
 	}
 	k.grid.build(k.all, w.Model.Ground.Size)
 	for i := range w.Model.Ground.Walls {
-		k.addObstacle(&obstacle{wall: &w.Model.Ground.Walls[i], body: -1, skin: wallSkin}, true)
+		k.addObstacle(&obstacle{wall: &w.Model.Ground.Walls[i], body: -1, skin: w.Model.Ground.Walls[i].skin()}, true)
 	}
 	for i := range w.physics {
 		if b := &w.physics[i]; b.plane != nil {
 			o := b.object
-			k.addObstacle(&obstacle{body: i, plane: b.plane, skin: surface{o.Restitution, o.Friction}, bound: o.Extent()}, o.Fixed)
+			k.addObstacle(&obstacle{body: i, plane: b.plane, skin: o.skin(), bound: o.Extent()}, o.Fixed)
 		}
 	}
 }

@@ -18,7 +18,7 @@ type obstacle struct {
 	body  int   // -1 is none
 	part  *Part
 	plane *cp.Body // nil for a wall
-	skin  surface
+	skin  Skin
 	bound float64 // m: radius of a vertical cylinder about it that covers it
 
 	lo, hi geom.Vec2 // m: what is fixed is between them

@@ -117,12 +117,12 @@ func (t *touch) bounce(dt float64) bool {
 	}
 	t.struck = true
 	rest := float64(t.fall * (dt - at))
-	if -t.skin.restitution*meets <= rest {
+	if -t.skin.Restitution*meets <= rest {
 		return false
 	}
-	j := t.n.Scale(-(1 + t.skin.restitution) * meets / t.normal)
-	if math.Abs(t.n.Z) > upright && t.skin.friction > 0 {
-		j = j.Add(shorten(t.slip(t.against()).Scale(-1/t.side), t.skin.friction*j.Norm()))
+	j := t.n.Scale(-(1 + t.skin.Restitution) * meets / t.normal)
+	if math.Abs(t.n.Z) > upright && t.skin.Friction > 0 {
+		j = j.Add(shorten(t.slip(t.against()).Scale(-1/t.side), t.skin.Friction*j.Norm()))
 	}
 	t.give(j)
 	t.a.shift = t.a.shift.Sub(j.Scale(t.massA * at))
@@ -240,11 +240,11 @@ func (t *touch) hold(dt float64) bool {
 	u := t.against()
 	j := t.n.Scale(press - t.press)
 	t.press = press
-	rubs := press > 0 && t.skin.friction > 0 && (!t.struck || math.Abs(t.n.Z) > upright)
+	rubs := press > 0 && t.skin.Friction > 0 && (!t.struck || math.Abs(t.n.Z) > upright)
 	if rubs || t.rub != (geom.Vec3{}) {
 		rub := geom.Vec3{}
 		if rubs {
-			rub = shorten(t.rub.Sub(t.slip(u).Scale(1/t.side)), float64(t.skin.friction*press))
+			rub = shorten(t.rub.Sub(t.slip(u).Scale(1/t.side)), float64(t.skin.Friction*press))
 		}
 		j = j.Add(rub.Sub(t.rub))
 		t.rub = rub
@@ -253,7 +253,7 @@ func (t *touch) hold(dt float64) bool {
 	if j != (geom.Vec3{}) {
 		t.give(j)
 	}
-	if rubs && !t.struck && t.rolling > 0 && t.massA > 0 && t.rub.Norm() < float64(grips*t.skin.friction*press) {
+	if rubs && !t.struck && t.rolling > 0 && t.massA > 0 && t.rub.Norm() < float64(grips*t.skin.Friction*press) {
 		changed = t.roll() || changed
 	}
 	return changed

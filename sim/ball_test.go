@@ -102,7 +102,7 @@ func TestRollingBallAgainstAWall(t *testing.T) {
 			b := ball("b", 0, 0)
 			b.Friction, b.Restitution = 1e-4, e
 			m := model(b)
-			m.Ground.Walls = []sim.Wall{{From: geom.Vec2{X: 1, Y: -2}, To: geom.Vec2{X: 1, Y: 2}, Thickness: 0.1, Height: 0.3}}
+			m.Ground.Walls = []sim.Wall{{From: geom.Vec2{X: 1, Y: -2}, To: geom.Vec2{X: 1, Y: 2}, Thickness: 0.1, Height: 0.3, Skin: &sim.Skin{Restitution: e}}}
 			w := build(t, m)
 			launch(t, w, "b", v)
 			w.Tick()
@@ -129,9 +129,12 @@ func TestBouncesAlong(t *testing.T) {
 	}
 }
 
-// pen encloses a square of the ground.
+// pen encloses a square of the ground with walls that take no energy.
 func pen(m *sim.Model, side float64) *sim.Model {
 	m.Ground = sim.Ground{Size: geom.Vec2{X: side, Y: side}, Walls: sim.Border(geom.Vec2{X: side, Y: side}, 0.05, 0.3)}
+	for i := range m.Ground.Walls {
+		m.Ground.Walls[i].Skin = &sim.Skin{Restitution: 1}
+	}
 	return m
 }
 

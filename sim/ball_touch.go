@@ -22,7 +22,7 @@ type touch struct {
 	turn    float64   // rad/s, of the other about the vertical
 	moved   float64   // m along n, by which the other moved in the step
 	arm     geom.Vec2 // m, from the centre of what cp moves
-	skin    surface   // of the pair
+	skin    Skin      // of the pair
 	rolling float64   // coefficient
 	fall    float64   // m/s² by which they fall towards each other
 
@@ -212,7 +212,7 @@ func (k *balls) meetBall(a, b *sphere, dt float64) {
 	}
 	a.lone, b.lone = false, false
 	t := k.add(a, b.id)
-	t.b, t.n, t.gap, t.skin, t.fall = b, n, gap, pair(a.skin, b.skin), float64(fall*n.Z)
+	t.b, t.n, t.gap, t.skin, t.fall = b, n, gap, a.skin.Against(b.skin), float64(fall*n.Z)
 	if b.awake {
 		t.massB = b.invMass
 	}
@@ -252,7 +252,7 @@ func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
 	}
 	t.fall, t.skin = float64(b.fall*t.n.Z), b.skin // its own count on what is below it, as on the ground
 	if t.n.Z < upright {
-		t.skin = pair(b.skin, o.skin)
+		t.skin = b.skin.Against(o.skin)
 	}
 	if o.body >= 0 {
 		if s := k.w.physics[o.body].surface; t.n.Z > upright && s != (geom.Vec2{}) {

@@ -22,7 +22,9 @@ func TestBallAgainstABox(t *testing.T) {
 		e, mass, off := s.Range(0.1, 1), s.Range(0.2, 3), s.Range(-0.15, 0.15)
 		b := ball("b", -0.5, off)
 		b.Friction, b.Slide, b.Restitution = 0, 0, e
-		w := build(t, model(b, sled("o", 0, mass)))
+		o := sled("o", 0, mass)
+		o.Restitution = e
+		w := build(t, model(b, o))
 		do(t, w, sim.Input{Op: sim.OpThrow, Name: "b", At: geom.Vec3{X: 1}})
 		run(w, 0.5)
 		moment := mass * (0.4*0.4 + 0.4*0.4) / 12

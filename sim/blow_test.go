@@ -41,8 +41,7 @@ func TestACrowdGainsNoEnergy(t *testing.T) {
 		o.At.Z, o.Friction, o.Slide, o.Restitution = math.NaN(), 0, 0, 1
 		o.At.X, o.At.Y = float64(i%5)*0.4-0.8, float64(i/5)*0.4-0.6
 	}
-	m.Ground.Walls = sim.Border(geom.Vec2{X: 3, Y: 3}, 0.05, 0.3)
-	w := build(t, m)
+	w := build(t, pen(m, 3))
 	s := sim.NewStream(2, "throw")
 	for i := range m.Objects {
 		do(t, w, sim.Input{Op: sim.OpThrow, Name: m.Objects[i].Name, At: geom.Vec3{X: s.Range(-8, 8), Y: s.Range(-8, 8)}})

@@ -13,10 +13,13 @@
 //
 // Physics is 2.5-D but for balls. The plane (collisions, friction, spin about the
 // vertical) is moved by the cp library where things can touch; height is playsim's: free
-// fall, bounce, support by the highest box or cylinder below the centre, all of the
-// weight or none: what lies across two of one height rests on the one listed first. Two
-// things touch only where their height intervals overlap. There is no tipping over and
-// no air drag. The ground goes on beyond the ground's size.
+// fall, bounce, support by what is below a part of the footprint. Two things touch only
+// where their height intervals overlap. A box tips over the edge beyond which its centre,
+// with what rests on it, is pushed or has lost its support. There is no air drag. The
+// ground goes on beyond the ground's size.
+// What slides on the ground and turns has friction for both together (a limit surface);
+// two that touch have the geometric means of their friction and restitution
+// ([Skin.Against]). What moves far in a step stops where it meets something on its way.
 //
 // A ball is a sphere in three dimensions. It bounces off what it meets at the instant at
 // which it does, slips by Coulomb friction ([Object].Slide) until it rolls, and rolls

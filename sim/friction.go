@@ -8,20 +8,21 @@ import (
 	"github.com/jakecoffman/cp/v2"
 )
 
-// friction is Coulomb friction between a body and the surface on which it rests: an
-// impulse of bounded size that takes the body's velocity to the surface's: constant
-// deceleration, then rest. To cp's solver it is a joint that pulls to no place.
+// friction is Coulomb friction between a body and the surface on which it rests. Sliding
+// and turning share one limit surface (Howe and Cutkosky, 1996): push and twist of a
+// step lie in the ellipse (push/most)² + (twist/(most arm))² ≤ 1, and those are given
+// that leave the least energy of sliding and turning. To cp's solver it is a joint that
+// pulls to no place.
 type friction struct {
 	tie       *cp.Constraint
 	plane     *cp.Body
-	ratio     *float64 // of this step to the one before
-	invMass   float64  // 1/kg
-	mass      float64  // kg
-	invMoment float64  // 1/(kg m²)
-	moment    float64  // kg m²
+	invMass   float64 // 1/kg
+	mass      float64 // kg
+	invMoment float64 // 1/(kg m²)
+	moment    float64 // kg m²
+	arm       float64 // m: the largest torque over the largest force
 
 	force  float64   // N, the largest
-	torque float64   // N m, the largest
 	ground cp.Vector // m/s, of the surface
 	turn   float64   // rad/s, of the surface
 
@@ -34,7 +35,7 @@ type friction struct {
 }
 
 func (w *World) newFriction(b *body) *friction {
-	f := &friction{plane: b.plane, ratio: &w.ratio, invMass: 1 / b.plane.Mass(), invMoment: 1 / b.plane.Moment()}
+	f := &friction{plane: b.plane, invMass: 1 / b.plane.Mass(), invMoment: 1 / b.plane.Moment(), arm: b.object.arm()}
 	f.mass = float64(f.invMass * (1 / float64(f.invMass*f.invMass))) // rounded as cp's own joints are
 	f.moment = 1 / f.invMoment
 	f.tie = cp.NewConstraint(f, w.space.StaticBody, b.plane)
@@ -47,7 +48,6 @@ func (b *body) press(gravity float64) {
 	if b.rests {
 		b.rub.force = float64(b.object.Friction * b.object.Mass * gravity)
 	}
-	b.rub.torque = float64(b.rub.force * b.object.Extent() * torsionArmFraction)
 }
 
 // PreStep begins a step.
@@ -56,7 +56,7 @@ func (f *friction) PreStep(float64) { f.settled = false }
 // ApplyCachedImpulse begins with what the last step needed.
 func (f *friction) ApplyCachedImpulse(float64) {
 	if f.push != (cp.Vector{}) || f.twist != 0 {
-		f.give(f.push.Mult(*f.ratio), f.twist**f.ratio)
+		f.give(f.push, f.twist)
 	}
 }
 
@@ -66,12 +66,13 @@ func (f *friction) ApplyImpulse(dt float64) {
 	if f.settled && v == f.v && w == f.w {
 		return
 	}
-	push, twist, most := f.push, f.twist, f.torque*dt
-	f.push = cut(cp.Vector{
+	push, twist := f.push, f.twist
+	f.push = cp.Vector{
 		X: push.X + float64((f.ground.X-v.X)*f.mass),
 		Y: push.Y + float64((f.ground.Y-v.Y)*f.mass),
-	}, f.force*dt)
-	f.twist = math.Max(-most, math.Min(twist+float64((f.turn-w)*f.moment), most))
+	}
+	f.twist = twist + float64((f.turn-w)*f.moment)
+	f.limit(f.force * dt)
 	f.give(f.push.Sub(push), f.twist-twist)
 	f.settled = f.push == push && f.twist == twist
 	f.v, f.w = v, w
@@ -86,12 +87,53 @@ func (f *friction) give(push cp.Vector, twist float64) {
 	f.plane.SetAngularVelocity(f.plane.AngularVelocity() + float64(twist*f.invMoment))
 }
 
-// cut shortens a vector to a length.
-func cut(v cp.Vector, most float64) cp.Vector {
-	sq := float64(v.X*v.X) + float64(v.Y*v.Y)
-	if sq <= float64(most*most) {
-		return v
+// share returns how much of what friction can give in a step push and twist are: up to 1
+// within the limit surface.
+func (f *friction) share(most float64) float64 {
+	turn := f.twist / f.arm
+	sq := float64(f.push.X*f.push.X) + float64(f.push.Y*f.push.Y) + float64(turn*turn)
+	switch {
+	case sq == 0:
+		return 0
+	case most == 0:
+		return math.Inf(1)
 	}
-	k := 1 / (math.Sqrt(sq) + 1e-15)
-	return cp.Vector{X: float64(float64(v.X*k) * most), Y: float64(float64(v.Y*k) * most)}
+	return math.Sqrt(sq) / most
+}
+
+const limitPasses = 8 // of Newton's method, of which two or three are enough
+
+// limit takes push and twist, which would stop the body, to the limit surface if they are
+// outside. What is left of the velocity is then opposite to the surface's normal: with a
+// multiplier x each is scaled by a/(x+a) with its own a, and x is the root of
+// share(x) = 1, found from 0 upwards on 1/share, which is almost a line.
+func (f *friction) limit(most float64) {
+	if f.share(most) <= 1 {
+		return
+	}
+	if most == 0 {
+		f.push, f.twist = cp.Vector{}, 0
+		return
+	}
+	a, c := f.invMass, float64(f.arm*f.arm*f.invMoment)
+	slide, turn := f.push.Length()/most, math.Abs(f.twist)/float64(most*f.arm)
+	x := 0.0
+	for range limitPasses {
+		p, q := slide*a/(x+a), turn*c/(x+c)
+		sq := float64(p*p) + float64(q*q)
+		share := math.Sqrt(sq)
+		if share <= 1+1e-15 {
+			break
+		}
+		x += (share - 1) * sq / (float64(p*p)/(x+a) + float64(q*q)/(x+c))
+	}
+	f.push, f.twist = f.push.Mult(a/(x+a)), float64(f.twist*(c/(x+c)))
+}
+
+// early returns by what a step of dt seconds that moves the body at its last velocity falls
+// short: friction takes the velocity away evenly from the beginning of the step until it
+// is spent, not at once.
+func (f *friction) early(dt float64) (by cp.Vector, turn float64) {
+	k := -f.share(f.force*dt) * dt / 2
+	return f.push.Mult(k * f.invMass), float64(f.twist * k * f.invMoment)
 }

@@ -93,7 +93,7 @@ func (g *Grip) loose() {
 	b, s := &w.physics[i], &w.bodies[i]
 	g.held, s.Grip = -1, -1
 	if b.object.Shape != Ball {
-		s.Rot = geom.Yaw(s.Yaw)
+		w.pose(i)
 	}
 	b.setGroup(0)
 }
@@ -125,7 +125,7 @@ func (g *Grip) follow() {
 	w, i := g.world, g.held
 	b, s := &w.physics[i], &w.bodies[i]
 	pose := g.at.Mul(g.inHand)
-	s.Pos, s.Rot, s.Yaw = pose.Pos, pose.Rot, pose.Rot.Heading()
+	s.Pos, s.Rot, s.Yaw = pose.Pos, pose.Rot.Mul(b.face), pose.Rot.Heading()
 	s.Vel, s.YawRate = geom.Vec3{}, 0
 	if g.span > 0 {
 		turn := g.to.Rot.Mul(g.from.Rot.Inv()).RotationVector().Scale(1 / g.span)

@@ -42,7 +42,7 @@ func withCranes(t testing.TB, m *sim.Model, names ...string) (*sim.World, []*cra
 	for _, name := range names {
 		m.Robots = append(m.Robots, sim.RobotModel{Name: name, Kind: "crane", New: func(b *sim.Builder) (sim.Robot, error) {
 			c := &crane{name: b.Name(), slots: slot.NewSet(), grip: b.Grip("hand")}
-			c.part = b.Part(sim.PartModel{Radius: 0.1}, geom.Pose2{})
+			c.part = b.Part(sim.PartModel{Radius: 0.1, Restitution: 0.7}, geom.Pose2{})
 			c.part.Raise(0, 1)
 			all = append(all, c)
 			return c, nil

@@ -46,10 +46,7 @@ func (h Hash) next(state Hash, named slot.Digest) Hash {
 // model, or said by a word before.
 func (w *World) digest() (h Hash) {
 	h.Word(uint64(w.tick))
-	h.Word(uint64(w.pieces))
 	h.Word(uint64(w.quiet))
-	h.Float(w.span)
-	h.Float(w.blow)
 	for i := range w.bodies {
 		if b := w.balls.of[i]; b != nil {
 			h.Word(uint64(w.ball(b)))
@@ -121,6 +118,8 @@ func (h *Hash) physics(b *body) {
 		h.Float(b.rub.push.X)
 		h.Float(b.rub.push.Y)
 		h.Float(b.rub.twist)
+		h.quat(b.face)
+		h.tip(&b.tip)
 	}
 	if b.object.Shape == Person {
 		h.stroll(&b.stroll)
@@ -148,4 +147,12 @@ func (h *Hash) flag(b bool) {
 		w = 1
 	}
 	h.Word(w)
+}
+
+func (h *Hash) tip(t *tip) {
+	h.flag(t.on)
+	h.Word(uint64(t.lead))
+	for _, f := range [...]float64{t.dir.X, t.dir.Y, t.edge, t.rise, t.foot, t.angle, t.rate} {
+		h.Float(f)
+	}
 }

@@ -4,8 +4,6 @@ package sim
 
 import (
 	"math"
-
-	"github.com/playsim/playsim/geom"
 )
 
 // restSpeed is the speed in m/s below which a bounce ends.
@@ -17,6 +15,9 @@ const maxBounces = 8 // in one step
 // at the instant of contact, rest when a bounce is slower than restSpeed.
 func (w *World) fall(i int, dt float64) {
 	s := &w.bodies[i]
+	if w.physics[i].tip.on {
+		return
+	}
 	floor, on := w.support(i)
 	if w.physics[i].rests && s.Vel.Z == 0 && s.Pos.Z == floor {
 		w.physics[i].on = on
@@ -26,8 +27,7 @@ func (w *World) fall(i int, dt float64) {
 	for range maxBounces {
 		t := landing(s.Pos.Z-floor, s.Vel.Z, g)
 		if t > dt {
-			s.Pos.Z += float64(s.Vel.Z*dt) - float64(g*dt)*dt/2
-			s.Vel.Z -= float64(g * dt)
+			w.rise(i, dt)
 			break
 		}
 		dt -= t
@@ -55,8 +55,22 @@ func landing(gap, vz, g float64) float64 {
 	return (vz + math.Sqrt(float64(vz*vz)+float64(float64(2*g)*math.Max(gap, 0)))) / g
 }
 
+// rise moves an object that flies by dt seconds; what is above it stops it.
+func (w *World) rise(i int, dt float64) {
+	s, o, g := &w.bodies[i], w.physics[i].object, w.Model.Gravity
+	most := math.Inf(1)
+	if s.Vel.Z > 0 && o.Shape != Ball {
+		most = w.ceiling(i)
+	}
+	s.Pos.Z += float64(s.Vel.Z*dt) - float64(g*dt)*dt/2
+	s.Vel.Z -= float64(g * dt)
+	if s.Pos.Z > most {
+		s.Pos.Z, s.Vel.Z = most, math.Min(s.Vel.Z, float64(-o.Restitution*s.Vel.Z))
+	}
+}
+
 // support returns the height in m at which an object's centre rests: on the
-// highest box or cylinder below its bottom that its centre is over, else on the
+// highest thing below its bottom on which it can lie, else on the
 // ground or on the bottom of a hole; and which object that is, or -1.
 func (w *World) support(i int) (height float64, on int) {
 	s := &w.bodies[i]
@@ -64,12 +78,15 @@ func (w *World) support(i int) (height float64, on int) {
 	bottom := s.Pos.Z - half
 	top := 0.0
 	on = -1
-	for _, j := range w.tops {
-		if j == i || w.bodies[j].held() {
+	below := w.tops
+	if w.physics[i].object.Shape == Box {
+		below = w.present // balls, too
+	}
+	for _, j := range below {
+		if j == i || !w.holds(i, j) {
 			continue
 		}
-		t := w.bodies[j].Pos.Z + w.physics[j].object.HalfHeight()
-		if t > top && t <= bottom+heightSlop && w.above(j, s.Pos.XY()) {
+		if t := w.top(j); t > top && t <= bottom+heightSlop && w.lies(i, j) {
 			top, on = t, j
 		}
 	}
@@ -90,20 +107,4 @@ func (w *World) heightAt(i int) float64 {
 		return height
 	}
 	return w.physics[i].object.HalfHeight()
-}
-
-// above says whether a point of the plane lies over the footprint of object j.
-func (w *World) above(j int, p geom.Vec2) bool {
-	o, s := w.physics[j].object, &w.bodies[j]
-	return o.under(p.Sub(s.Pos.XY()), s.Yaw)
-}
-
-// turn turns what moved in this tick for the view.
-func (w *World) turn() {
-	for _, i := range w.flat {
-		if s := &w.bodies[i]; s.YawRate != 0 && !s.held() {
-			s.Rot = geom.Yaw(s.Yaw)
-		}
-	}
-	w.balls.turn(float64(w.Model.Tick) / 1e9)
 }

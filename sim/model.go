@@ -24,8 +24,8 @@ type Object struct {
 
 	Mass        float64 // kg; unused for fixed objects and persons
 	Fixed       bool    // never moves
-	Restitution float64 // 0..1: share of speed kept in a bounce on the ground
-	Friction    float64 // coefficient: rolling resistance of a ball, Coulomb sliding of the rest
+	Restitution float64 // 0..1: share of speed kept in a bounce on the ground; with others by Skin.Against
+	Friction    float64 // rolling resistance of a ball; of the rest the Coulomb coefficient, as Restitution
 	Slide       float64 // Coulomb coefficient of a ball that slips
 
 	Surface geom.Vec2 // m/s, own frame: how its top runs at the start, a belt ([World.SetSurface])
@@ -42,6 +42,7 @@ type Wall struct {
 	From, To  geom.Vec2 // m, ends of its centre line
 	Thickness float64   // m
 	Height    float64   // m
+	Skin      *Skin     // nil is WallSkin
 }
 
 // Ground is the floor. Its size is where things are placed and what is drawn.
@@ -165,11 +166,8 @@ func (o *Object) check() error {
 	if !o.Fixed && o.Shape != Person && !(o.Mass >= 0.001 && o.Mass <= 1000) {
 		return fmt.Errorf("mass %v kg outside [0.001, 1000]", o.Mass)
 	}
-	if !(o.Restitution >= 0 && o.Restitution <= 1) {
-		return fmt.Errorf("restitution %v outside [0, 1]", o.Restitution)
-	}
-	if !(o.Friction >= 0 && o.Friction <= 2) {
-		return fmt.Errorf("friction %v outside [0, 2]", o.Friction)
+	if err := (Skin{o.Friction, o.Restitution}).check(); err != nil {
+		return err
 	}
 	if !(o.Slide >= 0 && o.Slide <= 2) {
 		return fmt.Errorf("slide %v outside [0, 2]", o.Slide)
@@ -214,7 +212,7 @@ func (wall *Wall) check() error {
 	if !(wall.Thickness > 0 && wall.Thickness <= MaxExtent && wall.Height > 0 && wall.Height <= MaxExtent) {
 		return fmt.Errorf("thickness %v m or height %v m outside (0, %v]", wall.Thickness, wall.Height, MaxExtent)
 	}
-	return nil
+	return wall.skin().check()
 }
 
 func within(v, bound float64) bool { return v >= -bound && v <= bound }

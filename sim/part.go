@@ -46,6 +46,7 @@ func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
 	p.extent.part = p
 	p.bound = m.bounding()
 	p.plane.UserData = &p.extent
+	p.plane.SetPositionUpdateFunc(stay)
 	b.world.space.AddBody(p.plane)
 	if len(m.Outline) > 0 {
 		verts := make([]cp.Vector, len(m.Outline))
@@ -57,9 +58,10 @@ func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
 		p.shape = cp.NewCircle(p.plane, m.Radius, cp.Vector{})
 	}
 	p.Jump(at)
-	b.world.addShape(p.shape, m.Restitution, m.Friction, b.group)
+	Skin{m.Friction, m.Restitution}.wear(p.shape, b.group)
+	b.world.space.AddShape(p.shape)
 	b.world.parts = append(b.world.parts, p)
-	b.world.balls.addObstacle(&obstacle{part: p, body: -1, plane: p.plane, skin: surface{m.Restitution, m.Friction}, bound: p.bound}, false)
+	b.world.balls.addObstacle(&obstacle{part: p, body: -1, plane: p.plane, skin: Skin{m.Friction, m.Restitution}, bound: p.bound}, false)
 	return p
 }
 

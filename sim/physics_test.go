@@ -108,7 +108,7 @@ func TestTwoBallCollision(t *testing.T) {
 	w := build(t, model(a, b))
 	do(t, w, sim.Input{Op: sim.OpThrow, Name: "a", At: geom.Vec3{X: 1}})
 	run(w, 1)
-	e, ma, mb := 0.81, 0.1, 0.2
+	e, ma, mb := math.Sqrt(0.81*0.5), 0.1, 0.2
 	near(t, "struck", w.Bodies()[1].Vel.X, ma*(1+e)/(ma+mb), 1e-3)
 	near(t, "striking", w.Bodies()[0].Vel.X, (ma-e*mb)/(ma+mb), 1e-3)
 }

@@ -4,6 +4,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"github.com/jakecoffman/cp/v2"
 
@@ -16,7 +17,7 @@ type body struct {
 	plane   *cp.Body // nil for a ball: balls have a solver of their own
 	shape   *cp.Shape
 	rub     *friction // against what it rests on, nil for what cannot slide
-	reach   float64   // m: half its smallest half extent, how far it may move in a step
+	reach   float64   // m: half its smallest half extent, how far it may move without a look at what is there
 	inPlane bool      // it takes part in the planar dynamics
 	rests   bool      // it lies on a surface
 	on      int       // what it rests on: an object, or -1
@@ -24,38 +25,32 @@ type body struct {
 	stroll  stroll
 	gesture gesture
 	hold    geom.Vec3 // where it is held, in the holder's frame
+	face    geom.Quat // how it was turned by tipping, in quarters; the object's size is as it lies
+	tip     tip
+	shoved  [4]float64 // N m s: moments of contacts in this step about the lower edges to x, -x, y, -y
+	speed   geom.Vec2  // m/s, at the end of the last step
 }
 
 // solid is what a cp body carries: its height interval in metres above ground.
 type solid struct {
 	zMin, zMax float64
-	part       *Part // nil for objects and walls
+	part       *Part     // nil for objects and walls
+	box        *body     // nil for all but boxes that can move
+	touched    bool      // something touched it in this step
+	from       cp.Vector // m: where it was before the step
+	facing     float64   // rad
 }
 
 const (
-	contactFriction    = 0.4    // between two things that touch sideways
-	collisionSlop      = 0.0005 // m of overlap that is not pushed apart
-	heightSlop         = 0.001  // m of height overlap that is no contact
-	maxSubSteps        = 128
-	gainedSpeed        = 0.001 // m/s that a contact may gain when pieces grow
-	allShapes          = cp.CollisionType(1)
-	terminalSpeedSq    = MaxSpeed * MaxSpeed
-	torsionArmFraction = 2.0 / 3.0 // of the extent: a disc of even pressure
+	collisionSlop   = 0.0005 // m of overlap that is not pushed apart
+	heightSlop      = 0.001  // m of height overlap that is no contact
+	allShapes       = cp.CollisionType(1)
+	terminalSpeedSq = MaxSpeed * MaxSpeed
 )
-
-// surface is what of a thing counts where it touches another.
-type surface struct{ restitution, friction float64 }
-
-var wallSkin = surface{restitution: 0.7, friction: 0.5}
-
-// pair returns what counts where two surfaces touch: the larger restitution, and the
-// geometric mean of the frictions.
-func pair(a, b surface) surface {
-	return surface{math.Max(a.restitution, b.restitution), math.Sqrt(a.friction * b.friction)}
-}
 
 func (w *World) buildPlane() {
 	w.space = cp.NewSpace()
+	w.space.Iterations = solverPasses
 	w.space.SetCollisionSlop(collisionSlop)
 	h := w.space.NewCollisionHandler(allShapes, allShapes)
 	h.PreSolveFunc = touching
@@ -67,21 +62,9 @@ func (w *World) buildPlane() {
 		static.UserData = &solid{zMax: wall.Height}
 		w.space.AddBody(static)
 		s := cp.NewSegment(static, vector(a), vector(b), wall.Thickness/2)
-		w.addShape(s, wallSkin.restitution, wallSkin.friction, 0)
+		wall.skin().wear(s, 0)
+		w.space.AddShape(s)
 	}
-}
-
-func (w *World) addShape(s *cp.Shape, restitution, friction float64, group uint) {
-	finish(s, restitution, friction, group)
-	w.space.AddShape(s)
-}
-
-// finish gives a shape its surface. Shapes of one group do not touch; group 0 is none.
-func finish(s *cp.Shape, restitution, friction float64, group uint) {
-	s.SetElasticity(restitution)
-	s.SetFriction(friction)
-	s.SetCollisionType(allShapes)
-	s.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
 }
 
 func (b *body) setGroup(group uint) {
@@ -95,7 +78,11 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
 	a, b := arb.Bodies()
-	return overlaps(a.UserData.(*solid), b.UserData.(*solid))
+	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	if s.box != nil && t.box != nil && s.box.tip.on && t.box.tip.on && s.box.tip.lead == t.box.tip.lead {
+		return false // they turn as one body
+	}
+	return overlaps(s, t)
 }
 
 // countImpulse adds what a contact gave to the robot parts it touched.
@@ -104,10 +91,14 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	j := arb.TotalImpulse() // on a
 	w := world.(*World)
 	w.quiet = 0
-	w.blow = math.Max(w.blow, j.Length()/math.Min(a.Mass(), b.Mass()))
 	s, t := a.UserData.(*solid), b.UserData.(*solid)
-	if s.part == nil && t.part == nil {
-		return
+	s.touched, t.touched = true, true
+	lo, hi := math.Max(s.zMin, t.zMin), math.Min(s.zMax, t.zMax)
+	if s.box != nil {
+		s.box.shove(geom.Vec2{X: j.X, Y: j.Y}, lo, hi, a.Angle())
+	}
+	if t.box != nil {
+		t.box.shove(geom.Vec2{X: -j.X, Y: -j.Y}, lo, hi, b.Angle())
 	}
 	if s.part != nil {
 		s.part.struck(geom.Vec2{X: j.X, Y: j.Y})
@@ -120,9 +111,10 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 func (w *World) buildBodies() {
 	w.physics = make([]body, len(w.Model.Objects))
 	w.bodies = make([]BodyState, len(w.Model.Objects))
-	for i := range w.Model.Objects {
-		o := &w.Model.Objects[i]
-		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface}
+	objects := slices.Clone(w.Model.Objects) // those that tip change their size
+	for i := range objects {
+		o := &objects[i]
+		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface, face: geom.Identity()}
 		w.bodies[i] = BodyState{HeldBy: -1, Grip: -1, In: -1, Rot: geom.Identity(), Hidden: true}
 		if o.Shape != Ball {
 			w.makeBody(&w.physics[i])
@@ -163,30 +155,15 @@ func (w *World) makeBody(b *body) {
 		b.plane = cp.NewBody(o.Mass, o.inertia())
 	}
 	b.plane.UserData = &solid{}
+	b.plane.SetPositionUpdateFunc(stay)
 	b.shape = o.footprint(b.plane)
-	finish(b.shape, o.Restitution, contactFriction, 0)
+	o.skin().wear(b.shape, 0)
 	if o.movable() {
 		b.rub = w.newFriction(b)
+		if o.Shape == Box {
+			b.solid().box = b
+		}
 	}
-}
-
-// subSteps returns into how many pieces a step is cut so that no body moves more
-// than half its smallest half extent in one: thin walls are not passed. Pieces
-// become longer again only as contacts allow: cp scales the impulse that it carries
-// over from one piece to the next by the ratio of their lengths, and what that adds
-// to a blow is speed out of nothing.
-func (w *World) subSteps(dt float64) int {
-	need := 1.0
-	for _, i := range w.flat {
-		v := w.bodies[i].Vel.XY()
-		need = math.Max(need, math.Ceil(math.Sqrt(v.NormSq())*dt/w.physics[i].reach))
-	}
-	need = math.Min(need, maxSubSteps)
-	if now := float64(w.pieces); need < now && w.blow > 0 {
-		need = math.Max(need, math.Ceil(now*w.blow/(w.blow+gainedSpeed)))
-	}
-	w.pieces = int(need)
-	return w.pieces
 }
 
 // step advances plane and height, then the balls, by dt seconds.
@@ -197,13 +174,16 @@ func (w *World) step(dt float64) {
 		if b.object.Fixed {
 			continue
 		}
-		b.read(s)
+		if yaw := s.Yaw; b.read(s) && s.Yaw != yaw {
+			w.pose(i)
+		}
 		if !s.held() && b.object.movable() {
 			w.fall(i, dt)
 		}
 	}
 	w.carry(dt)
 	w.sink(dt)
+	w.topple(dt)
 	w.balls.step(dt)
 }
 
@@ -212,6 +192,7 @@ func (b *body) write(s *BodyState) {
 	if b.plane == nil {
 		return
 	}
+	b.speed = s.Vel.XY()
 	b.plane.SetAngle(s.Yaw)
 	b.plane.SetPosition(vector(s.Pos.XY()))
 	if !b.object.Fixed {
@@ -220,8 +201,9 @@ func (b *body) write(s *BodyState) {
 	}
 }
 
-// read copies the plane's result into the state and bounds the speed.
-func (b *body) read(s *BodyState) {
+// read copies the plane's result into the state and bounds the speed. It reports whether
+// the attitude follows from the yaw.
+func (b *body) read(s *BodyState) bool {
 	p, v := b.plane.Position(), b.plane.Velocity()
 	if speedSq := v.LengthSq(); speedSq > terminalSpeedSq {
 		v = v.Mult(MaxSpeed / math.Sqrt(speedSq))
@@ -230,6 +212,7 @@ func (b *body) read(s *BodyState) {
 	s.Pos.X, s.Pos.Y = p.X, p.Y
 	s.Vel.X, s.Vel.Y = v.X, v.Y
 	s.Yaw, s.YawRate = b.plane.Angle(), b.plane.AngularVelocity()
+	return s.Grip < 0
 }
 
 // place puts an object somewhere, at rest. A NaN height means resting on the
@@ -237,6 +220,7 @@ func (b *body) read(s *BodyState) {
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.balls.stir(i)
+	w.right(i)
 	s.Pos, s.Yaw, s.Vel, s.YawRate, s.Spin = at, yaw, geom.Vec3{}, 0, geom.Vec3{}
 	if b.write(s); b.object.Fixed && b.inPlane && b.shape != nil {
 		w.space.ReindexShape(b.shape)
@@ -245,7 +229,7 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 		s.Pos.Z = w.heightAt(i)
 	}
 	if b.object.Shape != Ball {
-		s.Rot = geom.Yaw(yaw)
+		w.pose(i)
 	}
 	w.lift(i)
 	w.balls.stir(i)
@@ -255,6 +239,10 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 func (w *World) lift(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.balls.update(i)
+	if b.tip.on {
+		w.pose(i)
+		return
+	}
 	if b.plane == nil {
 		return
 	}

@@ -145,7 +145,7 @@ func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 
 func (w *World) hit(i int, r geom.Ray) (float64, bool) {
 	o, s := w.physics[i].object, &w.bodies[i]
-	return o.ray(s, r)
+	return o.ray(s, w.physics[i].tip.lean(), r)
 }
 
 func (p *Part) hit(r geom.Ray) (float64, bool) {

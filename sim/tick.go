@@ -95,19 +95,15 @@ func (w *World) act() {
 	}
 }
 
-// move runs the physics steps of one tick, finer where something is fast.
+// move runs the physics steps of one tick.
 func (w *World) move() {
-	dt := float64(w.Model.Step) / 1e9
 	for range w.Model.Tick / w.Model.Step {
-		n := w.subSteps(dt)
-		for range n {
-			w.step(dt / float64(n))
-		}
+		w.step(float64(w.Model.Step) / 1e9)
 	}
 }
 
 func (w *World) settle() {
-	w.turn()
+	w.balls.turn(float64(w.Model.Tick) / 1e9)
 	now := w.Now() + w.Model.Tick
 	for _, r := range w.robots {
 		r.Settle(now)

@@ -90,12 +90,9 @@ type World struct {
 	balls    balls
 
 	space   *cp.Space
-	pieces  int     // into which the last step was cut
-	span    float64 // s, the last piece
-	ratio   float64 // of the last piece to the one before
-	quiet   int     // steps of the solver without a contact, as it last ran
+	quiet   int // steps of the solver without a contact, as it last ran
 	near    closePair
-	blow    float64 // m/s, the largest change of speed by a contact in the last piece
+	ahead   []*cp.Shape // what the thing that is swept could meet
 	pending []Input
 	log     []LoggedInput
 

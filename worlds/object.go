@@ -170,6 +170,7 @@ func (d *decoder) person(s *spec.Section, m *sim.Model) {
 	s.Number("radius", &o.Radius, spec.Between(0.05, 1, "m"))
 	s.Number("height", &o.Height, spec.Between(0.3, 2.5, "m"))
 	s.Number("temperature", &o.Temperature, temperatures)
+	surface(s, &o.Friction, &o.Restitution)
 	d.add(s, m, o)
 }
 
@@ -192,8 +193,7 @@ func (d *decoder) place(s *spec.Section, into []*float64, lengths ...int) {
 func (d *decoder) matter(s *spec.Section, o *sim.Object) {
 	s.Number("mass", &o.Mass, masses)
 	s.Flag("fixed", &o.Fixed)
-	s.Number("restitution", &o.Restitution, shares)
-	s.Number("friction", &o.Friction, coefficients)
+	surface(s, &o.Friction, &o.Restitution)
 }
 
 func (d *decoder) add(s *spec.Section, m *sim.Model, o sim.Object) {
@@ -231,6 +231,7 @@ func (d *decoder) wall(s *spec.Section, m *sim.Model) {
 	to := s.Vector("to", []*float64{&w.To.X, &w.To.Y}, places, 2)
 	s.Number("thickness", &w.Thickness, spec.Between(2*sim.MinRadius, 10, "m"))
 	s.Number("height", &w.Height, extents)
+	w.Skin = wallSkin(s)
 	for _, key := range []string{"from", "to"} {
 		if s.Node.Index(key) < 0 {
 			d.errs.Add(s.Node.Errorf(key+": [x, y], in m", "a wall needs the end %q", key))

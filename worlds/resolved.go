@@ -35,7 +35,11 @@ func (w *World) Resolved() string {
 	if w.walled {
 		border = 4
 	}
-	r.line("ground: {size: ", plane(w.Model.Ground.Size), ", walls: ", strconv.FormatBool(border > 0), "}")
+	walls := strconv.FormatBool(w.walled)
+	if w.walled && w.Model.Ground.Walls[0].Skin != nil {
+		walls = "{" + skinKeys(*w.Model.Ground.Walls[0].Skin) + "}"
+	}
+	r.line("ground: {size: ", plane(w.Model.Ground.Size), ", walls: ", walls, "}")
 	r.objects(w.Model, border)
 	r.robots(w)
 	r.managers(w)
@@ -80,8 +84,12 @@ func (t *text) objects(m *sim.Model, border int) {
 		t.line("  - hole: {name: ", quote(h.Name), ", color: ", quote(h.Color), ", at: ", plane(h.At), ", radius: ", decimal(h.Radius), ", depth: ", decimal(h.Depth), "}")
 	}
 	for _, w := range m.Ground.Walls[border:] {
-		t.line("  - wall: {from: ", plane(w.From), ", to: ", plane(w.To), ", thickness: ", decimal(w.Thickness), ", height: ", decimal(w.Height), "}")
+		t.line("  - wall: {from: ", plane(w.From), ", to: ", plane(w.To), ", thickness: ", decimal(w.Thickness), ", height: ", decimal(w.Height), ", ", skinKeys(*w.Skin), "}")
 	}
+}
+
+func skinKeys(s sim.Skin) string {
+	return "restitution: " + decimal(s.Restitution) + ", friction: " + decimal(s.Friction)
 }
 
 func objectKeys(o *sim.Object) (kind string, keys []string) {
@@ -98,10 +106,10 @@ func objectKeys(o *sim.Object) (kind string, keys []string) {
 		keys = append(keys, "radius: "+decimal(o.Radius), "height: "+decimal(o.Height))
 	case sim.Person:
 		return o.Shape.String(), append(keys, "yaw_deg: "+degrees(o.Yaw), "radius: "+decimal(o.Radius), "height: "+decimal(o.Height),
-			"temperature: "+decimal(o.Temperature))
+			skinKeys(sim.Skin{Friction: o.Friction, Restitution: o.Restitution}), "temperature: "+decimal(o.Temperature))
 	}
 	keys = append(keys, "mass: "+decimal(o.Mass), "fixed: "+strconv.FormatBool(o.Fixed),
-		"restitution: "+decimal(o.Restitution), "friction: "+decimal(o.Friction),
+		skinKeys(sim.Skin{Friction: o.Friction, Restitution: o.Restitution}),
 		"temperature: "+decimal(o.Temperature), "light: "+decimal(o.Light),
 		"look: "+cmp.Or(o.Look, plainLook), "stored: "+strconv.FormatBool(o.Stored))
 	return o.Shape.String(), keys

@@ -266,11 +266,42 @@ func (d *decoder) ground(s *spec.Section, m *sim.Model) {
 	}
 	g.Hints = map[string]string{"wall": "walls: true", "width": "size: [6, 4]", "length": "size: [6, 4]"}
 	g.Vector("size", []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, spec.Between(0.5, 2*sim.MaxExtent, "m"), 2)
-	g.Flag("walls", &d.world.walled)
+	d.border(g, m)
 	g.Close()
+}
+
+// border reads walls: true or the skin of the walls around the ground.
+func (d *decoder) border(g *spec.Section, m *sim.Model) {
+	var skin *sim.Skin
+	if n, ok := g.Node.Get("walls"); ok && n.Form == spec.Mapping {
+		n, _ = g.Take("walls")
+		if s, ok := spec.Open(&d.errs, n, "the walls"); ok {
+			skin = wallSkin(s)
+			s.Close()
+		}
+		d.world.walled = true
+	} else {
+		g.Flag("walls", &d.world.walled)
+	}
 	if d.world.walled {
 		m.Ground.Walls = sim.Border(m.Ground.Size, borderThickness, wallHeight)
+		for i := range m.Ground.Walls {
+			m.Ground.Walls[i].Skin = skin
+		}
 	}
+}
+
+// wallSkin reads the surface of a wall.
+func wallSkin(s *spec.Section) *sim.Skin {
+	skin := sim.WallSkin
+	surface(s, &skin.Friction, &skin.Restitution)
+	return &skin
+}
+
+// surface reads friction and restitution.
+func surface(s *spec.Section, friction, restitution *float64) {
+	s.Number("restitution", restitution, shares)
+	s.Number("friction", friction, coefficients)
 }
 
 // Sizes of walls where the file does not say, m.

@@ -136,13 +136,13 @@ tick: 20ms
 step: 2.5ms
 duration: 1m30s
 gravity: 9.7
-ground: {size: [8, 6.5], walls: true}
+ground: {size: [8, 6.5], walls: {friction: 0.25}}
 objects:
   - ball: {name: green, at: [1, 2, 0.5], color: "#00FF00", radius: 0.1, mass: 0.2, restitution: 0.9, friction: 0}
   - box: {name: crate, at: [2, 2], size: [0.4, 0.3, 0.2], yaw_deg: 33.3, fixed: true, color: blue}
   - cylinder: {name: pole, at: [-2, 2], radius: 0.2, height: 1}
-  - person: {name: ann, at: [-1, -1], yaw_deg: 180, height: 1.6}
-  - wall: {from: [-3, 0], to: [-2, 0], thickness: 0.05, height: 0.3}
+  - person: {name: ann, at: [-1, -1], yaw_deg: 180, height: 1.6, friction: 0.3}
+  - wall: {from: [-3, 0], to: [-2, 0], thickness: 0.05, height: 0.3, restitution: 0.9}
   - ball: {at: [0, 2], temperature: -3.5, light: 20, look: chicken, stored: true}
   - hole: {at: [2, -2], radius: 0.25, depth: 1}
   - lamp: {at: [3, 1], height: 1.2, light: 40}

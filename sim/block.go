@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+)
+
+// nobody is what a wall, a robot or the ground counts as that is in the way.
+const nobody = -1
+
+// blocked reports whether something is in the way of what turns with object i when it has
+// turned by an angle, which object that is, and at which height in m it is met.
+func (w *World) blocked(i int, angle float64) (by int, height float64, hit bool) {
+	sin, cos := detmath.SinCos(angle)
+	for _, j := range w.present {
+		b := &w.physics[j]
+		if !b.tip.on || b.tip.lead != i || b.object.Shape != Box {
+			continue
+		}
+		t, half := &b.tip, b.object.HalfHeight()
+		front := b.across(t.dir)/2 - t.edge
+		if front > least && t.foot+float64((t.rise-half)*cos) < float64(front*sin) {
+			return nobody, 0, true
+		}
+		edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
+		if by, height, hit = w.stopped(i, w.turned(j, sin, cos, angle), edge, t.dir); hit {
+			return by, math.Min(height, t.foot+float64((t.rise+half)*cos)-float64(front*sin)), true
+		}
+	}
+	return nobody, 0, false
+}
+
+// turned returns a box that has turned about its edge by an angle.
+func (w *World) turned(i int, sin, cos, angle float64) geom.Box {
+	b := &w.physics[i]
+	t := b.tip
+	t.angle = angle
+	return geom.Box{Pose: geom.Pose{Pos: b.swung(&t, sin, cos), Rot: t.lean().Mul(geom.Yaw(w.bodies[i].Yaw))}, Half: b.object.Size.Scale(0.5)}
+}
+
+// stopped reports what a box that turns with object i is in, and how high that is. What is
+// behind the edge pushes it at most.
+func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top float64, hit bool) {
+	reach := box.Half.Norm()
+	behind := func(at geom.Vec2) bool { return at.Sub(edge).Dot(dir) < 0 }
+	for _, k := range w.present {
+		b := &w.physics[k]
+		if b.tip.on && b.tip.lead == i || w.bodies[k].held() {
+			continue
+		}
+		other := w.bulk(k)
+		if d := other.Pose.Pos.Sub(box.Pose.Pos); d.Norm() < reach+other.Half.Norm() && !behind(other.Pose.Pos.XY()) && meets(&box, &other) {
+			return k, w.top(k), true
+		}
+	}
+	for k := range w.Model.Ground.Walls {
+		if other := w.Model.Ground.Walls[k].box(); meets(&box, &other) {
+			return nobody, 0, true
+		}
+	}
+	for _, p := range w.parts {
+		half := (p.extent.zMax - p.extent.zMin) / 2
+		other := geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
+		if !behind(other.Pose.Pos.XY()) && meets(&box, &other) {
+			return nobody, 0, true
+		}
+	}
+	return nobody, 0, false
+}
+
+// bulk returns the box that an object takes as it is, for what is round one within it.
+func (w *World) bulk(i int) geom.Box {
+	o, s, t := w.physics[i].object, &w.bodies[i], &w.physics[i].tip
+	if t.on {
+		sin, cos := detmath.SinCos(t.angle)
+		return w.turned(i, sin, cos, t.angle)
+	}
+	box := geom.Box{Pose: geom.Pose{Pos: s.Pos, Rot: geom.Yaw(s.Yaw)}, Half: o.Size.Scale(0.5)}
+	if o.Shape != Box {
+		r := o.Radius / math.Sqrt2
+		box.Half = geom.Vec3{X: r, Y: r, Z: math.Min(o.HalfHeight(), o.Height/2+r)}
+	}
+	return box
+}
+
+// meets reports whether two boxes are in one another, by more than the slop of contacts: no
+// axis parts them.
+func meets(a, b *geom.Box) bool {
+	var of, with [3]geom.Vec3
+	for k, u := range [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}} {
+		of[k], with[k] = a.Pose.Rot.Rotate(u), b.Pose.Rot.Rotate(u)
+	}
+	apart := b.Pose.Pos.Sub(a.Pose.Pos)
+	parts := func(axis geom.Vec3) bool {
+		n := axis.Norm()
+		reach := spread(a.Half, &of, axis) + spread(b.Half, &with, axis)
+		return n > 1e-6 && math.Abs(apart.Dot(axis)) > reach-float64(heightSlop*n)
+	}
+	for k := range 3 {
+		if parts(of[k]) || parts(with[k]) {
+			return false
+		}
+	}
+	for _, u := range of {
+		for _, v := range with {
+			if parts(u.Cross(v)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// spread returns how far a box reaches from its centre along an axis, times its length.
+func spread(half geom.Vec3, of *[3]geom.Vec3, axis geom.Vec3) float64 {
+	return float64(half.X*math.Abs(of[0].Dot(axis))) + float64(half.Y*math.Abs(of[1].Dot(axis))) + float64(half.Z*math.Abs(of[2].Dot(axis)))
+}
+
+// knock lets object k take what it can of the motion of what turns with object i and is
+// stopped by it at a height.
+func (w *World) knock(i, k int, height, inertia float64) {
+	t := &w.physics[i].tip
+	if k == nobody {
+		t.rate = math.Min(t.rate, 0)
+		return
+	}
+	b := &w.physics[k]
+	if b.object.Shape != Box || b.object.Fixed || t.rate <= 0 || height <= b.solid().zMin {
+		t.rate = math.Min(t.rate, 0)
+		return
+	}
+	z := height - b.solid().zMin
+	dir := axes(w.bodies[k].Yaw)[b.along(t.dir)]
+	if dir.Dot(t.dir) < 0 {
+		dir = dir.Neg()
+	}
+	u := tip{on: true, lead: k, dir: dir, edge: b.across(dir) / 2, rise: b.object.HalfHeight(), foot: b.solid().zMin}
+	switch {
+	case b.tip.on && b.tip.lead == k:
+		u = b.tip
+	case b.tip.on || !b.rests || float64(b.object.Friction*z) <= u.edge:
+		t.rate = 0 // it would slide at most
+		return
+	}
+	own := float64(b.object.Mass * b.inert(&u, u.dir))
+	if t.rate > u.rate {
+		t.rate = (float64(inertia*t.rate) + float64(own*u.rate)) / (inertia + own)
+		u.rate = t.rate
+	}
+	if b.tip.on {
+		b.tip = u
+	} else {
+		w.tilt(k, u)
+	}
+}

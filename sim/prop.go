@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
+
+// least is the overlap in m below which one thing does not lie on another: two that stand
+// side by side.
+const least = 0.002
+
+// mostCorners is enough for two outlines that are clipped by each other.
+const mostCorners = 32
+
+// outline is a convex polygon in the plane, counter-clockwise.
+type outline struct {
+	at [mostCorners]geom.Vec2
+	n  int
+}
+
+const roundCorners = 12 // of a disc's outline
+
+// footing returns the outline of object i in the plane.
+func (w *World) footing(i int) (o outline) {
+	b, s := w.physics[i].object, &w.bodies[i]
+	if b.Shape == Box {
+		return rectangle(geom.Pose2{X: s.Pos.X, Y: s.Pos.Y, Yaw: s.Yaw}, b.Size.X/2, b.Size.Y/2)
+	}
+	o.n = roundCorners
+	for k := range roundCorners {
+		o.at[k] = s.Pos.XY().Add(geom.Polar(b.Radius, 2*math.Pi*float64(k)/roundCorners))
+	}
+	return o
+}
+
+func rectangle(at geom.Pose2, x, y float64) (o outline) {
+	o.n = 4
+	for k, c := range [4]geom.Vec2{{X: -x, Y: -y}, {X: x, Y: -y}, {X: x, Y: y}, {X: -x, Y: y}} {
+		o.at[k] = at.Pos().Add(c.Rotate(at.Yaw))
+	}
+	return o
+}
+
+// clip leaves of an outline what is within another (Sutherland and Hodgman, 1974).
+func (o outline) clip(by *outline) outline {
+	for k := range by.n {
+		a, b := by.at[k], by.at[(k+1)%by.n]
+		var kept outline
+		for j := range o.n {
+			p, q := o.at[j], o.at[(j+1)%o.n]
+			dp, dq := b.Sub(a).Cross(p.Sub(a)), b.Sub(a).Cross(q.Sub(a))
+			if dp >= 0 {
+				kept.add(p)
+			}
+			if dp*dq < 0 {
+				kept.add(p.Lerp(q, dp/(dp-dq)))
+			}
+		}
+		o = kept
+	}
+	return o
+}
+
+func (o *outline) add(p geom.Vec2) {
+	if o.n < mostCorners {
+		o.at[o.n] = p
+		o.n++
+	}
+}
+
+// along returns from where to where an outline reaches in a direction, seen from a point.
+func (o *outline) along(from, dir geom.Vec2) (least, most float64) {
+	least, most = math.Inf(1), math.Inf(-1)
+	for k := range o.n {
+		d := o.at[k].Sub(from).Dot(dir)
+		least, most = math.Min(least, d), math.Max(most, d)
+	}
+	return least, most
+}
+
+// lies reports whether object i is over object j, so that it can lie on it: a box with a part
+// of its footprint, the rest with their centres.
+func (w *World) lies(i, j int) bool {
+	a, b := w.physics[i].object, w.physics[j].object
+	d := w.bodies[i].Pos.XY().Sub(w.bodies[j].Pos.XY())
+	if reach := a.Extent() + b.Extent(); d.NormSq() > float64(reach*reach) {
+		return false
+	}
+	switch {
+	case a.Shape != Box:
+		return b.under(d, w.bodies[j].Yaw)
+	case b.Shape == Ball:
+		return a.under(d.Neg(), w.bodies[i].Yaw)
+	}
+	own, other := w.footing(i), w.footing(j)
+	shared := own.clip(&other)
+	if shared.n == 0 {
+		return false
+	}
+	for _, dir := range axes(w.bodies[i].Yaw) {
+		if lo, hi := shared.along(w.bodies[i].Pos.XY(), dir); hi-lo < least {
+			return false
+		}
+	}
+	return true
+}
+
+// axes returns the directions of a box in the plane.
+func axes(yaw float64) [2]geom.Vec2 {
+	x := geom.Polar(1, yaw)
+	return [2]geom.Vec2{x, x.Perp()}
+}
+
+// base is how far a box is held up from below, along its axes from its centre.
+type base struct{ lo, hi [2]float64 }
+
+// base returns on what box i stands at the height of its bottom.
+func (w *World) base(i int) (b base) {
+	s, o := &w.bodies[i], w.physics[i].object
+	b.lo, b.hi = [2]float64{-o.Size.X / 2, -o.Size.Y / 2}, [2]float64{o.Size.X / 2, o.Size.Y / 2}
+	if w.physics[i].on < 0 {
+		return b
+	}
+	full, found := b, false
+	b = base{full.hi, full.lo}
+	bottom := s.Pos.Z - o.HalfHeight()
+	for _, j := range w.present {
+		if j == i || !w.holds(i, j) || math.Abs(w.top(j)-bottom) > 2*heightSlop || !w.lies(i, j) {
+			continue
+		}
+		shared := w.footing(i)
+		other := w.footing(j)
+		if w.physics[j].object.Shape == Ball {
+			shared = outline{n: 1}
+			shared.at[0] = w.bodies[j].Pos.XY()
+		} else {
+			shared = shared.clip(&other)
+		}
+		for k, dir := range axes(s.Yaw) {
+			lo, hi := shared.along(s.Pos.XY(), dir)
+			b.lo[k], b.hi[k] = math.Min(b.lo[k], lo), math.Max(b.hi[k], hi)
+		}
+		found = true
+	}
+	if !found {
+		return full
+	}
+	return b
+}
+
+// top returns the height in m of the top of object j.
+func (w *World) top(j int) float64 {
+	if o := w.physics[j].object; o.Shape == Ball {
+		return w.bodies[j].Pos.Z + o.Radius
+	}
+	return w.physics[j].solid().zMax
+}
+
+// holds reports whether object j can hold object i up: boxes and cylinders hold all, balls
+// at rest hold boxes.
+func (w *World) holds(i, j int) bool {
+	o := w.physics[j].object
+	if w.bodies[j].held() {
+		return false
+	}
+	return o.carries() || o.Shape == Ball && w.physics[i].object.Shape == Box && w.physics[j].rests
+}
+
+// burden returns the mass in kg of object i with all that rests on it, and the mean of
+// their centres in the plane.
+func (w *World) burden(i int) (mass float64, at geom.Vec2) {
+	mass = w.physics[i].object.Mass
+	at = w.bodies[i].Pos.XY().Scale(mass)
+	for _, j := range w.present {
+		if w.physics[j].on == i {
+			m, p := w.burden(j)
+			mass, at = mass+m, at.Add(p.Scale(m))
+		}
+	}
+	return mass, at.Scale(1 / mass)
+}
+
+// ceiling returns the height in m at which the centre of object i is stopped from above.
+func (w *World) ceiling(i int) float64 {
+	s, half := &w.bodies[i], w.physics[i].object.HalfHeight()
+	low := math.Inf(1)
+	for _, j := range w.tops {
+		if bottom := w.physics[j].solid().zMin; j != i && bottom < low && bottom >= s.Pos.Z+half-heightSlop && w.lies(i, j) {
+			low = bottom
+		}
+	}
+	return low - half
+}
