@@ -54,6 +54,10 @@ func (w *World) digest() (h Hash) {
 		h.body(&w.bodies[i])
 		h.physics(&w.physics[i])
 	}
+	for _, c := range w.chassis {
+		h.chassis(c)
+	}
+	h.knocks(w.knocks)
 	for _, g := range w.grips {
 		h.grip(g)
 	}

@@ -81,8 +81,16 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
-	a, b := arb.Bodies()
-	return overlaps(a.UserData.(*solid), b.UserData.(*solid))
+	a, b := arb.Shapes()
+	return overlaps(solidOf(a), solidOf(b))
+}
+
+// solidOf returns the solid of a shape: its own, where several belong to one body.
+func solidOf(s *cp.Shape) *solid {
+	if own, ok := s.UserData.(*solid); ok {
+		return own
+	}
+	return s.Body().UserData.(*solid)
 }
 
 // countImpulse adds what a contact gave to the robot parts it touched.
@@ -92,7 +100,8 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	w := world.(*World)
 	w.quiet = 0
 	w.blow = math.Max(w.blow, j.Length()/math.Min(a.Mass(), b.Mass()))
-	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	first, second := arb.Shapes()
+	s, t := solidOf(first), solidOf(second)
 	if s.part == nil && t.part == nil {
 		return
 	}

@@ -93,6 +93,7 @@ func (w *World) act() {
 	for _, r := range w.robots {
 		r.Act(now)
 	}
+	w.bump(float64(w.Model.Tick) / 1e9)
 }
 
 // move runs the physics steps of one tick, finer where something is fast.

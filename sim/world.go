@@ -81,6 +81,11 @@ type World struct {
 	moved    bool  // the three lists are to be made anew after this step
 	classed  []int // fixed things with a category of their own
 	parts    []*Part
+	chassis  []*Chassis
+	walkers  []walker // robots of parts that move by themselves first, people after them
+	robotic  int      // how many of them are robots
+	knocks   []knock  // who of them touch
+	knocked  []knock  // room for those of the next tick
 	grips    []*Grip
 	robots   []Robot
 	programs []Program
@@ -127,6 +132,7 @@ func New(m *Model) (*World, error) {
 		w.robots = append(w.robots, robot)
 		w.owners = append(w.owners, slot.NameDigest("robot "+robot.Name()))
 	}
+	w.findWalkers()
 	w.hash.Text(m.Name)
 	w.hash.Word(m.Seed)
 	w.state = w.digest()
