@@ -57,7 +57,9 @@ func (w *World) digest() (h Hash) {
 	for _, c := range w.chassis {
 		h.chassis(c)
 	}
-	h.knocks(w.knocks)
+	if w.robotic > 0 {
+		h.knocks(w.knocks)
+	}
 	for _, g := range w.grips {
 		h.grip(g)
 	}

@@ -112,6 +112,17 @@ func aside(at, from geom.Vec2, far float64) geom.Vec2 {
 	return at.Add(dir.Scale(math.Max(gap, far)))
 }
 
+// RobotAt reports whether a robot other than the one that asks is where an upright
+// cylinder would stand.
+func (w *World) RobotAt(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
+	for _, p := range w.parts {
+		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
+			return true
+		}
+	}
+	return false
+}
+
 // OverHole reports whether a disc on the ground reaches over the edge of a hole.
 func (w *World) OverHole(at geom.Vec2, radius float64) bool {
 	for i := range w.Model.Ground.Holes {

@@ -75,7 +75,8 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	for i := range r.cameras {
 		r.cameras[i] = newCamera(b, &cfg, body.Camera(i))
 	}
-	r.parts, r.hands = newParts(b), newHands(b)
+	r.self.Force = pushForce
+	r.parts, r.hands = newParts(b, r.motion.Mass()), newHands(b)
 	r.moveParts(0)
 	r.moveHands(0)
 	r.readEncoders()
@@ -130,9 +131,15 @@ func (r *Robot) Settle(int64) {
 	r.touch.advance(r.world.Model.Tick)
 }
 
-// Free implements motion.Ground over the world around the robot.
+// Free implements motion.Ground over the world around the robot. A foot does not go over
+// the edge of a hole.
 func (r *Robot) Free(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.world.Free(at, radius, zMin, zMax, r.self)
+	return r.world.Free(at, radius, zMin, zMax, r.self) && !(zMin < footHeight && r.world.OverHole(at, radius))
+}
+
+// Robots implements motion.Crowd.
+func (r *Robot) Robots(at geom.Vec2, radius, zMin, zMax float64) bool {
+	return r.world.RobotAt(at, radius, zMin, zMax, r.self)
 }
 
 // linkPoses returns the link poses in the torso frame, computed once a tick.

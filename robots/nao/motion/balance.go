@@ -52,6 +52,17 @@ func (m *Motion) Push(impulse geom.Vec2, height float64) {
 	m.sway.active = true
 }
 
+// Burden slows the walk: part is the share of its force with which the robot pushed
+// things for the last dt seconds, 1 is all. It counts on the mean of some 0.4 s, and up
+// to 0.9; the walk then takes 1/(1 - part²) of its time.
+func (m *Motion) Burden(part, dt float64) {
+	const mean, most = 0.4, 0.9
+	m.burden = min(m.burden+float64((part-m.burden)*min(dt/mean, 1)), most)
+	if m.burden < 1e-6 {
+		m.burden = 0
+	}
+}
+
 // omega is the pendulum's rate √(g/h), 1/s.
 func (m *Motion) omega() float64 { return math.Sqrt(m.gravity / m.goal.com.Y) }
 

@@ -96,6 +96,12 @@ func NewCommand() Command {
 	return c
 }
 
+// Crowd is a [Ground] that knows robots from other things.
+type Crowd interface {
+	// Robots reports whether another robot is at the place of an upright cylinder.
+	Robots(at geom.Vec2, radius, zMin, zMax float64) bool
+}
+
 // Ground tells where the robot may go.
 type Ground interface {
 	// Free tells whether an upright cylinder at a place of the world is free of what

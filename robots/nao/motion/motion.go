@@ -82,6 +82,7 @@ type Motion struct {
 	fallen  bool
 	lain    float64 // s since it fell
 	blocked [2]bool
+	burden  float64 // 0 … mostBurden: share of its force with which a walking robot pushes
 	sense   sense
 }
 
