@@ -19,8 +19,7 @@ const (
 func (m *Motion) giveWay(f *footfall, s stride) {
 	w := &m.walk
 	way := geom.Vec2{X: s.x, Y: s.y}.Norm()
-	ideal := landing(f.stance, f.swing, s, f.lim).Pos()
-	stays := way > 0 && w.to.Pos().Dist(ideal) > float64((1-nowhere)*way)
+	stays := way > 0 && w.to.Pos().Dist(f.from.Pos()) < float64(nowhere*way)
 	switch {
 	case w.aside > 0:
 		if w.aside--; stays {

@@ -79,6 +79,7 @@ type Motion struct {
 	fall fall
 	air  air
 
+	ground  Ground // of this tick
 	fallen  bool
 	lain    float64 // s since it fell
 	blocked [2]bool
@@ -120,7 +121,7 @@ func (m *Motion) SetPose(at geom.Pose2, p Posture) {
 // looks at balance and servos; zero, negative and infinite ones are errors.
 func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 	base := m.base
-	m.lag = 0
+	m.lag, m.ground = 0, g
 	switch m.mode {
 	case posed:
 		m.tickPosed(cmd, g, dt)

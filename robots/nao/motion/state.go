@@ -54,7 +54,7 @@ func (y *sway) appendState(s []float64) []float64 {
 
 func (f *fall) appendState(s []float64) []float64 {
 	s = append(s, f.pivot.X, f.pivot.Y, f.heading, f.theta, f.cosStart, f.rate, f.stiff, f.tilt, f.most, f.arc, f.turned)
-	s = append(appendVec3(s, f.torso), slot.Indicator(f.onBack))
+	s = append(appendVec3(s, f.torso), slot.Indicator(f.onBack), f.back)
 	s = appendQuat(appendQuat(s, f.from), f.to)
 	return appendPose2(s, f.base)
 }
