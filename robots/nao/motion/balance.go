@@ -79,13 +79,13 @@ func (m *Motion) plannedZMP() geom.Vec2 {
 }
 
 // balance moves the deviation by dt; false: the robot begins to fall.
-func (m *Motion) balance(dt float64) bool {
+func (m *Motion) balance(g Ground, dt float64) bool {
 	s := &m.sway
 	if s.active {
 		hull, p, omega := m.support(), m.plannedZMP(), m.omega()
 		xi := s.off.capture(omega)
 		if hull.exit(p, xi) < 1 {
-			m.topple(xi, &hull)
+			m.topple(xi, &hull, g)
 			return false
 		}
 		pull := xi.Scale(1 + recovery/omega)

@@ -38,14 +38,14 @@ type fall struct {
 	turned     float64    // rad of it done
 	base       geom.Pose2 // how the base differed from the torso's place at the start
 	onBack     bool
-	back       float64    // m that it slides back because something is in the way
+	back       float64 // m that it slides back because something is in the way
 }
 
 // topple begins a fall in the direction of the capture point xi, seen from the
 // planned zero-moment point, over the edge of the support.
-func (m *Motion) topple(xi geom.Vec2, hull *polygon) {
+func (m *Motion) topple(xi geom.Vec2, hull *polygon, g Ground) {
 	p := m.plannedZMP()
-	dir, back := m.fallWay(p, xi.Unit(), hull)
+	dir, back := fallWay{m, g}.choose(p, xi.Unit(), hull)
 	edge := p.Add(dir.Scale(min(hull.exit(p, dir), 1)))
 	com := m.CenterOfMass()
 	high := max(com.Z-m.floor, 0.05)
@@ -78,10 +78,16 @@ const (
 // fallTurns are the directions, rad off the push, in which a body falls that has no room.
 var fallTurns = [...]float64{0, 0.5, -0.5, 1, -1, math.Pi / 2, -math.Pi / 2}
 
-// fallWay returns in which direction a body falls and how far it slides back meanwhile:
+// fallWay is the search for where a body can fall.
+type fallWay struct {
+	m *Motion
+	g Ground
+}
+
+// choose returns in which direction a body falls and how far it slides back meanwhile:
 // a wall that is in the way turns it aside or has its feet slip.
-func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back float64) {
-	if m.ground == nil {
+func (f fallWay) choose(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back float64) {
+	if f.g == nil {
 		return push, 0
 	}
 	for _, turn := range fallTurns {
@@ -89,7 +95,7 @@ func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back 
 		edge := p.Add(dir.Scale(min(hull.exit(p, dir), 1)))
 		for i := range slides {
 			back = float64(float64(i) * slideStep)
-			if m.roomToLie(edge.Sub(dir.Scale(back)), dir) {
+			if f.room(edge.Sub(dir.Scale(back)), dir) {
 				return dir, back
 			}
 		}
@@ -97,12 +103,12 @@ func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back 
 	return push, 0
 }
 
-// roomToLie reports whether a body can lie from a place on.
-func (m *Motion) roomToLie(from, dir geom.Vec2) bool {
+// room reports whether a body can lie from a place on.
+func (f fallWay) room(from, dir geom.Vec2) bool {
 	const last = lyingLength - lyingRadius
 	for i := range 6 {
 		at := from.Add(dir.Scale(float64(i) * last / 5))
-		if !m.ground.Free(at, lyingRadius, m.floor+footLow, m.floor+lyingHigh) {
+		if !f.g.Free(at, lyingRadius, f.m.floor+footLow, f.m.floor+lyingHigh) {
 			return false
 		}
 	}
@@ -118,14 +124,14 @@ func (f *fall) slid() float64 {
 
 // collapse begins the fall of a robot whose legs do not hold: to the side, fore or
 // aft, to which its centre of mass is nearer the edge.
-func (m *Motion) collapse() {
+func (m *Motion) collapse(g Ground) {
 	hull := m.support()
 	p := m.plannedZMP()
 	ahead := geom.Vec2{X: 1}.Rotate(m.base.Yaw)
 	if hull.exit(p, ahead.Neg()) < hull.exit(p, ahead) {
 		ahead = ahead.Neg()
 	}
-	m.topple(ahead, &hull)
+	m.topple(ahead, &hull, g)
 }
 
 // beginFall sets up the fall and the posture it ends in.

@@ -9,7 +9,7 @@ import (
 
 // tickWalk moves the walk by dt, unless the robot falls.
 func (m *Motion) tickWalk(cmd *Command, g Ground, dt float64) {
-	if m.stays(cmd, dt) {
+	if m.stays(cmd, g, dt) {
 		m.stepOn(cmd, g, dt)
 	}
 }

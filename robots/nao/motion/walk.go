@@ -35,9 +35,9 @@ type walk struct {
 	twist  float64  // rad, the torso's yaw less the feet's mean
 	ahead  float64  // m the right foot is ahead of the left
 	tries  int      // closing steps in a row
-	held   int     // steps in a row that got nowhere because of another robot
-	aside  int     // steps aside that are left
-	side   float64 // m/s, of those
+	held   int      // steps in a row that got nowhere because of another robot
+	aside  int      // steps aside that are left
+	side   float64  // m/s, of those
 	// against tells that something in the way shortens the step to where it is.
 	against bool
 }
