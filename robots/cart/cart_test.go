@@ -84,15 +84,6 @@ func (s stage) mean(name string) float64 {
 	return sum / 40
 }
 
-// front is how far in x the cart reaches.
-func (s stage) front() float64 {
-	most := s.cart.Base().X + 0.1
-	for _, corner := range []geom.Vec2{{X: 0.12, Y: 0.05}, {X: 0.12, Y: -0.05}} {
-		most = math.Max(most, s.cart.Base().Apply(corner).X)
-	}
-	return most
-}
-
 func (s stage) run(seconds float64) {
 	for range int(math.Round(seconds * 40)) {
 		s.Tick()
@@ -158,14 +149,14 @@ func TestWheelsAreLimited(t *testing.T) {
 	near(t, "left wheel", s.reads("wheel_left"), 0.04, 0.02)
 }
 
-// It stops at a wall, a bumper says so; it can turn and leave.
+// It stops at a wall, both bumpers say so; it can turn and leave.
 func TestStopsAtAWall(t *testing.T) {
 	s := set(t, cart.Defaults(), wallAt(0.5))
 	s.command("speed", 0.3)
 	s.run(4)
-	near(t, "front", s.front(), 0.45, 0.001)
+	near(t, "front", s.cart.Base().X+0.13, 0.45, 0.001)
 	near(t, "wheel", s.reads("wheel_left"), 0, 0.01)
-	if s.reads("bumper_left")+s.reads("bumper_right") == 0 {
+	if s.reads("bumper_left") != 1 || s.reads("bumper_right") != 1 {
 		t.Errorf("bumpers %v %v", s.reads("bumper_left"), s.reads("bumper_right"))
 	}
 	s.command("speed", 0)
@@ -189,7 +180,7 @@ func TestStopsAtAWallBehind(t *testing.T) {
 	s := set(t, cfg, wallAt(0.5))
 	s.command("speed", -0.3)
 	s.run(4)
-	near(t, "rear", s.cart.Base().X+0.10, 0.45, 0.001)
+	near(t, "rear", s.cart.Base().X+0.13, 0.45, 0.001)
 	if s.reads("bumper_left")+s.reads("bumper_right") != 0 {
 		t.Errorf("bumpers %v %v", s.reads("bumper_left"), s.reads("bumper_right"))
 	}

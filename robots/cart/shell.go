@@ -10,10 +10,11 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// The cart's outline: a disc, and before it two plates that lean together a little,
-// so that a ball stays between them. All of it is within a circle of the radius.
+// The cart's outline: below, a disc, and before it two plates that lean together a
+// little, so that a ball stays between them; over the plates, a round rim about all of
+// it, on which it turns at a wall.
 const (
-	radius      = 0.13  // m, of the circle about it
+	radius      = 0.13  // m, of the rim
 	discRadius  = 0.10  // m
 	bottom      = 0.010 // m above the ground
 	top         = 0.140
@@ -29,7 +30,7 @@ const (
 
 // shell is what of the cart touches the world.
 type shell struct {
-	disc    *sim.Part
+	round   [2]*sim.Part // disc and rim
 	plate   [2]*sim.Part
 	pressed [2]bool
 	held    [2]int64 // ns for which a hand still presses a bumper
@@ -45,6 +46,7 @@ func newBody(b *sim.Builder, at geom.Pose2) (*sim.Chassis, error) {
 		Force: stall, Torque: stall * track / 2, Grip: tyreGrip * mass * b.World().Model.Gravity,
 		Parts: []sim.PartModel{
 			{Radius: discRadius, Restitution: bounce, Friction: rub},
+			{Radius: radius, Restitution: bounce, Friction: rub},
 			part(geom.Vec2{X: plateBack}, geom.Vec2{X: plateMiddle}, geom.Vec2{X: plateTip, Y: plateWidth}, geom.Vec2{X: plateBack, Y: plateWidth}),
 			part(geom.Vec2{X: plateBack, Y: -plateWidth}, geom.Vec2{X: plateTip, Y: -plateWidth}, geom.Vec2{X: plateMiddle}, geom.Vec2{X: plateBack}),
 		},
@@ -53,8 +55,9 @@ func newBody(b *sim.Builder, at geom.Pose2) (*sim.Chassis, error) {
 
 func newShell(body *sim.Chassis) shell {
 	parts := body.Parts()
-	s := shell{disc: parts[0], plate: [2]*sim.Part{parts[1], parts[2]}}
-	s.disc.Raise(bottom, top)
+	s := shell{round: [2]*sim.Part{parts[0], parts[1]}, plate: [2]*sim.Part{parts[2], parts[3]}}
+	s.round[0].Raise(bottom, plateTop)
+	s.round[1].Raise(plateTop, top)
 	for _, plate := range s.plate {
 		plate.Raise(bottom, plateTop)
 	}
@@ -68,17 +71,23 @@ func (r *Robot) feelContacts() {
 		impulse, _ := plate.TakeImpulse()
 		s.pressed[side] = s.held[side] > 0 || impulse.Norm() >= least
 	}
-	impulse, _ := s.disc.TakeImpulse()
-	if blow := impulse.Neg().Rotate(-r.drive.at.Yaw); blow.X > 0 && blow.Norm() >= least {
-		s.pressed[sideOf(blow.Y)] = true
+	for _, part := range s.round {
+		impulse, _ := part.TakeImpulse()
+		if blow := impulse.Neg().Rotate(-r.drive.at.Yaw); blow.X > 0 && blow.Norm() >= least {
+			s.press(blow)
+		}
 	}
 }
 
-func sideOf(y float64) int {
-	if y < 0 {
-		return right
-	}
-	return left
+// frontal is how far, rad off the axis, what strikes the rim presses both bumpers.
+const frontal = 0.1
+
+// press closes the switches of the halves of the front that a blow, cart frame, is
+// taken by.
+func (s *shell) press(blow geom.Vec2) {
+	side := blow.Angle()
+	s.pressed[left] = s.pressed[left] || side > -frontal
+	s.pressed[right] = s.pressed[right] || side < frontal
 }
 
 // advance lets ns of time pass for the hands on the bumpers.
