@@ -51,7 +51,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 	for _, p := range w.parts {
 		switch {
 		case p.group == self.Group || !p.blocks(at, radius-self.bumps, zMin, zMax):
-		case p.chassis == nil || p.chassis != pushed && !w.rolls(p, at, radius-self.bumps, self, left, depth):
+		case p.chassis == nil || p.chassis != pushed && !w.rolls(p.chassis, at, radius-self.bumps, self, left, depth):
 			return false
 		default:
 			pushed = p.chassis
@@ -89,15 +89,23 @@ func (w *World) resistance(i int) float64 {
 	return float64(o.Friction * (o.Mass + w.Load(i)) * w.Model.Gravity)
 }
 
-// rolls reports whether the chassis of a part can be pushed out of the way of a
-// cylinder with the force that is left, and has room to go there.
-func (w *World) rolls(p *Part, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
+// rolls reports whether a chassis can be pushed out of the way of a cylinder with the
+// force that is left, and has room to go there.
+func (w *World) rolls(c *Chassis, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
 	if *left <= 0 || depth == 0 {
 		return false
 	}
-	*left -= p.chassis.resistance()
-	to := aside(at, p.Pose().Pos(), radius+p.bound)
-	return *left >= 0 && w.free(to, p.bound, p.extent.zMin, p.extent.zMax, Self{Group: p.group, Body: self.Body}, left, depth-1)
+	if *left -= c.resistance(); *left < 0 {
+		return false
+	}
+	from := c.Pose().Pos()
+	for _, p := range c.parts {
+		to := aside(at, from, radius+p.bound)
+		if !w.free(to, p.bound, p.extent.zMin, p.extent.zMax, Self{Group: p.group, Body: self.Body}, left, depth-1) {
+			return false
+		}
+	}
+	return true
 }
 
 // aside returns where something goes that is pushed straight away from `at`, to a
