@@ -93,6 +93,9 @@ func (r *Robot) Slots() *slot.Set { return r.slots.set }
 // Base returns the robot's true place on the ground plane.
 func (r *Robot) Base() geom.Pose2 { return r.motion.Base() }
 
+// Pose returns where the robot's torso is.
+func (r *Robot) Pose() geom.Pose { return r.motion.Torso() }
+
 // Motion returns the robot's moving body, for views and tests. Programs know
 // the robot through its slots alone.
 func (r *Robot) Motion() *motion.Motion { return r.motion }
