@@ -216,32 +216,46 @@ func (c *Chassis) alone(dt float64) {
 	}
 }
 
-// clear reports whether a chassis can touch nothing within dt seconds.
-func (w *World) clear(c *Chassis, dt float64) bool {
+// around returns a disc about all places where a chassis can be within dt seconds, and
+// between which heights.
+func (c *Chassis) around(dt float64) (disc, solid) {
+	d := disc{at: geom.Vec2(c.plane.Position())}
+	s := solid{zMin: math.Inf(1), zMax: math.Inf(-1)}
 	for _, p := range c.parts {
-		reach := p.bound + closeBy + way(c.plane, dt)
-		at := geom.Vec2(c.plane.Position())
-		for i := range w.Model.Ground.Walls {
-			wall := &w.Model.Ground.Walls[i]
-			far := reach + wall.Thickness/2
-			if p.extent.zMin+heightSlop < wall.Height && segmentDistSq(at, wall.From, wall.To) <= float64(far*far) {
-				return false
-			}
+		d.radius = math.Max(d.radius, p.bound)
+		s.zMin, s.zMax = math.Min(s.zMin, p.extent.zMin), math.Max(s.zMax, p.extent.zMax)
+	}
+	d.radius += closeBy + way(c.plane, dt)
+	return d, s
+}
+
+// clear reports whether chassis k can touch no wall, nothing that cannot be moved and no
+// other robot within dt seconds.
+func (w *World) clear(k int, dt float64) bool {
+	d, own := w.chassis[k].around(dt)
+	for i := range w.Model.Ground.Walls {
+		wall := &w.Model.Ground.Walls[i]
+		far := d.radius + wall.Thickness/2
+		if own.zMin+heightSlop < wall.Height && segmentDistSq(d.at, wall.From, wall.To) <= float64(far*far) {
+			return false
 		}
-		for _, i := range w.present {
-			b, d := &w.physics[i], disc{at: at, radius: reach}
-			if !b.object.movable() && !d.clearOfAt(b, &p.extent, dt) {
-				return false
-			}
+	}
+	for _, i := range w.present {
+		if b := &w.physics[i]; !b.object.movable() && !d.clearOfAt(b, &own, dt) {
+			return false
 		}
-		for _, q := range w.parts {
-			if q.group == p.group || !overlaps(&p.extent, &q.extent) {
-				continue
-			}
-			far := reach + q.bound + way(q.plane, dt)
-			if at.Sub(geom.Vec2(q.plane.Position())).NormSq() <= float64(far*far) {
-				return false
-			}
+	}
+	for _, c := range w.chassis[:k] {
+		other, its := c.around(dt)
+		far := d.radius + other.radius
+		if overlaps(&own, &its) && d.at.Sub(other.at).NormSq() <= float64(far*far) {
+			return false
+		}
+	}
+	for _, p := range w.parts {
+		far := d.radius + p.bound + way(p.plane, dt)
+		if p.chassis == nil && overlaps(&own, &p.extent) && d.at.Sub(geom.Vec2(p.plane.Position())).NormSq() <= float64(far*far) {
+			return false
 		}
 	}
 	return true

@@ -90,8 +90,8 @@ func (w *World) apart(dt float64) bool {
 	if len(w.present)+len(w.chassis) > mostApart {
 		return false
 	}
-	for _, c := range w.chassis {
-		if !w.clear(c, dt) {
+	for k := range w.chassis {
+		if !w.clear(k, dt) {
 			return false
 		}
 	}
