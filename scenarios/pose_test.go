@@ -39,7 +39,7 @@ expect:
   - {name: goes as it falls, eventually: "'fallen/speed' > 0.2", within: 2.5s}
   - {name: rests, at_end: "'fallen/speed' == 0"}
   - {name: is level, always: "'sunk/z' == 0 && 'sunk/pitch' == 0 && 'sunk/roll' == 0", to: 1.5s}
-  - {name: hangs nose down, at_end: "'sunk/fallen' && 'sunk/z' < 0 && 'sunk/pitch' > 0.5"}
+  - {name: hangs in, at_end: "'sunk/fallen' && 'sunk/z' < 0 && ('sunk/pitch' > 0.5 || 'sunk/roll' > 0.3 || 'sunk/roll' < -0.3)"}
 `,
 	})
 	s, err := Load(files, "s.yaml", nil)
@@ -48,5 +48,34 @@ expect:
 	}
 	if r := result(t, s); r.Verdict != Passed {
 		t.Error(r.Failure)
+	}
+}
+
+// TestPepperIsPushed: a person who walks into a robot with a Pepper's software is felt as
+// a push; one who walks past is not.
+func TestPepperIsPushed(t *testing.T) {
+	for to, want := range map[string]string{"[-1.5, 0]": "eventually", "[-1.5, 2]": "never"} {
+		files := written(map[string]string{
+			"w.yaml": `schema: playsim/world/v1
+ground: {size: [8, 6]}
+objects: [{person: {name: ann, at: [1.5, 0]}}]
+robots: [{nao: {name: nao, type: pepper}}]
+`,
+			"s.yaml": `schema: playsim/scenario/v1
+world: w.yaml
+duration: 10s
+script:
+  - {at: 1s, do: {walk: ann, to: ` + to + `, speed: 0.4}}
+expect:
+  - {` + want + `: "'Launchpad/RobotPushedRecently'"}
+`,
+		})
+		s, err := Load(files, "s.yaml", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := result(t, s); r.Verdict != Passed {
+			t.Errorf("to %s: %v", to, r.Failure)
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/cart"
 	"github.com/playsim/playsim/robots/nao"
+	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -164,5 +165,68 @@ func TestNaoFallsOnANao(t *testing.T) {
 	}
 	if felt < 0.8 {
 		t.Errorf("it felt %.2f m/s²", felt)
+	}
+}
+
+// A NAO pushes what withstands it with less than 10 N, near that slower: µ m g = 10 N is
+// 2.04 kg. A load on the thing counts.
+func TestNaoPushesByForce(t *testing.T) {
+	way := func(mass, load float64) float64 {
+		crate := sim.Object{Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.3, Y: 0.4, Z: 0.2}, Mass: mass, Friction: 0.5, At: sim.Resting(0.5, 0)}
+		objects := []sim.Object{crate}
+		if load > 0 {
+			objects = append(objects, sim.Object{Name: "load", Shape: sim.Box, Size: geom.Vec3{X: 0.1, Y: 0.1, Z: 0.1}, Mass: load, Friction: 0.5, At: sim.Resting(0.5, 0)})
+		}
+		w := arena(t, geom.Vec2{X: 8, Y: 4}, objects, naoAt("nao", geom.Pose2{}))
+		commandTo(t, w.Robots()[0], "walk/x", 0.09)
+		for range 40 * 15 {
+			w.Tick()
+		}
+		return w.Bodies()[0].Pos.X - 0.5
+	}
+	light, one, more, near := way(0.2, 0), way(1.0, 0), way(1.01, 0), way(1.8, 0)
+	if !(light > 0.6 && one > 0.4 && math.Abs(one-more) < 0.05 && near > 0.1 && near < 0.85*light) {
+		t.Errorf("0.2, 1.0, 1.01 and 1.8 kg went %.2f, %.2f, %.2f and %.2f m", light, one, more, near)
+	}
+	if heavy, loaded := way(2.2, 0), way(1, 1.2); math.Abs(heavy) > 0.02 || math.Abs(loaded) > 0.02 {
+		t.Errorf("2.2 kg went %.2f m, 1 kg with 1.2 kg on it %.2f m", heavy, loaded)
+	}
+}
+
+// A NAO stops before a hole, wherever it comes from, and turns away from it.
+func TestNaoStopsBeforeAHole(t *testing.T) {
+	chance := sim.NewStream(2, "holes")
+	for range 12 {
+		radius, yaw, off := chance.Range(0.1, 0.6), chance.Range(-math.Pi, math.Pi), chance.Range(-0.05, 0.05)
+		hole := geom.Polar(0.4+radius, yaw).Add(geom.Polar(off, yaw+math.Pi/2))
+		cfg := nao.Defaults()
+		cfg.At.Yaw = yaw
+		w, err := sim.New(&sim.Model{
+			Name: "pit", Seed: 1, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
+			Ground: sim.Ground{Holes: []sim.Hole{{Name: "pit", At: hole, Radius: radius, Depth: 0.3}}},
+			Robots: []sim.RobotModel{{Name: "nao", New: nao.New(cfg)}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := w.Robots()[0].(*nao.Robot)
+		commandTo(t, r, "walk/x", 0.09)
+		for tick := range 40 * 25 {
+			if tick == 40*15 {
+				commandTo(t, r, "walk/x", 0)
+				commandTo(t, r, "walk/theta", 0.5)
+			}
+			w.Tick()
+			for _, side := range [...]body.Side{body.Left, body.Right} {
+				for _, c := range body.SoleCorners(side) {
+					if at := r.Motion().Sole(side).Apply(c).XY(); at.Dist(hole) < radius-0.003 {
+						t.Fatalf("radius %.2f: a foot is %.3f m over the hole", radius, radius-at.Dist(hole))
+					}
+				}
+			}
+		}
+		if r.Base().Pos().Norm() < 0.1 {
+			t.Errorf("radius %.2f: it did not come near: %.2f", radius, r.Base())
+		}
 	}
 }

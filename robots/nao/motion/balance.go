@@ -53,10 +53,15 @@ func (m *Motion) Push(impulse geom.Vec2, height float64) {
 }
 
 // Burden slows the walk: part is the share of its force with which the robot pushed
-// things for the last dt seconds, 1 is all. It counts on the mean of some 0.4 s, and up
-// to 0.9; the walk then takes 1/(1 - part²) of its time.
+// things for the last dt seconds, 1 is all. It counts up to 0.9, as the mean of some 0.1 s
+// while it grows, and fades in 0.6 s, so that it lasts from stride to stride; the walk
+// takes 1/(1 - part²) of its time.
 func (m *Motion) Burden(part, dt float64) {
-	const mean, most = 0.4, 0.9
+	const grows, fades, most = 0.1, 0.6, 0.9
+	mean := fades
+	if part > m.burden {
+		mean = grows
+	}
 	m.burden = min(m.burden+float64((part-m.burden)*min(dt/mean, 1)), most)
 	if m.burden < 1e-6 {
 		m.burden = 0
