@@ -156,7 +156,7 @@ func (c *Chassis) PreStep(dt float64) {
 	c.rate = turn + float64((c.turn-turn)*share)
 	c.most = c.model.Force
 	if top := c.model.TopSpeed; top > 0 && (c.speed-ahead)*ahead > 0 {
-		c.most *= math.Max(1-math.Abs(ahead)/top, 0)
+		c.most = float64(c.most * math.Max(1-math.Abs(ahead)/top, 0))
 	}
 }
 

@@ -43,7 +43,7 @@ func newBody(b *sim.Builder, at geom.Pose2) (*sim.Chassis, error) {
 	}
 	return b.Chassis(sim.ChassisModel{
 		Mass: mass, Inertia: inertia, Lag: lag, TopSpeed: topSpeed,
-		Force: stall, Torque: stall * track / 2, Grip: tyreGrip * mass * b.World().Model.Gravity,
+		Force: stall, Torque: stall * track / 2, Grip: float64(tyreGrip * mass * b.World().Model.Gravity),
 		Parts: []sim.PartModel{
 			{Radius: discRadius, Restitution: bounce, Friction: rub},
 			{Radius: radius, Restitution: bounce, Friction: rub},
