@@ -47,6 +47,7 @@ type keyKind uint8
 const (
 	slotKey keyKind = iota
 	baseKey         // b is x, y or yaw
+	bodyKey         // b is z, pitch, roll or speed
 	placeKey
 	yawKey
 	tiltKey
@@ -162,6 +163,15 @@ func (t *keyTable) base(i int, robot sim.Robot) {
 	for axis, d := range [3]memory.Decl{{Name: "x", Unit: "m"}, {Name: "y", Unit: "m"}, {Name: "yaw", Unit: "rad"}} {
 		t.truth(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: slot.FloatValue, Unit: d.Unit, Doc: "True pose of the robot on the ground plane, world frame."},
 			keySource{kind: baseKey, a: i, b: axis})
+	}
+	for axis, d := range [4]memory.Decl{
+		{Name: "z", Unit: "m", Doc: "True height of the robot's body: of a nao its torso's, of a cart its underside's; of others 0."},
+		{Name: "pitch", Unit: "rad", Doc: "True pitch of the robot's body, positive nose down."},
+		{Name: "roll", Unit: "rad", Doc: "True roll of the robot's body, positive to its right."},
+		{Name: "speed", Unit: "m/s", Max: math.Inf(1), Doc: "True speed of the robot over the ground."},
+	} {
+		d.Name, d.Kind = robot.Name()+"/"+d.Name, slot.FloatValue
+		t.truth(d, keySource{kind: bodyKey, a: i, b: axis})
 	}
 }
 

@@ -24,6 +24,8 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		}
 	case baseKey:
 		return slot.Float(coordinate(w.Robots()[s.a].Base(), s.b))
+	case bodyKey:
+		return slot.Float(attitude(w, s.a, s.b))
 	case placeKey, yawKey, tiltKey, speedKey, holderKey, restsKey, hiddenKey, inKey:
 		if s.a < len(w.Bodies()) {
 			return objectValue(w, s, &w.Bodies()[s.a])
@@ -40,6 +42,13 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 
 // coordinate is x, y or yaw by number.
 func coordinate(p geom.Pose2, axis int) float64 { return [3]float64{p.X, p.Y, p.Yaw}[axis] }
+
+// attitude is z, pitch, roll or speed of a robot by number.
+func attitude(w *sim.World, robot, axis int) float64 {
+	pose := w.RobotPose(robot)
+	roll, pitch, _ := pose.Rot.RPY()
+	return [4]float64{pose.Pos.Z, pitch, roll, w.RobotSpeed(robot)}[axis]
+}
 
 // programValue is Invalid for the program of an activity that has not the focus;
 // quantities of another PDL program that has ended stay as its last loop left them.

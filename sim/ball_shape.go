@@ -62,7 +62,7 @@ func (w *World) distance(o *obstacle, p geom.Vec3, radius float64) (float64, geo
 		return extrude(d, n, p.Z, zMin, zMax)
 	case s.Rot.X != 0 || s.Rot.Y != 0: // tipped, or held askew
 		pose := geom.Pose{Pos: s.Pos, Rot: s.Rot}
-		d, n := boxDistance(pose.ApplyInv(p), thing.Size.Scale(0.5))
+		d, n := boxDistance(pose.ApplyInv(p), w.Model.Objects[o.body].Size.Scale(0.5)) // as it was before it tipped
 		return d, pose.Rot.Rotate(n)
 	}
 	d, n := rectDistance(own, thing.Size.X/2, thing.Size.Y/2)

@@ -76,7 +76,7 @@ func TestWhatIsWedgedIsNotFree(t *testing.T) {
 		{1.72, 0.2, true},    // beside them
 		{1.85, 0.105, false}, // the second is pushed along the wall, but the wall stops the foot's disc
 	} {
-		if got := w.Free(geom.Vec2{X: c.x, Y: c.y}, 0.1, 0, 0.5, sim.Self{Body: -1}); got != c.free {
+		if got := w.Free(geom.Vec2{X: c.x, Y: c.y}, 0.1, 0, 0.5, sim.Self{Body: -1, Force: 3}); got != c.free {
 			t.Errorf("free at %v, %v: %v", c.x, c.y, got)
 		}
 	}

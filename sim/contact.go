@@ -51,8 +51,8 @@ func (k *balls) contacts(into []Contact) []Contact {
 // contact appends the points of one pair; what is there from first on is not repeated,
 // as when the pair comes by its other side.
 func (w *World) contact(into []Contact, first int, arb *cp.Arbiter) []Contact {
-	a, b := arb.Bodies()
-	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	a, b := arb.Shapes()
+	s, t := solidOf(a), solidOf(b)
 	set := arb.ContactPointSet()
 	z := (math.Max(s.zMin, t.zMin) + math.Min(s.zMax, t.zMax)) / 2
 	for i := range set.Count {

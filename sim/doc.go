@@ -39,11 +39,17 @@
 // inwards, the bottom stops it, and nobody touches or sees it any more; things in a
 // hole do not touch one another, but for balls, which heap there. What crosses a hole
 // faster than it falls goes on.
-// People and robots walk and drive over holes as over the ground; so do rays.
+// What robots do at a hole is theirs ([World.OverHole]); people walk over holes, and rays
+// go over them, as over the ground.
 //
-// Robots move kinematic parts: what a robot does is decided by its own motion
-// model, parts push movable bodies, and the impulses they receive are reported
-// back ([Part.TakeImpulse]). What a robot's [Grip] holds follows it without weight,
+// Robots touch by parts. A [Chassis] is the body of one on wheels: motors with a force,
+// tyres with a grip, and contacts decide together where it goes. A [Part] by itself is
+// kinematic: it goes where the robot's own motion model says, and pushes what can be
+// pushed; [World.Free] says what withstands a robot's force. Both report the impulses
+// that they receive ([Part.TakeImpulse]). Robots of kinematic parts that say their mass
+// ([PartModel]) and people (70 kg, who push on with 50 N) give one another an impulse
+// m·v as they come to touch, m the reduced mass, v their approach, at the middle of the
+// height that they share. What a robot's [Grip] holds follows it without weight,
 // pushes movable things, is stopped by nothing, and does not touch its holder. A
 // person holds in the same way. A thing that was held askew is upright when let go.
 //

@@ -39,7 +39,12 @@ func (w *World) advance(dt float64) {
 // glide is a step without contacts.
 func (w *World) glide(dt float64) {
 	for _, p := range w.parts {
-		drift(p.plane, dt)
+		if p.chassis == nil {
+			drift(p.plane, dt)
+		}
+	}
+	for _, c := range w.chassis {
+		c.alone(dt)
 	}
 	for _, i := range w.flat {
 		b := &w.physics[i]
@@ -71,8 +76,13 @@ func (f *friction) alone(dt float64) {
 // apart tells that nothing can touch anything within dt seconds. The pair that was
 // near last is asked first.
 func (w *World) apart(dt float64) bool {
-	if len(w.flat) > mostApart {
+	if len(w.flat)+len(w.chassis) > mostApart {
 		return false
+	}
+	for k := range w.chassis {
+		if !w.clear(k, dt) {
+			return false
+		}
 	}
 	if n := w.near; n.a < len(w.flat) && !w.pairApart(n.a, n.b, dt) {
 		return false
@@ -134,7 +144,12 @@ type disc struct {
 func (d *disc) solid() *solid { return d.body.plane.UserData.(*solid) }
 
 func (d *disc) clearOf(other *body, dt float64) bool {
-	if !overlaps(d.solid(), other.plane.UserData.(*solid)) {
+	return d.clearOfAt(other, d.solid(), dt)
+}
+
+// clearOfAt reports whether the disc at the heights of a solid is clear of a thing.
+func (d *disc) clearOfAt(other *body, own *solid, dt float64) bool {
+	if !overlaps(own, other.plane.UserData.(*solid)) {
 		return true
 	}
 	extent := other.object.Extent()

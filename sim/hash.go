@@ -55,6 +55,12 @@ func (w *World) digest() (h Hash) {
 		h.body(&w.bodies[i])
 		h.physics(&w.physics[i])
 	}
+	for _, c := range w.chassis {
+		h.chassis(c)
+	}
+	if w.robotic > 0 {
+		h.knocks(w.knocks)
+	}
 	for _, g := range w.grips {
 		h.grip(g)
 	}

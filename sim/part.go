@@ -16,6 +16,7 @@ type PartModel struct {
 	Outline     []geom.Vec2 // m: a convex polygon, counter-clockwise, in the part's frame
 	Restitution float64     // 0..1
 	Friction    float64     // Coulomb, against what it touches
+	Mass        float64     // kg, of the robot of which a part that moves by itself is: what counts in blows among such robots and people; 0 gives none
 }
 
 // bounding returns the radius in m of a disc about the part's origin that covers it.
@@ -36,18 +37,26 @@ type Part struct {
 	extent  solid
 	bound   float64 // m: radius of a disc about its origin that covers it
 	group   uint
+	chassis *Chassis // to which it belongs, nil for a part that moves by itself
 	impulse geom.Vec2
 	touched bool
 }
 
 // Part adds a part of the robot at a pose, with no height until Raise is called.
 func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
-	p := &Part{model: m, plane: cp.NewKinematicBody(), group: b.group}
+	plane := cp.NewKinematicBody()
+	plane.SetPositionUpdateFunc(stay)
+	b.world.space.AddBody(plane)
+	p := b.attach(m, plane)
+	plane.UserData = &p.extent
+	p.Jump(at)
+	return p
+}
+
+// attach adds a part's shape to a body of the plane.
+func (b *Builder) attach(m PartModel, plane *cp.Body) *Part {
+	p := &Part{model: m, plane: plane, group: b.group, bound: m.bounding()}
 	p.extent.part = p
-	p.bound = m.bounding()
-	p.plane.UserData = &p.extent
-	p.plane.SetPositionUpdateFunc(stay)
-	b.world.space.AddBody(p.plane)
 	if len(m.Outline) > 0 {
 		verts := make([]cp.Vector, len(m.Outline))
 		for i, v := range m.Outline {
@@ -57,7 +66,6 @@ func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
 	} else {
 		p.shape = cp.NewCircle(p.plane, m.Radius, cp.Vector{})
 	}
-	p.Jump(at)
 	Skin{m.Friction, m.Restitution}.wear(p.shape, b.group)
 	b.world.space.AddShape(p.shape)
 	b.world.parts = append(b.world.parts, p)

@@ -14,6 +14,8 @@ const (
 	personTurnFirst = 0.6 // rad off the way at which a person turns before walking
 	personClearance = 0.05
 	arrived         = 1e-6 // m
+	personForce     = 50.0 // N, with which a person pushes on
+	personMass      = 70.0 // kg
 )
 
 // stroll is what a person is doing.
@@ -23,6 +25,7 @@ type stroll struct {
 	to    geom.Vec2 // m, where to
 	speed float64   // m/s
 	yaw   float64   // rad, where to face
+	wish  geom.Vec2 // m/s, how it would go if nothing were in its way
 }
 
 func (h *Hash) stroll(s *stroll) {
@@ -63,23 +66,26 @@ func (w *World) walkPerson(i int, dt float64) {
 		b.stroll.turns = b.stroll.walks
 	}
 	v := geom.Vec2{}
+	b.stroll.wish = v
 	if b.stroll.walks && math.Abs(off) < personTurnFirst {
-		v = w.stride(i, way.Scale(math.Min(b.stroll.speed, dist/dt)/dist), dt)
+		b.stroll.wish = way.Scale(math.Min(b.stroll.speed, dist/dt) / dist)
+		v = w.stride(i, b.stroll.wish, dt)
 	}
 	b.plane.SetVelocity(v.X, v.Y)
 }
 
 // stride returns the velocity at which a person can go: v, or nothing where the
-// way is not free. People wait; they walk through nobody. One who stands closer to
-// something than people like may squeeze past it.
+// way is not free. People push what withstands them with less than 50 N; else they wait,
+// and walk through nobody. Robots they come to touch. One who stands closer to something
+// than people like may squeeze past it.
 func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 	o := w.physics[i].object
 	here := w.bodies[i].Pos.XY()
-	gap := personClearance
-	if !w.Free(here, o.Radius+gap, 0, o.Height, Self{Body: i}) {
-		gap = 0
+	self, gap := Self{Body: i, Force: personForce, bumps: personClearance}, personClearance
+	if !w.Free(here, o.Radius+gap, 0, o.Height, self) {
+		gap, self.bumps = 0, 0
 	}
-	if !w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, Self{Body: i}) {
+	if !w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, self) {
 		return geom.Vec2{}
 	}
 	return v

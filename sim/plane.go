@@ -77,12 +77,20 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
-	a, b := arb.Bodies()
-	s, t := a.UserData.(*solid), b.UserData.(*solid)
+	a, b := arb.Shapes()
+	s, t := solidOf(a), solidOf(b)
 	if s.box != nil && t.box != nil && s.box.tip.on && t.box.tip.on && s.box.tip.lead == t.box.tip.lead {
 		return false // they turn as one body
 	}
 	return overlaps(s, t)
+}
+
+// solidOf returns the solid of a shape: its own, where several belong to one body.
+func solidOf(s *cp.Shape) *solid {
+	if own, ok := s.UserData.(*solid); ok {
+		return own
+	}
+	return s.Body().UserData.(*solid)
 }
 
 // countImpulse adds what a contact gave to the robot parts it touched.
@@ -91,8 +99,9 @@ func countImpulse(arb *cp.Arbiter, _ *cp.Space, world any) {
 	j := arb.TotalImpulse() // on a
 	w := world.(*World)
 	w.quiet = 0
-	s, t := a.UserData.(*solid), b.UserData.(*solid)
-	s.touched, t.touched = true, true
+	a.UserData.(*solid).touched, b.UserData.(*solid).touched = true, true
+	first, second := arb.Shapes()
+	s, t := solidOf(first), solidOf(second)
 	lo, hi := math.Max(s.zMin, t.zMin), math.Min(s.zMax, t.zMax)
 	if s.box != nil {
 		s.box.shove(geom.Vec2{X: j.X, Y: j.Y}, lo, hi, a.Angle())

@@ -8,30 +8,33 @@ import (
 	"github.com/playsim/playsim/geom"
 )
 
-// PushableMass is the mass in kg up to which a robot's feet push a thing aside;
-// what is heavier stands in the way.
-const PushableMass = 1.0
-
 // Self says who asks, so that nobody meets himself: the group of a robot's parts
-// (0 is none), the index of an object (-1 is none).
+// (0 is none), the index of an object (-1 is none); and what he can push.
 type Self struct {
 	Group uint
 	Body  int
+	Force float64 // N, with which he pushes things out of his way; 0 pushes none
+	bumps float64 // m by which robots may be nearer: he stops when he touches them
 }
 
 // Free reports whether an upright cylinder could stand with its axis at `at`
-// between two heights (m) without touching a wall, a fixed or heavy object, a
-// person or another robot, nor a light thing that cannot get out of its way: one
-// that would have to go where it is not free itself.
+// between two heights (m) without touching a wall, a fixed object, a person or
+// another robot, nor a thing that cannot get out of its way: one that would have to go
+// where it is not free itself, or that withstands the force of who asks. A thing
+// withstands with µ·(m+load)·g, a ball with its rolling resistance, a robot on wheels
+// with its brakes or its grip; all that is to be pushed, in a row or side by side, adds
+// up.
 func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
-	return w.free(at, radius, zMin, zMax, self, pushDepth)
+	left := self.Force
+	return w.free(at, radius, zMin, zMax, self, &left, pushDepth)
 }
 
-// pushDepth is how many light things in a row are followed: a ball that pushes a
-// ball that pushes a ball against a wall.
+// pushDepth is how many things in a row are followed: a ball that pushes a ball that
+// pushes a ball against a wall.
 const pushDepth = 3
 
-func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, depth int) bool {
+// free is Free with a force of which what is pushed takes its part.
+func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *float64, depth int) bool {
 	for i := range w.Model.Ground.Walls {
 		wall := &w.Model.Ground.Walls[i]
 		reach := radius + wall.Thickness/2
@@ -40,19 +43,24 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, depth 
 		}
 	}
 	for _, i := range w.present {
-		if i != self.Body && !w.inHand(i, self) && w.covers(i, at, radius, zMin, zMax) && !w.yields(i, at, radius, self, depth) {
+		if i != self.Body && !w.inHand(i, self) && w.covers(i, at, radius, zMin, zMax) && !w.yields(i, at, radius, self, left, depth) {
 			return false
 		}
 	}
+	var pushed *Chassis
 	for _, p := range w.parts {
-		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
+		switch {
+		case p.group == self.Group || !p.blocks(at, radius-self.bumps, zMin, zMax):
+		case p.chassis == nil || p.chassis != pushed && !w.rolls(p.chassis, at, radius-self.bumps, self, left, depth):
 			return false
+		default:
+			pushed = p.chassis
 		}
 	}
 	return true
 }
 
-// covers tells whether object i is where an upright cylinder is to stand.
+// covers reports whether object i is where an upright cylinder is to stand.
 func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
 	half := o.HalfHeight()
@@ -62,23 +70,77 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	return o.within(at.Sub(s.Pos.XY()), s.Yaw, radius)
 }
 
-// yields tells whether object i is light enough to be pushed out of the way of a
-// cylinder, and has room to go there: straight away from the cylinder's axis.
-func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, depth int) bool {
+// yields reports whether object i can be pushed out of the way of a cylinder with the
+// force that is left, and has room to go there: straight away from the cylinder's axis.
+func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
-	if !o.movable() || o.Mass > PushableMass || s.held() || depth == 0 {
+	if *left <= 0 || !o.movable() || s.held() || depth == 0 {
 		return false
 	}
-	own := o.inner()
-	away := s.Pos.XY().Sub(at)
+	*left -= w.resistance(i)
+	own, half := o.inner(), o.HalfHeight()
+	to := aside(at, s.Pos.XY(), radius+own)
+	return *left >= 0 && w.free(to, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, left, depth-1)
+}
+
+// resistance returns the force in N with which object i withstands being pushed.
+func (w *World) resistance(i int) float64 {
+	o := w.physics[i].object
+	return float64(o.Friction * (o.Mass + w.Load(i)) * w.Model.Gravity)
+}
+
+// rolls reports whether a chassis can be pushed out of the way of a cylinder with the
+// force that is left, and has room to go there.
+func (w *World) rolls(c *Chassis, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
+	if *left <= 0 || depth == 0 {
+		return false
+	}
+	if *left -= c.resistance(); *left < 0 {
+		return false
+	}
+	from := c.Pose().Pos()
+	for _, p := range c.parts {
+		to := aside(at, from, radius+p.bound)
+		if !w.free(to, p.bound, p.extent.zMin, p.extent.zMax, Self{Group: p.group, Body: self.Body}, left, depth-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// aside returns where something goes that is pushed straight away from `at`, to a
+// distance of at least far.
+func aside(at, from geom.Vec2, far float64) geom.Vec2 {
+	away := from.Sub(at)
 	gap := away.Norm()
 	dir := geom.Vec2{X: 1} // whichever way, from under the axis
 	if gap > 0 {
 		dir = away.Scale(1 / gap)
 	}
-	to := at.Add(dir.Scale(math.Max(gap, radius+own)))
-	half := o.HalfHeight()
-	return w.free(to, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, depth-1)
+	return at.Add(dir.Scale(math.Max(gap, far)))
+}
+
+// RobotAt reports whether a robot other than the one that asks is where an upright
+// cylinder would stand.
+func (w *World) RobotAt(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
+	for _, p := range w.parts {
+		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
+			return true
+		}
+	}
+	return false
+}
+
+// OverHole reports whether a disc on the ground reaches over the edge of a hole.
+func (w *World) OverHole(at geom.Vec2, radius float64) bool {
+	for i := range w.Model.Ground.Holes {
+		h := &w.Model.Ground.Holes[i]
+		reach := h.Radius + radius
+		if at.Sub(h.At).NormSq() < float64(reach*reach) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Part) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {

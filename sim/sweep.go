@@ -19,7 +19,12 @@ func stay(*cp.Body, float64) {}
 // shift moves all bodies by dt seconds at the velocities that cp's solver gave them.
 func (w *World) shift(dt float64) {
 	for _, p := range w.parts {
-		drift(p.plane, dt)
+		if p.chassis == nil {
+			drift(p.plane, dt)
+		}
+	}
+	for _, c := range w.chassis {
+		drift(c.plane, dt)
 	}
 	for _, i := range w.flat {
 		if b := &w.physics[i]; !b.object.Fixed {
@@ -32,7 +37,7 @@ func (w *World) shift(dt float64) {
 		}
 	}
 	for _, p := range w.parts {
-		p.extent.touched = false
+		p.plane.UserData.(*solid).touched = false
 	}
 	for _, i := range w.flat {
 		w.physics[i].solid().touched = false
@@ -144,7 +149,7 @@ const sweepBisections = 12
 // another shape than cp lets bodies be, and than it was before.
 func (p path) meets(other *cp.Shape, most float64) float64 {
 	b := p.body
-	if other == b.shape || p.length() <= collisionSlop || !overlaps(b.solid(), other.Body().UserData.(*solid)) {
+	if other == b.shape || p.length() <= collisionSlop || !overlaps(b.solid(), solidOf(other)) {
 		return most
 	}
 	if bb := p.covers(); !bb.Intersects(other.BB()) {

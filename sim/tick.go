@@ -90,9 +90,11 @@ func (w *World) commit() {
 func (w *World) act() {
 	now := w.Now()
 	w.walkPersons()
-	for _, r := range w.robots {
+	for i, r := range w.robots {
+		w.places[i] = r.Base().Pos()
 		r.Act(now)
 	}
+	w.bump(float64(w.Model.Tick) / 1e9)
 }
 
 // move runs the physics steps of one tick.
@@ -105,8 +107,9 @@ func (w *World) move() {
 func (w *World) settle() {
 	w.balls.turn(float64(w.Model.Tick) / 1e9)
 	now := w.Now() + w.Model.Tick
-	for _, r := range w.robots {
+	for i, r := range w.robots {
 		r.Settle(now)
+		w.speeds[i] = r.Base().Pos().Dist(w.places[i]) * 1e9 / float64(w.Model.Tick)
 	}
 }
 

@@ -83,8 +83,15 @@ type World struct {
 	moved    bool  // the three lists are to be made anew after this step
 	classed  []int // fixed things with a category of their own
 	parts    []*Part
+	chassis  []*Chassis
+	walkers  []walker // robots of parts that move by themselves first, people after them
+	robotic  int      // how many of them are robots
+	knocks   []knock  // who of them touch
+	knocked  []knock  // room for those of the next tick
 	grips    []*Grip
 	robots   []Robot
+	places   []geom.Vec2 // of the robots as the tick's motion began
+	speeds   []float64   // m/s, of the robots in the last tick
 	programs []Program
 	streams  []*Stream
 	balls    balls
@@ -124,9 +131,10 @@ func New(m *Model) (*World, error) {
 		if err != nil {
 			return nil, fmt.Errorf("robot %s: %w", r.Name, err)
 		}
-		w.robots = append(w.robots, robot)
+		w.robots, w.places, w.speeds = append(w.robots, robot), append(w.places, geom.Vec2{}), append(w.speeds, 0)
 		w.owners = append(w.owners, slot.NameDigest("robot "+robot.Name()))
 	}
+	w.findWalkers()
 	w.hash.Text(m.Name)
 	w.hash.Word(m.Seed)
 	w.state = w.digest()
@@ -159,6 +167,25 @@ func (w *World) Robot(name string) (Robot, bool) {
 	}
 	return nil, false
 }
+
+// Posed is a robot that says how its body stands, leans or lies.
+type Posed interface {
+	// Pose is the true pose of its body, world frame.
+	Pose() geom.Pose
+}
+
+// RobotPose returns the true pose of the body of robot i, world frame; of one that is not
+// [Posed] its base on the ground.
+func (w *World) RobotPose(i int) geom.Pose {
+	if p, ok := w.robots[i].(Posed); ok {
+		return p.Pose()
+	}
+	return w.robots[i].Base().To3D(0)
+}
+
+// RobotSpeed returns the true speed in m/s with which the base of robot i went over the
+// ground in the last tick.
+func (w *World) RobotSpeed(i int) float64 { return w.speeds[i] }
 
 // Object returns the index of the object called name.
 func (w *World) Object(name string) (int, bool) {

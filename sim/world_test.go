@@ -213,11 +213,11 @@ func TestRefusedModels(t *testing.T) {
 
 func TestFree(t *testing.T) {
 	heavy := ball("heavy", 1, 0)
-	heavy.Mass = 5
+	heavy.Shape, heavy.Size, heavy.Mass, heavy.Friction = sim.Box, geom.Vec3{X: 0.1, Y: 0.1, Z: 0.1}, 5, 0.5
 	m := model(heavy, ball("light", -1, 0))
 	m.Ground.Walls = sim.Border(geom.Vec2{X: 4, Y: 4}, 0.05, 0.3)
 	w := build(t, m)
-	nobody := sim.Self{Body: -1}
+	nobody := sim.Self{Body: -1, Force: 3}
 	for _, c := range []struct {
 		x, zMin, zMax float64
 		free          bool

@@ -28,5 +28,5 @@ function avoid_sides() {
 
 function avoid_front() {
   add_value('speed', -value('ir_front') / 4);
-  add_value('turn', 2 * value('ir_front'));
+  add_value('turn', 4 * value('ir_front'));
 }

@@ -48,15 +48,13 @@ func bumperIndex(part string) int {
 	return -1
 }
 
-// Apply carries an input out. Of a push counts what goes forward: the tyres grip.
+// Apply carries an input out.
 func (r *Robot) Apply(in *sim.Input) {
 	switch in.Op {
 	case sim.OpMove:
-		r.drive.at = geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: geom.WrapAngle(in.Value)}
-		r.drive.wheel, r.drive.stopped = [2]float64{}, false
-		r.shell.send(r.drive.at, 0)
+		r.drive.jump(geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: in.Value})
 	case sim.OpPush:
-		r.drive.change(in.At.XY().Dot(geom.Polar(1, r.drive.at.Yaw)) / mass)
+		r.drive.body.Push(in.At.XY())
 	case sim.OpTouch:
 		r.shell.held[bumperIndex(in.Part)] = in.For
 	case sim.OpSet:

@@ -43,7 +43,7 @@ func (r *Robot) kick() {
 	forward := geom.Polar(impulse, r.drive.at.Yaw)
 	in := sim.Input{Op: sim.OpPush, Name: r.world.Model.Objects[i].Name, At: forward.To3D(0)}
 	if r.world.Enact(in) == nil { // what somebody holds does not move
-		r.drive.change(-impulse / mass)
+		r.drive.body.Push(forward.Neg())
 	}
 }
 

@@ -25,7 +25,7 @@ func (r *Robot) LinkNames() []string { return linkNames }
 
 // Links appends the world poses of the links.
 func (r *Robot) Links(to []geom.Pose) []geom.Pose {
-	body := r.drive.at.To3D(0)
+	body := r.Pose()
 	to = append(to, body)
 	for side, y := range [2]float64{track / 2, -track / 2} {
 		hub := geom.Pose{Pos: geom.Vec3{Y: y, Z: wheelRadius}, Rot: geom.RotY(r.drive.angle[side])}

@@ -45,9 +45,11 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 		battery: battery{charge: cfg.Battery, capacity: cfg.Capacity},
 		irNoise: b.Stream("infrared"), photoNoise: b.Stream("photo"),
 	}
-	r.drive = newDrive(b.Stream("wheels"), cfg.At, r.tick)
-	r.shell = newShell(b)
-	r.shell.send(cfg.At, 0)
+	body, err := newBody(b, cfg.At)
+	if err != nil {
+		return nil, err
+	}
+	r.drive, r.shell = newDrive(b.Stream("wheels"), body, cfg.At, r.tick), newShell(body)
 	r.findSources()
 	return r, nil
 }
@@ -82,6 +84,7 @@ func (r *Robot) Sense(int64) {
 	set := r.slots.set
 	r.measureInfrared()
 	r.measureLight()
+	r.measureCliffs()
 	for side := range sideNames {
 		set.PutBool(r.slots.bumper[side], r.shell.pressed[side])
 		set.Put(r.slots.wheel[side], r.drive.wheel[side])
@@ -91,7 +94,7 @@ func (r *Robot) Sense(int64) {
 	set.PutBool(r.slots.ready, r.plunger.wait <= 0)
 }
 
-// Act moves the robot by one tick.
+// Act commands the motors for one tick.
 func (r *Robot) Act(int64) {
 	set := r.slots.set
 	speed, turn := set.Commanded(r.slots.speed), set.Commanded(r.slots.turn)
@@ -99,16 +102,16 @@ func (r *Robot) Act(int64) {
 		speed, turn = 0, 0
 	}
 	r.drive.follow(speed, turn)
-	r.advance()
-	if set.Commanded(r.slots.kick) > 0.5 && r.battery.charge > 0 {
+	if set.Commanded(r.slots.kick) > 0.5 && r.battery.charge > 0 && !r.drive.fallen {
 		r.kick()
 	}
-	r.shell.send(r.drive.at, r.tick)
 }
 
-// Settle takes what the parts met in the tick and lets the battery run.
+// Settle takes where the motors and what it met brought it, and lets the battery run.
 func (r *Robot) Settle(int64) {
+	r.drive.read()
 	r.feelContacts()
+	r.dropIn()
 	r.plunger.advance(r.world.Model.Tick)
 	r.shell.advance(r.world.Model.Tick)
 	r.battery.advance(&r.drive, r.atCharger(), r.tick)

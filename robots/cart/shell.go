@@ -10,101 +10,84 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// The cart's outline: a disc, and before it two plates that lean together a little,
-// so that a ball stays between them. All of it is within a circle of the radius.
+// The cart's outline: below, a disc, and before it two plates that lean together a
+// little, so that a ball stays between them; over the plates, a round rim about all of
+// it, on which it turns at a wall.
 const (
-	radius       = 0.13  // m, of what must be free about the cart
-	discRadius   = 0.10  // m
-	bottom       = 0.010 // m above the ground
-	top          = 0.140
-	plateTop     = 0.105
-	plateMiddle  = 0.105 // m ahead, where the plates meet
-	plateTip     = 0.120 // m ahead, at their outer ends
-	plateWidth   = 0.050 // m, of one plate
-	bounce       = 0.1   // restitution of the shell
-	rub          = 0.3   // its friction
-	switchForce  = 0.2   // N, that closes a bumper's switch
-	feelerRadius = 0.012 // m: how near what stops the cart presses a bumper
+	radius      = 0.13  // m, of the rim
+	discRadius  = 0.10  // m
+	bottom      = 0.010 // m above the ground
+	top         = 0.140
+	plateTop    = 0.105
+	plateBack   = 0.085 // m ahead
+	plateMiddle = 0.105 // m ahead, where the plates meet
+	plateTip    = 0.120 // m ahead, at their outer ends
+	plateWidth  = 0.050 // m, of one plate
+	bounce      = 0.1   // restitution of the shell
+	rub         = 0.3   // its friction
+	switchForce = 0.2   // N, that closes a bumper's switch
 )
-
-// feelers are the directions, rad off the axis, in which a bumper feels.
-var feelers = [...]float64{0.17, 0.55, 0.95, 1.3}
 
 // shell is what of the cart touches the world.
 type shell struct {
-	disc    *sim.Part
+	round   [2]*sim.Part // disc and rim
 	plate   [2]*sim.Part
 	pressed [2]bool
 	held    [2]int64 // ns for which a hand still presses a bumper
 }
 
-func newShell(b *sim.Builder) shell {
-	var s shell
-	s.disc = b.Part(sim.PartModel{Radius: discRadius, Restitution: bounce, Friction: rub}, geom.Pose2{})
-	s.disc.Raise(bottom, top)
-	const back = 0.085
-	outlines := [2][]geom.Vec2{
-		{{X: back}, {X: plateMiddle}, {X: plateTip, Y: plateWidth}, {X: back, Y: plateWidth}},
-		{{X: back, Y: -plateWidth}, {X: plateTip, Y: -plateWidth}, {X: plateMiddle}, {X: back}},
+// newBody makes the cart's body, of one piece.
+func newBody(b *sim.Builder, at geom.Pose2) (*sim.Chassis, error) {
+	part := func(outline ...geom.Vec2) sim.PartModel {
+		return sim.PartModel{Outline: outline, Restitution: bounce, Friction: rub}
 	}
-	for side := range s.plate {
-		s.plate[side] = b.Part(sim.PartModel{Outline: outlines[side], Restitution: bounce, Friction: rub}, geom.Pose2{})
-		s.plate[side].Raise(bottom, plateTop)
+	return b.Chassis(sim.ChassisModel{
+		Mass: mass, Inertia: inertia, Lag: lag, TopSpeed: topSpeed,
+		Force: stall, Torque: stall * track / 2, Grip: float64(tyreGrip * mass * b.World().Model.Gravity),
+		Parts: []sim.PartModel{
+			{Radius: discRadius, Restitution: bounce, Friction: rub},
+			{Radius: radius, Restitution: bounce, Friction: rub},
+			part(geom.Vec2{X: plateBack}, geom.Vec2{X: plateMiddle}, geom.Vec2{X: plateTip, Y: plateWidth}, geom.Vec2{X: plateBack, Y: plateWidth}),
+			part(geom.Vec2{X: plateBack, Y: -plateWidth}, geom.Vec2{X: plateTip, Y: -plateWidth}, geom.Vec2{X: plateMiddle}, geom.Vec2{X: plateBack}),
+		},
+	}, at)
+}
+
+func newShell(body *sim.Chassis) shell {
+	parts := body.Parts()
+	s := shell{round: [2]*sim.Part{parts[0], parts[1]}, plate: [2]*sim.Part{parts[2], parts[3]}}
+	s.round[0].Raise(bottom, plateTop)
+	s.round[1].Raise(plateTop, top)
+	for _, plate := range s.plate {
+		plate.Raise(bottom, plateTop)
 	}
 	return s
 }
 
-// send moves the parts to a pose of the cart dt seconds from now; with dt zero they
-// are there at once.
-func (s *shell) send(to geom.Pose2, dt float64) {
-	for _, p := range [3]*sim.Part{s.disc, s.plate[left], s.plate[right]} {
-		if dt == 0 {
-			p.Jump(to)
-		} else {
-			p.Move(to, dt)
-		}
-	}
-}
-
-// feelContacts turns what the parts met into a change of speed and pressed bumpers.
+// feelContacts closes the bumpers' switches by what their halves of the front met.
 func (r *Robot) feelContacts() {
 	s, least := &r.shell, switchForce*r.tick
-	forward := geom.Vec2{X: 1}.Rotate(r.drive.at.Yaw)
-	total, _ := s.disc.TakeImpulse()
-	s.pressed = [2]bool{}
-	if blow := total.Neg().Rotate(-r.drive.at.Yaw); blow.X >= 0 && total.Norm() >= least {
-		s.pressed[sideOf(blow.Y)] = true
-	}
 	for side, plate := range s.plate {
 		impulse, _ := plate.TakeImpulse()
-		total = total.Add(impulse)
-		s.pressed[side] = s.pressed[side] || impulse.Norm() >= least
+		s.pressed[side] = s.held[side] > 0 || impulse.Norm() >= least
 	}
-	r.drive.change(total.Dot(forward) / mass)
-	for side := range s.pressed {
-		s.pressed[side] = s.pressed[side] || s.held[side] > 0 || r.drive.stopped && r.feels(side)
+	for _, part := range s.round {
+		impulse, _ := part.TakeImpulse()
+		if blow := impulse.Neg().Rotate(-r.drive.at.Yaw); blow.X > 0 && blow.Norm() >= least {
+			s.press(blow)
+		}
 	}
 }
 
-func sideOf(y float64) int {
-	if y < 0 {
-		return right
-	}
-	return left
-}
+// frontal is how far, rad off the axis, what strikes the rim presses both bumpers.
+const frontal = 0.1
 
-// feels tells that something solid stands before one half of the front.
-func (r *Robot) feels(side int) bool {
-	for _, angle := range feelers {
-		if side == right {
-			angle = -angle
-		}
-		at := r.drive.at.Pos().Add(geom.Polar(radius, r.drive.at.Yaw+angle))
-		if !r.world.Free(at, feelerRadius, bottom, top, r.self) {
-			return true
-		}
-	}
-	return false
+// press closes the switches of the halves of the front that a blow, cart frame, is
+// taken by.
+func (s *shell) press(blow geom.Vec2) {
+	side := blow.Angle()
+	s.pressed[left] = s.pressed[left] || side > -frontal
+	s.pressed[right] = s.pressed[right] || side < frontal
 }
 
 // advance lets ns of time pass for the hands on the bumpers.

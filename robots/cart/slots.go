@@ -26,10 +26,10 @@ type slots struct {
 	speed, turn, kick slot.ID
 	ir                [3]slot.ID
 	photo             [2]slot.ID
-	bumper            [2]slot.ID
+	bumper, cliff     [2]slot.ID
 	battery, charging slot.ID
 	wheel             [2]slot.ID
-	ready             slot.ID
+	ready, fallen     slot.ID
 }
 
 func (s *slots) add(d slot.Decl) slot.ID {
@@ -73,6 +73,10 @@ func declare(cfg *Config) (*slots, error) {
 	for i, side := range sideNames {
 		s.bumper[i] = s.flag("bumper_"+side, "Something presses the "+side+" half of the front.", 0)
 	}
+	for i, side := range sideNames {
+		s.cliff[i] = s.flag("cliff_"+side, "Before the "+side+" half of the front the floor ends: there is a hole.", 0)
+	}
+	s.fallen = s.flag("fallen", "A wheel is in a hole: it goes nowhere until somebody moves it.", 0)
 	s.battery = s.add(slot.Decl{Name: "battery", Max: 1, Init: cfg.Battery, Doc: "Charge of the battery, 1 is full; at 0 nothing moves."})
 	s.charging = s.flag("charging", "It stands at a charger.", 0)
 	for i, side := range sideNames {

@@ -9,19 +9,20 @@ import (
 	"github.com/playsim/playsim/robots/nao/motion"
 )
 
-// control turns committed actuator slots into motion commands. A joint of head or
-// arms follows its command slot from the slot's first change until a posture is
-// asked for; until then the posture has it.
+// control turns committed actuator slots into motion commands. A joint follows its
+// command slot from the slot's first change until a posture is asked for, a leg joint
+// until the robot walks, too; until then the posture has it.
 type control struct {
 	slots *slots
 	last  body.Angles // commands at the last tick
 	held  [body.NumJoints]bool
 	goal  motion.Posture
 	kick  motion.Foot
+	hip   body.Joint // of the two that one motor turns, the one commanded last
 }
 
 func newControl(s *slots) control {
-	return control{slots: s, last: body.Postures[body.StandInit].Angles}
+	return control{slots: s, last: body.Postures[body.StandInit].Angles, hip: body.LHipYawPitch}
 }
 
 func (c *control) read(cmd *motion.Command) {
@@ -60,6 +61,9 @@ func (c *control) readJoints(cmd *motion.Command) {
 		want := set.Commanded(c.slots.command[j])
 		if want != c.last[j] {
 			c.held[j], c.last[j] = true, want
+			if j == int(body.LHipYawPitch) || j == int(body.RHipYawPitch) {
+				c.hip = body.Joint(j)
+			}
 		}
 		cmd.Joint[j] = math.NaN()
 		if c.held[j] {
@@ -67,6 +71,25 @@ func (c *control) readJoints(cmd *motion.Command) {
 		}
 		cmd.Stiffness[j] = set.Commanded(c.slots.stiffness[j])
 	}
+	c.couple(cmd)
+}
+
+// couple has one motor turn both hips: it follows the command that changed last, with
+// the lesser strength. A walk ends what the legs were commanded.
+func (c *control) couple(cmd *motion.Command) {
+	if cmd.Walk != (motion.Velocity{}) {
+		for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
+			c.held[j] = false
+		}
+	}
+	const l, r = body.LHipYawPitch, body.RHipYawPitch
+	weaker := math.Min(cmd.Stiffness[l], cmd.Stiffness[r])
+	cmd.Stiffness[l], cmd.Stiffness[r] = weaker, weaker
+	both := cmd.Joint[l]
+	if c.hip == r {
+		both = cmd.Joint[r]
+	}
+	cmd.Joint[l], cmd.Joint[r] = both, both
 }
 
 func (c *control) appendState(to []float64) []float64 {
@@ -77,5 +100,5 @@ func (c *control) appendState(to []float64) []float64 {
 			held++
 		}
 	}
-	return append(append(to, c.last[:]...), held, float64(c.goal), float64(c.kick))
+	return append(append(to, c.last[:]...), held, float64(c.goal), float64(c.kick), float64(c.hip))
 }

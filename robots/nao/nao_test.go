@@ -18,6 +18,7 @@ import (
 func TestRobot(t *testing.T) {
 	for _, v := range []body.Version{body.V5, body.V6} {
 		t.Run(v.String(), func(t *testing.T) {
+			drawn := nao.Defaults()
 			robottest.Run(t, robottest.Robot{
 				New: func(at geom.Pose2) func(*sim.Builder) (sim.Robot, error) {
 					cfg := nao.Defaults()
@@ -27,6 +28,16 @@ func TestRobot(t *testing.T) {
 				Mass: sheetMass[v], Scales: []string{"fsr/left/total", "fsr/right/total"},
 				Limits: sheetLimits(v), Links: linkNames, Reach: 0.75,
 				Walk: map[string]float64{"walk/x": 0.05, "walk/y": 0.02, "walk/theta": 0.3},
+				Look: nao.Look(&drawn),
+				Situations: []robottest.Situation{
+					{Inputs: []sim.Input{{Op: sim.OpLift, Value: 0.3}}},
+					{Commands: map[string]float64{"walk/x": 0.1}},
+					{Commands: map[string]float64{"walk/y": 0.1}},
+					{Commands: map[string]float64{"walk/theta": 1}},
+					{Commands: map[string]float64{"posture/goal": 5}},
+					{Commands: map[string]float64{"kick/command": 1}},
+					{Commands: map[string]float64{"HeadYaw/command": 1, "LHand/command": 1, "RHand/command": 1}},
+				},
 				Refused: []sim.Input{
 					{Op: sim.OpHide},
 					{Op: sim.OpThrow},

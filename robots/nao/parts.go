@@ -20,6 +20,8 @@ const (
 	headRadius   = 0.065
 	plastic      = 0.3 // restitution and friction of the shell
 	lightestBlow = 1e-4
+	footBlow     = 0.05 // N s in a tick, that the body feels of what strikes a foot
+	pushForce    = 10.0 // N, with which it pushes on
 )
 
 type disc struct {
@@ -36,18 +38,22 @@ type parts struct {
 	bumped [2]bool
 }
 
-func newParts(b *sim.Builder) parts {
+func newParts(b *sim.Builder, mass float64) parts {
 	var p parts
+	shell := sim.PartModel{Restitution: plastic, Friction: plastic, Mass: mass}
 	for side := range p.feet {
 		outline := body.SoleCorners(body.Side(side))
 		flat := make([]geom.Vec2, 0, len(outline))
 		for i := range outline { // front left … back left runs clockwise
 			flat = append(flat, outline[len(outline)-1-i].XY())
 		}
-		p.feet[side] = b.Part(sim.PartModel{Outline: flat, Restitution: plastic, Friction: plastic}, geom.Pose2{})
+		m := shell
+		m.Outline = flat
+		p.feet[side] = b.Part(m, geom.Pose2{})
 	}
 	add := func(centre geom.Vec3, radius float64) disc {
-		m := sim.PartModel{Radius: radius, Restitution: plastic, Friction: plastic}
+		m := shell
+		m.Radius = radius
 		return disc{b.Part(m, geom.Pose2{}), centre, radius}
 	}
 	p.pelvis = add(geom.Vec3{Z: -0.075}, pelvisRadius)
@@ -84,13 +90,19 @@ func send(p *sim.Part, to geom.Pose2, dt float64) {
 	p.Move(to, dt)
 }
 
-// feelContacts turns what the parts met into pushes on the body and pressed bumpers.
+// feelContacts turns what the parts met into pushes on the body, pressed bumpers and a
+// slower walk.
 func (r *Robot) feelContacts() {
-	blocked := r.motion.Blocked()
+	blocked, pushed := r.motion.Blocked(), 0.0
 	for side, foot := range r.parts.feet {
 		impulse, touched := foot.TakeImpulse()
 		r.parts.bumped[side] = touched && frontal(impulse, foot.Pose().Yaw) || blocked[side] && r.against(body.Side(side))
+		pushed += impulse.Norm()
+		if impulse.Norm() > footBlow {
+			r.motion.Push(impulse, foot.Middle())
+		}
 	}
+	r.motion.Burden(pushed/(pushForce*r.tick), r.tick)
 	for _, d := range [...]*disc{&r.parts.pelvis, &r.parts.chest, &r.parts.head} {
 		impulse, _ := d.part.TakeImpulse()
 		if math.Abs(impulse.X)+math.Abs(impulse.Y) > lightestBlow {
@@ -116,7 +128,7 @@ func (r *Robot) against(side body.Side) bool {
 	corners := &soleCorners[side]
 	for _, share := range [3]float64{0.15, 0.5, 0.85} {
 		at := foot.Apply(corners[0].Lerp(corners[1], share).XY())
-		if !r.Free(at, bumperReach, low+soleEdge, low+footHeight) {
+		if !r.world.Free(at, bumperReach, low+soleEdge, low+footHeight, r.self) {
 			return true
 		}
 	}

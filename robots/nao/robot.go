@@ -75,7 +75,8 @@ func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	for i := range r.cameras {
 		r.cameras[i] = newCamera(b, &cfg, body.Camera(i))
 	}
-	r.parts, r.hands = newParts(b), newHands(b)
+	r.self.Force = pushForce
+	r.parts, r.hands = newParts(b, r.motion.Mass()), newHands(b)
 	r.moveParts(0)
 	r.moveHands(0)
 	r.readEncoders()
@@ -91,6 +92,9 @@ func (r *Robot) Slots() *slot.Set { return r.slots.set }
 
 // Base returns the robot's true place on the ground plane.
 func (r *Robot) Base() geom.Pose2 { return r.motion.Base() }
+
+// Pose returns where the robot's torso is.
+func (r *Robot) Pose() geom.Pose { return r.motion.Torso() }
 
 // Motion returns the robot's moving body, for views and tests. Programs know
 // the robot through its slots alone.
@@ -130,9 +134,15 @@ func (r *Robot) Settle(int64) {
 	r.touch.advance(r.world.Model.Tick)
 }
 
-// Free implements motion.Ground over the world around the robot.
+// Free implements motion.Ground over the world around the robot. A foot does not go over
+// the edge of a hole.
 func (r *Robot) Free(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.world.Free(at, radius, zMin, zMax, r.self)
+	return r.world.Free(at, radius, zMin, zMax, r.self) && !(zMin < footHeight && r.world.OverHole(at, radius))
+}
+
+// Robots implements motion.Crowd.
+func (r *Robot) Robots(at geom.Vec2, radius, zMin, zMax float64) bool {
+	return r.world.RobotAt(at, radius, zMin, zMax, r.self)
 }
 
 // linkPoses returns the link poses in the torso frame, computed once a tick.

@@ -25,7 +25,7 @@ var robotState = map[string]string{
 	"belief":     "from what is measured, on demand",
 	"cameras":    "fixed; their frames are in the slots",
 
-	"control.slots": "fixed", "control.last": appended, "control.held": appended, "control.goal": appended, "control.kick": appended,
+	"control.slots": "fixed", "control.last": appended, "control.held": appended, "control.goal": appended, "control.kick": appended, "control.hip": appended,
 	"parts.feet":   "where the motion has them; their impulses are taken in every Settle",
 	"parts.pelvis": "as the feet", "parts.chest": "as the feet", "parts.head": "as the feet",
 	"parts.bumped":     appended,

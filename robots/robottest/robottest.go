@@ -29,6 +29,9 @@ type Robot struct {
 	Links  []string              // its links in the order of Links; a robot with LinkNames() []string must agree
 	Reach  float64               // m: no link's origin is ever farther from the base
 	Walk   map[string]float64    // commands that make it go; none: it cannot
+	// Situations are those beside rest and Walk in which some command has its effect.
+	Situations []Situation
+	Look       *sim.Look // how it is drawn: what a command changes there is an effect
 	// Prepare adds to a model what the robot, the first of the model's, works with or
 	// brings along; nil adds nothing.
 	Prepare func(m *sim.Model, at geom.Pose2)
@@ -48,6 +51,7 @@ func Run(t *testing.T, r Robot) {
 	t.Run("percepts", func(t *testing.T) { checkPercepts(t, r) })
 	t.Run("functions", func(t *testing.T) { checkFunctions(t, r) })
 	t.Run("wild commands", func(t *testing.T) { checkWildCommands(t, r) })
+	t.Run("effects of commands", func(t *testing.T) { checkEffects(t, r) })
 	t.Run("same seed, same run", func(t *testing.T) { checkDeterminism(t, r) })
 	t.Run("stays where it is", func(t *testing.T) { checkRest(t, r) })
 	t.Run("no allocation", func(t *testing.T) { checkAllocations(t, r) })

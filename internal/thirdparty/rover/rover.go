@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package rover is a kind of robot: a disc on two wheels that looks ahead with a range
-// finder. It drives as it is commanded, without inertia; what stands in its way stops it.
+// finder. Its motors have a force, its tyres a grip; what it meets stops and pushes it.
 package rover
 
 import (
 	"math"
 
-	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -21,6 +20,9 @@ const (
 	farthest  = 3.0  // m
 	maxSpeed  = 0.5  // m/s
 	maxTurn   = 3.0  // rad/s
+	mass      = 2.0  // kg
+	force     = 6.0  // N
+	grip      = 12.0 // N
 )
 
 // Config is what a world file says of a rover.
@@ -70,23 +72,28 @@ type Robot struct {
 	world *sim.World
 	self  sim.Self
 	slots *slot.Set
-	body  *sim.Part
+	body  *sim.Chassis
 	noise *sim.Stream
 	sigma float64
 	at    geom.Pose2
-	next  geom.Pose2 // where it is when the tick is over
 
 	speed, turn, distance slot.ID
 }
 
 // NewAt makes a rover at a place.
 func NewAt(c Config, at geom.Pose2, b *sim.Builder) (*Robot, error) {
-	r := &Robot{
-		name: b.Name(), world: b.World(), self: b.Self(), slots: slot.NewSet(), at: at, next: at,
-		noise: b.Stream("range"), sigma: c.Noise,
-		body: b.Part(sim.PartModel{Radius: radius, Restitution: 0.1, Friction: 0.3}, at),
+	body, err := b.Chassis(sim.ChassisModel{
+		Mass: mass, Inertia: mass * radius * radius / 2, Force: force, Torque: force * radius / 2, Grip: grip, Lag: 0.05,
+		Parts: []sim.PartModel{{Radius: radius, Restitution: 0.1, Friction: 0.3}},
+	}, at)
+	if err != nil {
+		return nil, err
 	}
-	r.body.Raise(0.01, height)
+	body.Parts()[0].Raise(0.01, height)
+	r := &Robot{
+		name: b.Name(), world: b.World(), self: b.Self(), slots: slot.NewSet(), at: at,
+		noise: b.Stream("range"), sigma: c.Noise, body: body,
+	}
 	for _, d := range []struct {
 		id   *slot.ID
 		decl slot.Decl
@@ -125,21 +132,13 @@ func (r *Robot) Sense(int64) {
 	r.slots.Put(r.distance, d)
 }
 
-// Act sets the body moving for one tick, unless something solid is in the way.
+// Act commands the motors for one tick.
 func (r *Robot) Act(int64) {
-	dt := float64(r.world.Model.Tick) / 1e9
-	speed, turn := r.slots.Commanded(r.speed), r.slots.Commanded(r.turn)
-	r.next = r.at
-	r.next.Yaw = geom.WrapAngle(r.at.Yaw + float64(turn*dt))
-	step := geom.Vec2{X: detmath.Cos(r.at.Yaw), Y: detmath.Sin(r.at.Yaw)}.Scale(speed * dt)
-	if r.world.Free(r.at.Pos().Add(step), radius, 0.01, height, r.self) {
-		r.next.X, r.next.Y = r.at.X+step.X, r.at.Y+step.Y
-	}
-	r.body.Move(r.next, dt)
+	r.body.Drive(r.slots.Commanded(r.speed), r.slots.Commanded(r.turn))
 }
 
-// Settle ends the tick.
-func (r *Robot) Settle(int64) { r.at = r.next }
+// Settle ends the tick: motors and contacts have moved it.
+func (r *Robot) Settle(int64) { r.at = r.body.Pose() }
 
 // Check takes being moved by hand, and nothing else.
 func (r *Robot) Check(in *sim.Input) error {
@@ -158,9 +157,8 @@ func (e *refused) Error() string { return e.op.String() + " " + e.name + ": a ro
 
 // Apply carries an input out.
 func (r *Robot) Apply(in *sim.Input) {
-	r.at = geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: in.Value}
-	r.next = r.at
-	r.body.Jump(r.at)
+	r.body.Jump(geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: in.Value})
+	r.at = r.body.Pose()
 }
 
 // AppendState appends what a later tick depends on.

@@ -65,10 +65,14 @@ func (m *Motion) Carry(at geom.Pose2) {
 func (m *Motion) Drop() { m.air.held = false }
 
 // tickAir moves a lifted or dropping robot by dt.
-func (m *Motion) tickAir(cmd *Command, dt float64) {
+func (m *Motion) tickAir(cmd *Command, g Ground, dt float64) {
 	a := &m.air
 	m.moveUpper(cmd, dt)
-	m.moveLegs(cmd, &m.goal.angles, false, dt)
+	legs := m.goal.angles
+	if a.held {
+		legs = m.commandedLegs(cmd)
+	}
+	m.moveLegs(cmd, &legs, false, dt)
 	if a.held {
 		a.height = toward(a.height, a.want, liftSpeed*dt)
 	} else {
@@ -82,17 +86,17 @@ func (m *Motion) tickAir(cmd *Command, dt float64) {
 	m.placeTorso(dt)
 	m.goal.flat = flat
 	if landed {
-		m.touchDown()
+		m.touchDown(g)
 	}
 }
 
 // touchDown stands the robot on the floor again, or lets it fall over.
-func (m *Motion) touchDown() {
+func (m *Motion) touchDown(g Ground) {
 	hard := float64(m.air.speed*m.air.speed) > 2*m.gravity*harmless
-	askew := m.slack.rot.Norm() > mostAskew
+	askew := m.slack.rot.Norm() > mostAskew || m.legsOff() > mostAskew
 	m.mode, m.air, m.stale = posed, air{}, true
 	if m.path.at != LyingBelly && m.path.at != LyingBack && (hard || askew && m.goal.flat) {
-		m.collapse()
+		m.collapse(g)
 		return
 	}
 	if m.goal.flat {

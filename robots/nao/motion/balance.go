@@ -52,6 +52,22 @@ func (m *Motion) Push(impulse geom.Vec2, height float64) {
 	m.sway.active = true
 }
 
+// Burden slows the walk: part is the share of its force with which the robot pushed
+// things for the last dt seconds, 1 is all. It counts up to 0.9, as the mean of some 0.1 s
+// while it grows, and fades in 0.6 s, so that it lasts from stride to stride; the walk
+// takes 1/(1 - part²) of its time.
+func (m *Motion) Burden(part, dt float64) {
+	const grows, fades, most = 0.1, 0.6, 0.9
+	mean := fades
+	if part > m.burden {
+		mean = grows
+	}
+	m.burden = min(m.burden+float64((part-m.burden)*min(dt/mean, 1)), most)
+	if m.burden < 1e-6 {
+		m.burden = 0
+	}
+}
+
 // omega is the pendulum's rate √(g/h), 1/s.
 func (m *Motion) omega() float64 { return math.Sqrt(m.gravity / m.goal.com.Y) }
 
@@ -68,13 +84,13 @@ func (m *Motion) plannedZMP() geom.Vec2 {
 }
 
 // balance moves the deviation by dt; false: the robot begins to fall.
-func (m *Motion) balance(dt float64) bool {
+func (m *Motion) balance(g Ground, dt float64) bool {
 	s := &m.sway
 	if s.active {
 		hull, p, omega := m.support(), m.plannedZMP(), m.omega()
 		xi := s.off.capture(omega)
 		if hull.exit(p, xi) < 1 {
-			m.topple(xi, &hull)
+			m.topple(xi, &hull, g)
 			return false
 		}
 		pull := xi.Scale(1 + recovery/omega)

@@ -78,8 +78,8 @@ type Command struct {
 	Goal      Posture
 	GoalSpeed float64 // 0 … 1 of full speed, at least 0.05 is used
 	Kick      Kick    // beats Walk, and waits for nothing
-	// Joint holds targets of head, arms and hands; NaN: as the posture has it.
-	// Entries of the legs are not used.
+	// Joint holds targets of the joints; NaN: as the posture has it. Legs follow theirs
+	// while the robot sits, lies or is held up; else walk, posture and balance need them.
 	Joint body.Angles
 	// Stiffness scales each servo's speed, 0 (limp) … 1.
 	Stiffness body.Angles
@@ -94,6 +94,12 @@ func NewCommand() Command {
 		c.Stiffness[j] = 1
 	}
 	return c
+}
+
+// Crowd is a [Ground] that knows robots from other things.
+type Crowd interface {
+	// Robots reports whether another robot is at the place of an upright cylinder.
+	Robots(at geom.Vec2, radius, zMin, zMax float64) bool
 }
 
 // Ground tells where the robot may go.

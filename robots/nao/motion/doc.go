@@ -15,7 +15,8 @@
 // torso's pose is computed from.
 //
 // Who owns which joint. Legs belong to the walk and the postures: a command can
-// limp them by stiffness but not steer them. Head, arms and hands follow
+// limp them by stiffness, and steer them while the robot sits or lies still or is held
+// up. Head, arms and hands follow
 // [Command.Joint] at their servos' speed; not-a-number there means "as the posture
 // has it". While the robot falls, lies, gets up or is sitting down, arms and hands
 // are its own, and while it falls the head is, too.
@@ -31,7 +32,12 @@
 // Obstacles. A step whose landing or sweep the [Ground] does not leave free is
 // shortened. For a turn, the robot makes room: it shuffles aside or back, as little as
 // will do, so that turning on the spot beside a wall always gets on; straight into it,
-// it marks time. One that stands in something that moved in first steps out.
+// it marks time. One that stands in something that moved in first steps out. Where the
+// ground is a [Crowd] and another robot blocks six steps in a row, it steps aside to its
+// right, or where there is no room to its left, and goes on: two that meet pass.
+//
+// Falls. Where there is no room to lie, a wall has the feet slip back as the body comes
+// down along it, by up to 0.55 m; where that does not do, it falls aside.
 //
 // Kicks. A standing robot shifts its weight over one foot and swings the other
 // straight ahead, by inverse kinematics, with its centre of mass over the foot that
@@ -50,7 +56,7 @@
 // crouch falls over, a lower one stays. Between that and 1, stiffness scales speed.
 //
 // What the package does not do: contact forces, slipping, uneven ground, joint
-// torques; nor does it look whether there is room to sit, fall or get up. A push
+// torques; nor does it look whether there is room to sit or get up. A push
 // moves a linear inverted pendulum; see [Motion.Push].
 //
 // Start at [New], [Motion.Tick], [Command].

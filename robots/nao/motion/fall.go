@@ -38,15 +38,15 @@ type fall struct {
 	turned     float64    // rad of it done
 	base       geom.Pose2 // how the base differed from the torso's place at the start
 	onBack     bool
+	back       float64 // m that it slides back because something is in the way
 }
 
 // topple begins a fall in the direction of the capture point xi, seen from the
 // planned zero-moment point, over the edge of the support.
-func (m *Motion) topple(xi geom.Vec2, hull *polygon) {
-	dir := xi.Unit()
+func (m *Motion) topple(xi geom.Vec2, hull *polygon, g Ground) {
 	p := m.plannedZMP()
-	out := hull.exit(p, dir)
-	edge := p.Add(dir.Scale(min(out, 1)))
+	dir, back := fallWay{m, g}.choose(p, xi.Unit(), hull)
+	edge := p.Add(dir.Scale(min(hull.exit(p, dir), 1)))
 	com := m.CenterOfMass()
 	high := max(com.Z-m.floor, 0.05)
 	behind := edge.Sub(com.XY()).Dot(dir)
@@ -63,18 +63,75 @@ func (m *Motion) topple(xi geom.Vec2, hull *polygon) {
 		least += float64(2 * stiff * (1 - detmath.Cos(theta)))
 	}
 	m.beginFall(dir, edge, theta, max(rate, math.Sqrt(least)), stiff)
+	m.fall.back = back
+}
+
+// What a lying body takes, m from the edge over which it fell.
+const (
+	lyingLength = 0.58
+	lyingRadius = 0.15
+	lyingHigh   = 0.15
+	slideStep   = 0.05
+	slides      = 12 // of them, at most
+)
+
+// fallTurns are the directions, rad off the push, in which a body falls that has no room.
+var fallTurns = [...]float64{0, 0.5, -0.5, 1, -1, math.Pi / 2, -math.Pi / 2}
+
+// fallWay is the search for where a body can fall.
+type fallWay struct {
+	m *Motion
+	g Ground
+}
+
+// choose returns in which direction a body falls and how far it slides back meanwhile:
+// a wall that is in the way turns it aside or has its feet slip.
+func (f fallWay) choose(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back float64) {
+	if f.g == nil {
+		return push, 0
+	}
+	for _, turn := range fallTurns {
+		dir = push.Rotate(turn)
+		edge := p.Add(dir.Scale(min(hull.exit(p, dir), 1)))
+		for i := range slides {
+			back = float64(float64(i) * slideStep)
+			if f.room(edge.Sub(dir.Scale(back)), dir) {
+				return dir, back
+			}
+		}
+	}
+	return push, 0
+}
+
+// room reports whether a body can lie from a place on.
+func (f fallWay) room(from, dir geom.Vec2) bool {
+	const last = lyingLength - lyingRadius
+	for i := range 6 {
+		at := from.Add(dir.Scale(float64(i) * last / 5))
+		if !f.g.Free(at, lyingRadius, f.m.floor+footLow, f.m.floor+lyingHigh) {
+			return false
+		}
+	}
+	return true
+}
+
+// slid returns how far the body has slid back at its tilt: what leans on a wall comes
+// down along it.
+func (f *fall) slid() float64 {
+	reach := float64(lyingLength * detmath.Sin(min(f.tilt, math.Pi/2)))
+	return max(0, reach-(lyingLength-f.back))
 }
 
 // collapse begins the fall of a robot whose legs do not hold: to the side, fore or
 // aft, to which its centre of mass is nearer the edge.
-func (m *Motion) collapse() {
+func (m *Motion) collapse(g Ground) {
 	hull := m.support()
 	p := m.plannedZMP()
 	ahead := geom.Vec2{X: 1}.Rotate(m.base.Yaw)
 	if hull.exit(p, ahead.Neg()) < hull.exit(p, ahead) {
 		ahead = ahead.Neg()
 	}
-	m.topple(ahead, &hull)
+	m.topple(ahead, &hull, g)
 }
 
 // beginFall sets up the fall and the posture it ends in.
@@ -165,6 +222,7 @@ func (m *Motion) placeFaller() {
 	tilt := geom.RotY(f.tilt)
 	m.torso.Rot = way.Mul(tilt).Mul(roll)
 	m.torso.Pos = way.Rotate(tilt.Rotate(f.torso)).Add(f.pivot.To3D(0))
+	m.torso.Pos = m.torso.Pos.Sub(geom.Polar(f.slid(), f.heading).To3D(0))
 	m.torso.Pos.Z = m.floor - body.Lowest(m.torso.Rot, &m.angles)
 	m.placeSoles()
 

@@ -9,7 +9,7 @@ import (
 
 // tickWalk moves the walk by dt, unless the robot falls.
 func (m *Motion) tickWalk(cmd *Command, g Ground, dt float64) {
-	if m.stays(cmd, dt) {
+	if m.stays(cmd, g, dt) {
 		m.stepOn(cmd, g, dt)
 	}
 }
@@ -20,7 +20,7 @@ func (m *Motion) stepOn(cmd *Command, g Ground, dt float64) {
 	m.moveUpper(cmd, dt)
 	before, blocked := m.walk, m.blocked
 	done := false
-	d := dt
+	d := float64(dt * (1 - float64(m.burden*m.burden)))
 	for try := 0; ; try++ {
 		legs := m.angles
 		done = m.walkOn(cmd, g, d)

@@ -183,8 +183,8 @@ func (m *Motion) startKick(cmd *Command) {
 }
 
 // tickKick moves the kick by dt, unless the robot falls.
-func (m *Motion) tickKick(cmd *Command, dt float64) {
-	if !m.stays(cmd, dt) {
+func (m *Motion) tickKick(cmd *Command, g Ground, dt float64) {
+	if !m.stays(cmd, g, dt) {
 		return
 	}
 	m.moveUpper(cmd, dt)

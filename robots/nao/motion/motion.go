@@ -82,6 +82,7 @@ type Motion struct {
 	fallen  bool
 	lain    float64 // s since it fell
 	blocked [2]bool
+	burden  float64 // 0 … mostBurden: share of its force with which a walking robot pushes
 	sense   sense
 }
 
@@ -128,9 +129,9 @@ func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 	case falling:
 		m.tickFall(cmd, dt)
 	case airborne:
-		m.tickAir(cmd, dt)
+		m.tickAir(cmd, g, dt)
 	case kicking:
-		m.tickKick(cmd, dt)
+		m.tickKick(cmd, g, dt)
 	}
 	m.sense.odometry = geom.Pose2{}
 	if m.mode != falling && m.mode != airborne && m.base != base {
@@ -143,12 +144,12 @@ func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 // tickPosed holds a posture or goes on to the one asked for.
 func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
 	m.choose(cmd, dt)
-	if !m.stays(cmd, dt) {
+	if !m.stays(cmd, g, dt) {
 		return
 	}
 	if m.readyToKick(cmd, g) {
 		m.startKick(cmd)
-		m.tickKick(cmd, dt)
+		m.tickKick(cmd, g, dt)
 		return
 	}
 	if m.readyToWalk(cmd) {
@@ -169,10 +170,10 @@ func (m *Motion) tickPosed(cmd *Command, g Ground, dt float64) {
 
 // stays tells that the legs hold and the robot keeps its balance for dt; if not, it
 // has begun to fall in this tick.
-func (m *Motion) stays(cmd *Command, dt float64) bool {
+func (m *Motion) stays(cmd *Command, g Ground, dt float64) bool {
 	if cmd.limp() && !m.path.low() { // a walker's path is at the root
-		m.collapse()
-	} else if m.balance(dt) {
+		m.collapse(g)
+	} else if m.balance(g, dt) {
 		return true
 	}
 	m.tickFall(cmd, dt)
@@ -211,19 +212,18 @@ func (m *Motion) readyToWalk(cmd *Command) bool {
 
 // legsReached tells that the legs are where the path has them.
 func (m *Motion) legsReached() bool {
-	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
-		if math.Abs(m.angles[j]-m.goal.angles[j]) > 1e-9 {
-			return false
-		}
-	}
-	return true
+	return m.legsOff() <= 1e-9
 }
 
 // hold runs all servos toward the path's pose and rests the body on the ground.
 func (m *Motion) hold(cmd *Command, dt float64) {
 	upper := m.moveUpper(cmd, dt)
 	legs := &m.goal.angles
-	var swayed body.Angles
+	var swayed, loose body.Angles
+	if m.legsLoose() {
+		loose = m.commandedLegs(cmd)
+		legs = &loose
+	}
 	if m.goal.flat && !m.sway.settled() {
 		m.swayLegs(&swayed)
 		legs = &swayed

@@ -3,8 +3,6 @@
 package motion
 
 import (
-	"math"
-
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 )
@@ -77,10 +75,8 @@ func (m *Motion) Posture() Posture {
 	if m.mode != posed || m.fallen {
 		return Unknown
 	}
-	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
-		if math.Abs(m.angles[j]-m.goal.angles[j]) > near {
-			return Unknown
-		}
+	if m.legsOff() > near {
+		return Unknown
 	}
 	return m.path.posture()
 }

@@ -161,6 +161,33 @@ func (m *Motion) moveLegs(cmd *Command, goal *body.Angles, sag bool, dt float64)
 	return moved
 }
 
+// legsLoose reports whether neither a walk nor a posture needs the legs: the robot sits
+// or lies still.
+func (m *Motion) legsLoose() bool {
+	return !m.goal.flat && m.path.reached(m.target) && !(m.fallen && m.lain < restBeforeRise)
+}
+
+// commandedLegs returns where legs that nothing needs are to go.
+func (m *Motion) commandedLegs(cmd *Command) body.Angles {
+	a := m.goal.angles
+	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
+		if t := cmd.Joint[j]; t == t {
+			a[j] = geom.Clamp(t, body.Specs[j].Min, body.Specs[j].Max)
+		}
+	}
+	body.Clamp(&a)
+	return a
+}
+
+// legsOff returns by how many rad the worst leg joint is off the posture.
+func (m *Motion) legsOff() float64 {
+	off := 0.0
+	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
+		off = max(off, math.Abs(m.angles[j]-m.goal.angles[j]))
+	}
+	return off
+}
+
 // overspeed gives by what factor the fastest leg joint exceeds its servo's speed on
 // the way to new angles within dt.
 func (m *Motion) overspeed(cmd *Command, to *body.Angles, dt float64) float64 {

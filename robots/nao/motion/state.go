@@ -22,12 +22,12 @@ func (m *Motion) AppendState(s []float64) []float64 {
 	s = m.sway.appendState(s)
 	s = m.fall.appendState(s)
 	s = append(s, m.air.height, m.air.want, m.air.speed, slot.Indicator(m.air.held))
-	s = append(s, slot.Indicator(m.fallen), m.lain, slot.Indicator(m.blocked[0]), slot.Indicator(m.blocked[1]))
+	s = append(s, slot.Indicator(m.fallen), m.lain, slot.Indicator(m.blocked[0]), slot.Indicator(m.blocked[1]), m.burden)
 	return m.sense.appendState(s)
 }
 
 func (w *walk) appendState(s []float64) []float64 {
-	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries), slot.Indicator(w.against))
+	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries), slot.Indicator(w.against), float64(w.held), float64(w.aside), w.side)
 	s = appendPose2(s, w.feet[0])
 	s = appendPose2(s, w.feet[1])
 	s = appendPose2(s, w.to)
@@ -54,7 +54,7 @@ func (y *sway) appendState(s []float64) []float64 {
 
 func (f *fall) appendState(s []float64) []float64 {
 	s = append(s, f.pivot.X, f.pivot.Y, f.heading, f.theta, f.cosStart, f.rate, f.stiff, f.tilt, f.most, f.arc, f.turned)
-	s = append(appendVec3(s, f.torso), slot.Indicator(f.onBack))
+	s = append(appendVec3(s, f.torso), slot.Indicator(f.onBack), f.back)
 	s = appendQuat(appendQuat(s, f.from), f.to)
 	return appendPose2(s, f.base)
 }

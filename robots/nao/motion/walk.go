@@ -35,6 +35,9 @@ type walk struct {
 	twist  float64  // rad, the torso's yaw less the feet's mean
 	ahead  float64  // m the right foot is ahead of the left
 	tries  int      // closing steps in a row
+	held   int      // steps in a row that got nowhere because of another robot
+	aside  int      // steps aside that are left
+	side   float64  // m/s, of those
 	// against tells that something in the way shortens the step to where it is.
 	against bool
 }
@@ -84,7 +87,13 @@ func (m *Motion) planStep(cmd *Command, g Ground) {
 	w.t, w.lift, w.span = 0, shift, shift+float64(period*(1-doubleShare))
 	w.height = lim.Height
 	f := footfall{m, g, stance, w.feet[w.swing], w.swing, lim}
+	if w.aside > 0 && w.stage != closingUp {
+		s = strideFor(Velocity{Y: w.side}, lim)
+	}
 	w.to, w.against = f.landFree(s)
+	if w.stage != closingUp {
+		m.giveWay(&f, s)
+	}
 	omega := m.walkOmega()
 	want := w.nextCapture(stance, s, lim, omega)
 	w.zmp = zmpPlan{}

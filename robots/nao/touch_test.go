@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nao_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/cart"
+	"github.com/playsim/playsim/robots/nao"
+	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/sim"
+)
+
+// arena is a walled world of some robots and things.
+func arena(t *testing.T, size geom.Vec2, objects []sim.Object, robots ...sim.RobotModel) *sim.World {
+	t.Helper()
+	w, err := sim.New(&sim.Model{
+		Name: "arena", Seed: 1, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
+		Ground: sim.Ground{Walls: sim.Border(size, 0.05, 0.5)}, Objects: objects, Robots: robots,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func naoAt(name string, at geom.Pose2) sim.RobotModel {
+	cfg := nao.Defaults()
+	cfg.At = at
+	return sim.RobotModel{Name: name, New: nao.New(cfg)}
+}
+
+func cartAt(name string, at geom.Pose2) sim.RobotModel {
+	cfg := cart.Defaults()
+	cfg.At = at
+	return sim.RobotModel{Name: name, New: cart.New(cfg)}
+}
+
+func person(name string, x, y float64) sim.Object {
+	return sim.Object{Name: name, Shape: sim.Person, Radius: 0.2, Height: 1.7, At: sim.Resting(x, y)}
+}
+
+func commandTo(t *testing.T, r sim.Robot, name string, v float64) {
+	t.Helper()
+	id, ok := r.Slots().Lookup(name)
+	if !ok || !r.Slots().Command(id, v) {
+		t.Fatalf("no actuator %s", name)
+	}
+}
+
+func readOf(t *testing.T, r sim.Robot, name string) float64 {
+	t.Helper()
+	id, ok := r.Slots().Lookup(name)
+	if !ok {
+		t.Fatalf("no slot %s", name)
+	}
+	return r.Slots().Get(id)
+}
+
+// A robot that falls towards a wall, at whatever angle and distance, ends before it.
+func TestFallStopsAtAWall(t *testing.T) {
+	s := sim.NewStream(1, "falls")
+	for range 60 {
+		gap, yaw, push := s.Range(0.12, 0.7), s.Range(-math.Pi, math.Pi), s.Range(-0.9, 0.9)
+		t.Run(fmt.Sprintf("gap %.3f, yaw %.2f, push %.2f", gap, yaw, push), func(t *testing.T) {
+			w := arena(t, geom.Vec2{X: 4, Y: 4}, nil, naoAt("nao", geom.Pose2{X: 2 - gap, Yaw: yaw}))
+			blow := geom.Polar(6, push)
+			if err := w.Do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: blow.X, Y: blow.Y, Z: 0.3}}); err != nil {
+				t.Fatal(err)
+			}
+			r := w.Robots()[0].(*nao.Robot)
+			for range 120 {
+				w.Tick()
+			}
+			if readOf(t, r, "fallen") != 1 {
+				t.Fatal("it did not fall")
+			}
+			for i, link := range r.Links(nil) {
+				if link.Pos.X > 2 {
+					t.Errorf("%s is at %.3f, the wall at 2", r.LinkNames()[i], link.Pos.X)
+				}
+			}
+		})
+	}
+}
+
+// Two robots that walk into each other pass and go on.
+func TestTwoThatMeetGoOn(t *testing.T) {
+	for _, off := range []float64{0, 0.03, -0.05, 0.12} {
+		w := arena(t, geom.Vec2{X: 6, Y: 4}, nil, naoAt("a", geom.Pose2{X: -0.6}), naoAt("b", geom.Pose2{X: 0.6, Y: off, Yaw: math.Pi}))
+		for _, r := range w.Robots() {
+			commandTo(t, r, "walk/x", 0.09)
+		}
+		for range 40 * 60 {
+			w.Tick()
+		}
+		a, b := w.Robots()[0].Base(), w.Robots()[1].Base()
+		if !(a.X > 0.6 && b.X < -0.6) {
+			t.Errorf("%v m off: after a minute they are at %.2f and %.2f", off, a, b)
+		}
+	}
+}
+
+// A person who walks into a robot has it stagger, and topple when fast; the robot's
+// inertial unit feels it, and the person does not walk through it.
+func TestPersonHitsANao(t *testing.T) {
+	for _, c := range []struct {
+		speed, yaw float64
+		falls      bool
+	}{{0.2, 0, false}, {0.3, 1.5, false}, {1.0, 0, true}, {1.2, 3, true}, {1.0, -1.5, true}} {
+		w := arena(t, geom.Vec2{X: 6, Y: 4}, []sim.Object{person("ann", -1.2, 0)}, naoAt("nao", geom.Pose2{Yaw: c.yaw}))
+		if err := w.Do(sim.Input{Op: sim.OpWalk, Name: "ann", At: geom.Vec3{X: 2}, Value: c.speed}); err != nil {
+			t.Fatal(err)
+		}
+		r, felt, fell := w.Robots()[0].(*nao.Robot), 0.0, false
+		for range 40 * 8 {
+			w.Tick()
+			felt = math.Max(felt, math.Hypot(readOf(t, r, "imu/accel_x"), readOf(t, r, "imu/accel_y")))
+			fell = fell || readOf(t, r, "falling") == 1
+			for _, link := range r.Links(nil) {
+				if d := link.Pos.XY().Dist(w.Bodies()[0].Pos.XY()); d < 0.15 && !fell {
+					t.Fatalf("%v m/s: a link is %.3f m from the person's middle", c.speed, d)
+				}
+			}
+		}
+		if fell != c.falls || felt < 1 {
+			t.Errorf("%v m/s from %v rad: fell %v, felt %.2f m/s²", c.speed, c.yaw, fell, felt)
+		}
+	}
+}
+
+// A cart that drives into a robot stops, and shakes it by its momentum.
+func TestCartHitsANao(t *testing.T) {
+	for _, speed := range []float64{0.1, 0.2, 0.3, 0.4} {
+		w := arena(t, geom.Vec2{X: 6, Y: 4}, nil, cartAt("cart", geom.Pose2{X: -0.8}), naoAt("nao", geom.Pose2{Yaw: 1.57}))
+		commandTo(t, w.Robots()[0], "speed", speed)
+		felt := 0.0
+		for range 40 * 10 {
+			w.Tick()
+			felt = math.Max(felt, math.Hypot(readOf(t, w.Robots()[1], "imu/accel_x"), readOf(t, w.Robots()[1], "imu/accel_y")))
+		}
+		at, r := w.Robots()[0].Base(), w.Robots()[1]
+		if readOf(t, w.Robots()[0], "wheel_left") > 0.02 || at.X > -0.15 || readOf(t, r, "fallen") != 0 {
+			t.Errorf("%v m/s: the cart is at %.2f, going on; fallen %v", speed, at, readOf(t, r, "fallen"))
+		}
+		if want := speed; felt < want {
+			t.Errorf("%v m/s: it felt %.3f m/s²", speed, felt)
+		}
+	}
+}
+
+// A robot that falls onto another one gives it a blow.
+func TestNaoFallsOnANao(t *testing.T) {
+	w := arena(t, geom.Vec2{X: 6, Y: 4}, nil, naoAt("a", geom.Pose2{X: -0.3}), naoAt("b", geom.Pose2{Yaw: 1.57}))
+	if err := w.Do(sim.Input{Op: sim.OpPush, Name: "a", At: geom.Vec3{X: 6, Z: 0.3}}); err != nil {
+		t.Fatal(err)
+	}
+	felt := 0.0
+	for range 120 {
+		w.Tick()
+		felt = math.Max(felt, math.Hypot(readOf(t, w.Robots()[1], "imu/accel_x"), readOf(t, w.Robots()[1], "imu/accel_y")))
+	}
+	if felt < 0.8 {
+		t.Errorf("it felt %.2f m/s²", felt)
+	}
+}
+
+// A NAO pushes what withstands it with less than 10 N, near that slower: µ m g = 10 N is
+// 2.04 kg. A load on the thing counts.
+func TestNaoPushesByForce(t *testing.T) {
+	way := func(mass, load float64) float64 {
+		crate := sim.Object{Name: "crate", Shape: sim.Box, Size: geom.Vec3{X: 0.3, Y: 0.4, Z: 0.2}, Mass: mass, Friction: 0.5, At: sim.Resting(0.5, 0)}
+		objects := []sim.Object{crate}
+		if load > 0 {
+			objects = append(objects, sim.Object{Name: "load", Shape: sim.Box, Size: geom.Vec3{X: 0.1, Y: 0.1, Z: 0.1}, Mass: load, Friction: 0.5, At: sim.Resting(0.5, 0)})
+		}
+		w := arena(t, geom.Vec2{X: 8, Y: 4}, objects, naoAt("nao", geom.Pose2{}))
+		commandTo(t, w.Robots()[0], "walk/x", 0.09)
+		for range 40 * 15 {
+			w.Tick()
+		}
+		return w.Bodies()[0].Pos.X - 0.5
+	}
+	light, one, more, near := way(0.2, 0), way(1.0, 0), way(1.01, 0), way(1.8, 0)
+	if !(light > 0.6 && one > 0.4 && math.Abs(one-more) < 0.05 && near > 0.1 && near < 0.85*light) {
+		t.Errorf("0.2, 1.0, 1.01 and 1.8 kg went %.2f, %.2f, %.2f and %.2f m", light, one, more, near)
+	}
+	if heavy, loaded := way(2.2, 0), way(1, 1.2); math.Abs(heavy) > 0.02 || math.Abs(loaded) > 0.02 {
+		t.Errorf("2.2 kg went %.2f m, 1 kg with 1.2 kg on it %.2f m", heavy, loaded)
+	}
+}
+
+// A NAO stops before a hole, wherever it comes from, and turns away from it.
+func TestNaoStopsBeforeAHole(t *testing.T) {
+	chance := sim.NewStream(2, "holes")
+	for range 12 {
+		radius, yaw, off := chance.Range(0.1, 0.6), chance.Range(-math.Pi, math.Pi), chance.Range(-0.05, 0.05)
+		hole := geom.Polar(0.4+radius, yaw).Add(geom.Polar(off, yaw+math.Pi/2))
+		cfg := nao.Defaults()
+		cfg.At.Yaw = yaw
+		w, err := sim.New(&sim.Model{
+			Name: "pit", Seed: 1, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
+			Ground: sim.Ground{Holes: []sim.Hole{{Name: "pit", At: hole, Radius: radius, Depth: 0.3}}},
+			Robots: []sim.RobotModel{{Name: "nao", New: nao.New(cfg)}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := w.Robots()[0].(*nao.Robot)
+		commandTo(t, r, "walk/x", 0.09)
+		for tick := range 40 * 25 {
+			if tick == 40*15 {
+				commandTo(t, r, "walk/x", 0)
+				commandTo(t, r, "walk/theta", 0.5)
+			}
+			w.Tick()
+			for _, side := range [...]body.Side{body.Left, body.Right} {
+				for _, c := range body.SoleCorners(side) {
+					if at := r.Motion().Sole(side).Apply(c).XY(); at.Dist(hole) < radius-0.003 {
+						t.Fatalf("radius %.2f: a foot is %.3f m over the hole", radius, radius-at.Dist(hole))
+					}
+				}
+			}
+		}
+		if r.Base().Pos().Norm() < 0.1 {
+			t.Errorf("radius %.2f: it did not come near: %.2f", radius, r.Base())
+		}
+	}
+}

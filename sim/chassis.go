@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/jakecoffman/cp/v2"
+
+	"github.com/playsim/playsim/detmath"
+	"github.com/playsim/playsim/geom"
+)
+
+// ChassisModel describes the body of a robot on wheels that moves by force. Its origin
+// is its centre of mass, midway between the wheels; it drives along x.
+type ChassisModel struct {
+	Mass     float64     // kg
+	Inertia  float64     // kg m², about the vertical through the origin
+	Force    float64     // N, the most that the motors give at standstill, and in braking
+	Torque   float64     // N m, the most with which they turn it
+	TopSpeed float64     // m/s, at which no force is left to go faster; 0 is never
+	Grip     float64     // N, sideways, above which the tyres slip
+	Lag      float64     // s, of the first order, with which it follows what is wanted; 0 is none
+	Parts    []PartModel // what touches, in its frame; they never move against one another
+}
+
+func (m *ChassisModel) check() error {
+	for _, q := range [...]struct {
+		name  string
+		value float64
+		least float64
+	}{
+		{"mass", m.Mass, 0.001},
+		{"inertia", m.Inertia, 1e-9},
+		{"force", m.Force, 0},
+		{"torque", m.Torque, 0},
+		{"top speed", m.TopSpeed, 0},
+		{"grip", m.Grip, 0},
+		{"lag", m.Lag, 0},
+	} {
+		if !(q.value >= q.least && q.value <= 1e6) {
+			return fmt.Errorf("%s %v of its chassis outside [%v, 1e6]", q.name, q.value, q.least)
+		}
+	}
+	return nil
+}
+
+// Chassis is the body of a robot on wheels. Its motors drive it towards the wanted
+// velocity with a bounded force and torque, its tyres hold it sideways up to their grip;
+// contacts stop, turn and push it by their impulses.
+type Chassis struct {
+	model ChassisModel
+	plane *cp.Body
+	tie   *cp.Constraint
+	parts []*Part
+	fixed bool // it does not move at all
+
+	speed, turn float64 // m/s, rad/s, wanted
+	ahead, rate float64 // m/s, rad/s, that this step is to reach
+	most        float64 // N, of the motors in this step
+
+	push, side, twist float64 // N s, N s, N m s, given in this step
+
+	settled bool // the last pass changed nothing, and left the body at v and w
+	v       cp.Vector
+	w       float64
+}
+
+// Chassis adds the body of a robot on wheels at a pose. Its parts, in the order of the
+// model, have no height until Raise is called.
+func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	c := &Chassis{model: m, plane: cp.NewBody(m.Mass, m.Inertia)}
+	c.plane.UserData = &solid{}
+	c.plane.SetPositionUpdateFunc(stay)
+	b.world.space.AddBody(c.plane)
+	for _, model := range m.Parts {
+		p := b.attach(model, c.plane)
+		p.chassis = c
+		p.shape.UserData = &p.extent
+		c.parts = append(c.parts, p)
+	}
+	c.tie = cp.NewConstraint(c, b.world.space.StaticBody, c.plane)
+	b.world.space.AddConstraint(c.tie)
+	b.world.chassis = append(b.world.chassis, c)
+	c.Jump(at)
+	return c, nil
+}
+
+// Parts returns what of it touches, in the order of the model.
+func (c *Chassis) Parts() []*Part { return c.parts }
+
+// Drive sets the velocity that is wanted from now on: m/s along x, rad/s
+// counter-clockwise.
+func (c *Chassis) Drive(speed, turn float64) { c.speed, c.turn = speed, turn }
+
+// Fix holds it where it is, whatever pushes it, until Jump or Fix(false).
+func (c *Chassis) Fix(fixed bool) { c.fixed = fixed }
+
+// Jump puts it somewhere at once, at rest.
+func (c *Chassis) Jump(to geom.Pose2) {
+	c.plane.SetAngle(to.Yaw)
+	c.plane.SetPosition(vector(to.Pos()))
+	c.plane.SetVelocity(0, 0)
+	c.plane.SetAngularVelocity(0)
+	c.speed, c.turn, c.fixed = 0, 0, false
+	c.push, c.side, c.twist, c.settled = 0, 0, 0, false
+}
+
+// Push gives its centre an impulse in N s, world frame.
+func (c *Chassis) Push(impulse geom.Vec2) {
+	v := c.plane.Velocity()
+	got := bounded(geom.Vec3{X: v.X + impulse.X/c.model.Mass, Y: v.Y + impulse.Y/c.model.Mass})
+	c.plane.SetVelocity(got.X, got.Y)
+}
+
+// Pose returns where it is, world frame; the yaw is in (-π, π].
+func (c *Chassis) Pose() geom.Pose2 {
+	at := c.plane.Position()
+	return geom.Pose2{X: at.X, Y: at.Y, Yaw: geom.WrapAngle(c.plane.Angle())}
+}
+
+// Velocity returns how it moves: m/s in its own frame, rad/s.
+func (c *Chassis) Velocity() (own geom.Vec2, turn float64) {
+	ahead, side := c.own()
+	return geom.Vec2{X: ahead, Y: side}, c.plane.AngularVelocity()
+}
+
+// own returns its velocity in its own frame, m/s.
+func (c *Chassis) own() (ahead, side float64) {
+	v, dir := c.plane.Velocity(), c.plane.Rotation()
+	return float64(v.X*dir.X) + float64(v.Y*dir.Y), float64(v.Y*dir.X) - float64(v.X*dir.Y)
+}
+
+// resistance returns the force in N with which it withstands being pushed aside.
+func (c *Chassis) resistance() float64 {
+	if c.fixed {
+		return math.Inf(1)
+	}
+	return math.Max(c.model.Force, c.model.Grip)
+}
+
+// PreStep decides what the motors are to reach in a step of dt seconds, and with what.
+func (c *Chassis) PreStep(dt float64) {
+	c.settled = false
+	ahead, _ := c.own()
+	share := 1.0
+	if c.model.Lag > 0 {
+		share = 1 - detmath.Exp(-dt/c.model.Lag)
+	}
+	c.ahead = ahead + float64((c.speed-ahead)*share)
+	turn := c.plane.AngularVelocity()
+	c.rate = turn + float64((c.turn-turn)*share)
+	c.most = c.model.Force
+	if top := c.model.TopSpeed; top > 0 && (c.speed-ahead)*ahead > 0 {
+		c.most = float64(c.most * math.Max(1-math.Abs(ahead)/top, 0))
+	}
+}
+
+// ApplyCachedImpulse begins with what the last step needed.
+func (c *Chassis) ApplyCachedImpulse(float64) {
+	c.give(c.push, c.side, c.twist)
+}
+
+// ApplyImpulse is one pass of the solver in a step of dt seconds.
+func (c *Chassis) ApplyImpulse(dt float64) {
+	if c.fixed {
+		c.plane.SetVelocity(0, 0)
+		c.plane.SetAngularVelocity(0)
+		c.push, c.side, c.twist, c.settled = 0, 0, 0, true
+		return
+	}
+	v, w := c.plane.Velocity(), c.plane.AngularVelocity()
+	if c.settled && v == c.v && w == c.w {
+		return
+	}
+	m := &c.model
+	ahead, side := c.own()
+	push, across, twist := c.push, c.side, c.twist
+	c.push = limit(push+float64((c.ahead-ahead)*m.Mass), c.most*dt)
+	c.side = limit(across-float64(side*m.Mass), m.Grip*dt)
+	c.twist = limit(twist+float64((c.rate-w)*m.Inertia), m.Torque*dt)
+	c.give(c.push-push, c.side-across, c.twist-twist)
+	c.settled = c.push == push && c.side == across && c.twist == twist
+	c.v, c.w = v, w
+}
+
+// GetImpulse returns the size of what was given in N s.
+func (c *Chassis) GetImpulse() float64 {
+	return math.Sqrt(float64(c.push*c.push) + float64(c.side*c.side))
+}
+
+func (c *Chassis) give(push, side, twist float64) {
+	v, dir, k := c.plane.Velocity(), c.plane.Rotation(), 1/c.model.Mass
+	x := float64(push*dir.X) - float64(side*dir.Y)
+	y := float64(push*dir.Y) + float64(side*dir.X)
+	c.plane.SetVelocity(v.X+float64(x*k), v.Y+float64(y*k))
+	c.plane.SetAngularVelocity(c.plane.AngularVelocity() + float64(twist/c.model.Inertia))
+}
+
+func limit(v, most float64) float64 { return math.Max(-most, math.Min(v, most)) }
+
+// alone is a step of a chassis that nothing touches.
+func (c *Chassis) alone(dt float64) {
+	c.PreStep(dt)
+	c.ApplyCachedImpulse(0)
+	for pass := 0; pass < solverPasses && !c.settled; pass++ {
+		c.ApplyImpulse(dt)
+	}
+	drift(c.plane, dt)
+}
+
+// around returns a disc about all places where a chassis can be within dt seconds, and
+// between which heights.
+func (c *Chassis) around(dt float64) (disc, solid) {
+	d := disc{at: geom.Vec2(c.plane.Position())}
+	s := solid{zMin: math.Inf(1), zMax: math.Inf(-1)}
+	for _, p := range c.parts {
+		d.radius = math.Max(d.radius, p.bound)
+		s.zMin, s.zMax = math.Min(s.zMin, p.extent.zMin), math.Max(s.zMax, p.extent.zMax)
+	}
+	d.radius += closeBy + way(c.plane, dt)
+	return d, s
+}
+
+// clear reports whether chassis k can touch no wall, nothing that cannot be moved and no
+// other robot within dt seconds.
+func (w *World) clear(k int, dt float64) bool {
+	d, own := w.chassis[k].around(dt)
+	for i := range w.Model.Ground.Walls {
+		wall := &w.Model.Ground.Walls[i]
+		far := d.radius + wall.Thickness/2
+		if own.zMin+heightSlop < wall.Height && segmentDistSq(d.at, wall.From, wall.To) <= float64(far*far) {
+			return false
+		}
+	}
+	for _, i := range w.present {
+		if b := &w.physics[i]; !b.object.movable() && !d.clearOfAt(b, &own, dt) {
+			return false
+		}
+	}
+	for _, c := range w.chassis[:k] {
+		other, its := c.around(dt)
+		far := d.radius + other.radius
+		if overlaps(&own, &its) && d.at.Sub(other.at).NormSq() <= float64(far*far) {
+			return false
+		}
+	}
+	for _, p := range w.parts {
+		far := d.radius + p.bound + way(p.plane, dt)
+		if p.chassis == nil && overlaps(&own, &p.extent) && d.at.Sub(geom.Vec2(p.plane.Position())).NormSq() <= float64(far*far) {
+			return false
+		}
+	}
+	return true
+}
+
+func (h *Hash) chassis(c *Chassis) {
+	at, v := c.plane.Position(), c.plane.Velocity()
+	for _, f := range [...]float64{
+		at.X, at.Y, c.plane.Angle(), v.X, v.Y, c.plane.AngularVelocity(),
+		c.speed, c.turn, c.push, c.side, c.twist,
+	} {
+		h.Float(f)
+	}
+	h.flag(c.fixed)
+}
