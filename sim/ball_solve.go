@@ -63,14 +63,27 @@ func (t *touch) slip(u geom.Vec3) geom.Vec3 {
 	return across(u, t.n).Sub(t.rolled())
 }
 
+// rubbed returns the part of the slip against which friction acts. In a blow from the side
+// that is what goes along the ground, not how the ball rolls; two balls do not rub then.
+func (t *touch) rubbed(u geom.Vec3) geom.Vec3 {
+	slip := t.slip(u)
+	switch {
+	case !t.struck || math.Abs(t.n.Z) > upright:
+		return slip
+	case t.b != nil:
+		return geom.Vec3{}
+	}
+	slip.Z = 0
+	return across(slip, t.n)
+}
+
 // rolled returns the velocity at which a's spin would roll on the other, in m/s.
 func (t *touch) rolled() geom.Vec3 { return t.a.s.Spin.Cross(t.n).Scale(t.a.radius) }
 
 func across(v, n geom.Vec3) geom.Vec3 { return v.Sub(n.Scale(v.Dot(n))) }
 
 // bounce has balls bounce, each touch at the instant at which it is reached within the
-// step of dt seconds, until nothing meets fast any more. Two things that meet from the
-// side do not rub in that instant; a ball that comes down on something does.
+// step of dt seconds, until nothing meets fast any more.
 func (k *balls) bounce(all []touch, dt float64) {
 	for run := range bounceRuns {
 		again := false
@@ -121,8 +134,8 @@ func (t *touch) bounce(dt float64) bool {
 		return false
 	}
 	j := t.n.Scale(-(1 + t.skin.Restitution) * meets / t.normal)
-	if math.Abs(t.n.Z) > upright && t.skin.Friction > 0 {
-		j = j.Add(shorten(t.slip(t.against()).Scale(-1/t.side), t.skin.Friction*j.Norm()))
+	if t.skin.Friction > 0 {
+		j = j.Add(shorten(t.rubbed(t.against()).Scale(-1/t.side), t.skin.Friction*j.Norm()))
 	}
 	t.give(j)
 	t.a.shift = t.a.shift.Sub(j.Scale(t.massA * at))
@@ -240,11 +253,11 @@ func (t *touch) hold(dt float64) bool {
 	u := t.against()
 	j := t.n.Scale(press - t.press)
 	t.press = press
-	rubs := press > 0 && t.skin.Friction > 0 && (!t.struck || math.Abs(t.n.Z) > upright)
+	rubs := press > 0 && t.skin.Friction > 0
 	if rubs || t.rub != (geom.Vec3{}) {
 		rub := geom.Vec3{}
 		if rubs {
-			rub = shorten(t.rub.Sub(t.slip(u).Scale(1/t.side)), float64(t.skin.Friction*press))
+			rub = shorten(t.rub.Sub(t.rubbed(u).Scale(1/t.side)), float64(t.skin.Friction*press))
 		}
 		j = j.Add(rub.Sub(t.rub))
 		t.rub = rub

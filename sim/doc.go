@@ -24,7 +24,8 @@
 // A ball is a sphere in three dimensions. It bounces off what it meets at the instant at
 // which it does, slips by Coulomb friction ([Object].Slide) until it rolls, and rolls
 // against rolling resistance ([Object].Friction). On what is below it, its own slide and
-// restitution count; at its side those of both, and a blow there does not rub. Balls
+// restitution count; at its side those of both, and a blow there rubs along the ground
+// only, between two balls not at all. Balls
 // heap, fall over edges and rims, and do not stay on heads: a person is a cylinder with a
 // half sphere on top. Walls have rounded ends. Balls exchange impulses with boxes and
 // cylinders in the plane; from above they find them unyielding. A ball at rest sleeps.
