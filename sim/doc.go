@@ -13,10 +13,16 @@
 //
 // Physics is 2.5-D. The plane (collisions, friction, spin about the vertical) is
 // moved by the cp library where things can touch; height is ours: free fall, bounce,
-// support by the highest box or cylinder below the centre, all of the weight or none:
-// what lies across two of one height rests on the one listed first. Two things touch
-// only where their height intervals overlap. There is no tipping over, no stacking of
-// balls on balls, no air drag.
+// support by the highest box or cylinder below. Two things touch only where their height
+// intervals overlap. A ball or a cylinder is held up by what is below its centre, a box by
+// all on which its footprint lies; all of a thing rests on one of them, the first.
+//
+// A box tips about an edge when the common centre of it and of what rests on it is beyond
+// what holds it up, or when pushes turn it about the edge against its weight. What rests
+// on it turns with it. It goes on until it lies on the next face, leans against what is in
+// its way, which it may knock over, or falls back; while it turns its footprint stays where
+// it was. A thing that is placed stands on the face on which it stood at first. Cylinders do
+// not tip. There is no air drag.
 // What slides on the ground and turns has friction for both together (a limit surface);
 // two that touch have the products of their friction and restitution ([Skin.Against]).
 // What moves far in a step stops where it meets something on its way.
