@@ -13,9 +13,16 @@
 //
 // Physics is 2.5-D but for balls. The plane (collisions, friction, spin about the
 // vertical) is moved by the cp library where things can touch; height is playsim's: free
-// fall, bounce, support by what is below a part of the footprint. Two things touch only
-// where their height intervals overlap. A box tips over the edge beyond which its centre,
-// with what rests on it, is pushed or has lost its support. There is no air drag. The
+// fall, bounce, support by what is below. Two things touch only where their height
+// intervals overlap. A cylinder is held up by what is below its centre, a box by all on
+// which its footprint lies; all of a thing rests on one of them, the first.
+//
+// A box tips about an edge when the common centre of it and of what rests on it is beyond
+// what holds it up, or when pushes turn it about the edge against its weight. What rests
+// on it turns with it. It goes on until it lies on the next face, leans against what is in
+// its way, which it may knock over, or falls back; while it turns its footprint stays where
+// it was. A thing that is placed stands on the face on which it stood at first. Cylinders do
+// not tip. There is no air drag. The
 // ground goes on beyond the ground's size.
 // What slides on the ground and turns has friction for both together (a limit surface);
 // two that touch have the geometric means of their friction and restitution

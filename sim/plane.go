@@ -76,13 +76,23 @@ func (b *body) setGroup(group uint) {
 func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
 // touching says whether two shapes that overlap in the plane overlap in height.
-func touching(arb *cp.Arbiter, _ *cp.Space, _ any) bool {
+func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 	a, b := arb.Shapes()
 	s, t := solidOf(a), solidOf(b)
 	if s.box != nil && t.box != nil && s.box.tip.on && t.box.tip.on && s.box.tip.lead == t.box.tip.lead {
 		return false // they turn as one body
 	}
-	return overlaps(s, t)
+	if !overlaps(s, t) {
+		return false
+	}
+	if arb.IsFirstContact() {
+		// What touches again soon still has its old impulse in cp, which was not given again
+		// and must not be taken back: it counts from the next step on.
+		again := arb.UserData != nil
+		arb.UserData = w
+		return !again
+	}
+	return true
 }
 
 // solidOf returns the solid of a shape: its own, where several belong to one body.

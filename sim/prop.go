@@ -90,7 +90,7 @@ func (w *World) lies(i, j int) bool {
 		return false
 	}
 	switch {
-	case a.Shape != Box:
+	case a.Shape != Box || a.Fixed:
 		return b.under(d, w.bodies[j].Yaw)
 	case b.Shape == Ball:
 		return a.under(d.Neg(), w.bodies[i].Yaw)

@@ -97,12 +97,21 @@ func (w *World) sweep(b *body, dt float64) {
 			first, along = t, with
 		}
 	}
-	if first < 1 {
-		p = p.along(along)
-		at, angle := p.at(first)
-		b.plane.SetAngle(angle)
-		b.plane.SetPosition(at.Add(along))
+	if first == 1 {
+		return
 	}
+	at, angle := p.at(first)
+	on := path{body: b, from: at, by: along.Mult(1 - first), facing: angle}
+	rest := 1.0
+	for _, other := range w.ahead {
+		if other.Body().GetType() == cp.BODY_STATIC {
+			rest = on.meets(other, rest)
+		}
+	}
+	at, _ = on.at(rest)
+	b.shape.Update(cp.NewTransformRigid(p.from, p.facing))
+	b.plane.SetAngle(angle)
+	b.plane.SetPosition(at)
 }
 
 // path is how a body moves in a step, in the frame of what it may meet.
