@@ -86,16 +86,17 @@ type World struct {
 	programs []Program
 	streams  []*Stream
 
-	space        *cp.Space
-	pieces       int     // into which the last step was cut
-	span         float64 // s, the last piece
-	ratio        float64 // of the last piece to the one before
-	quiet        int     // steps of the solver without a contact, as it last ran
-	near         closePair
+	space   *cp.Space
+	pieces  int     // into which the last step was cut
+	span    float64 // s, the last piece
+	ratio   float64 // of the last piece to the one before
+	quiet   int     // steps of the solver without a contact, as it last ran
+	near    closePair
+	blow    float64 // m/s, the largest change of speed by a contact in the last piece
+	pending []Input
+	log     []LoggedInput
+
 	surroundings surroundings
-	blow         float64 // m/s, the largest change of speed by a contact in the last piece
-	pending      []Input
-	log          []LoggedInput
 
 	refresh   func(now int64)
 	taker     Taker
