@@ -146,6 +146,8 @@ func (w *World) makeBody(b *body) {
 		b.plane = cp.NewBody(o.Mass, o.inertia())
 	}
 	b.plane.UserData = &solid{}
+	b.plane.SetAngle(o.Yaw)
+	b.plane.SetPosition(vector(o.At.XY())) // all at one place would be pairs of all for cp
 	b.shape = o.footprint(b.plane)
 	finish(b.shape, o.Restitution, contactFriction, 0)
 	if o.movable() {
