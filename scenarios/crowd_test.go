@@ -8,7 +8,9 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -88,9 +90,11 @@ func (c *crowd) start(t testing.TB, n int) *Run {
 	return r
 }
 
-// BenchmarkCrowd reports simulated seconds per second of a crowd. An operation is a tick.
+// BenchmarkCrowd is spec/world.md §5: what a robot costs alone, among 10 and among 100 of
+// its kind. An operation is a tick; growth is the cost of a robot over its cost alone.
 func BenchmarkCrowd(b *testing.B) {
 	for _, c := range []*crowd{&cartCrowd, &walkers} {
+		alone := 0.0
 		for _, n := range []int{1, 10, 100} {
 			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
 				r := c.start(b, n)
@@ -99,9 +103,94 @@ func BenchmarkCrowd(b *testing.B) {
 				for b.Loop() {
 					r.Tick()
 				}
-				b.ReportMetric(float64(b.N)*0.025/b.Elapsed().Seconds(), "sim_s/s")
-				b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(b.N*n), "µs/robot")
+				each := b.Elapsed().Seconds() / float64(b.N*n)
+				if n == 1 {
+					alone = each
+				}
+				b.ReportMetric(float64(b.N)*tickSeconds(r)/b.Elapsed().Seconds(), "sim_s/s")
+				b.ReportMetric(each*1e6, "µs/robot")
+				b.ReportMetric(each/alone, "growth")
 			})
 		}
 	}
+}
+
+func tickSeconds(r *Run) float64 { return float64(r.World.Model.Tick) / 1e9 }
+
+// BenchmarkBuiltIn runs every built-in world for a minute of simulated time, again and
+// again. An operation is a second of it.
+func BenchmarkBuiltIn(b *testing.B) {
+	for _, name := range worldNames(b) {
+		b.Run(name, func(b *testing.B) {
+			world := loadWorld(b, name)
+			var run *Run
+			for b.Loop() {
+				if run == nil || run.World.Now() >= 60e9 {
+					b.StopTimer()
+					var err error
+					if run, err = Assemble(world, Options{Files: embedded}); err != nil {
+						b.Fatal(err)
+					}
+					b.StartTimer()
+				}
+				ticks(run, int(1e9/world.Model.Tick))
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "sim_s/s")
+		})
+	}
+}
+
+// BenchmarkPhases prints where the time of a minute goes, in per cent.
+func BenchmarkPhases(b *testing.B) {
+	table := fmt.Sprintf("%-16s", "")
+	for p := range sim.NumPhases {
+		table += fmt.Sprintf("%11s", p)
+	}
+	row := func(name string, r *Run) {
+		table += fmt.Sprintf("\n%-16s", name)
+		for _, share := range phaseShares(r) {
+			table += fmt.Sprintf("%11.0f", 100*share)
+		}
+	}
+	for b.Loop() {
+		for _, name := range []string{"ball_chase", "ball_grouping", "kick", "cart_football", "cart_avoid", "chicken_line"} {
+			row(name, assemble(b, name, Options{}))
+		}
+		row("100 carts", cartCrowd.start(b, 100))
+		row("100 NAOs", walkers.start(b, 100))
+	}
+	b.Log("\n" + table)
+}
+
+// TestARobotAmongManyCostsWhatItCostsAmongFew guards spec/world.md §5 by a ratio of two
+// runs that take turns; of each the fastest turn counts.
+func TestARobotAmongManyCostsWhatItCostsAmongFew(t *testing.T) {
+	if racing || testing.Short() {
+		t.Skip("measures time")
+	}
+	const most = 1.6 // 1.5 and what measuring adds
+	for _, c := range []*crowd{&cartCrowd, &walkers} {
+		few, many := c.start(t, 10), c.start(t, 100)
+		ticks(few, 40)
+		ticks(many, 40)
+		ratio := math.Inf(1)
+		a, b := math.Inf(1), math.Inf(1)
+		for range 40 {
+			a = min(a, secondsOf(few, 20)/10/20)
+			b = min(b, secondsOf(many, 2)/100/2)
+			if ratio = b / a; ratio < most*0.9 {
+				break
+			}
+		}
+		t.Logf("%s: %.1f µs a tick among 10, %.1f among 100", c.name, a*1e6, b*1e6)
+		if ratio > most {
+			t.Errorf("%s: a robot among 100 costs %.2f times what it costs among 10", c.name, ratio)
+		}
+	}
+}
+
+func secondsOf(r *Run, n int) float64 {
+	begin := time.Now()
+	ticks(r, n)
+	return time.Since(begin).Seconds()
 }

@@ -110,7 +110,7 @@ func (g *grid) shape() {
 	}
 	off = off.Add(geom.Vec2{X: size, Y: size})
 	most := rect{middle.Sub(off), middle.Add(off)}
-	all := rect{middle, middle}
+	all := rect{geom.Vec2{X: math.Inf(1), Y: math.Inf(1)}, geom.Vec2{X: math.Inf(-1), Y: math.Inf(-1)}}
 	for i := range g.rects {
 		if r := &g.rects[i]; r.meets(&most) {
 			all.lo.X, all.lo.Y = math.Min(all.lo.X, r.lo.X), math.Min(all.lo.Y, r.lo.Y)
@@ -120,7 +120,7 @@ func (g *grid) shape() {
 	w, h := all.hi.X-all.lo.X, all.hi.Y-all.lo.Y
 	g.lo, g.side = all.lo, math.Max(math.Max(math.Sqrt(w*h/n), math.Max(w, h)/(4*n)), size)
 	g.nx, g.ny = 1, 1
-	if g.side > 0 && g.side < math.MaxFloat64 {
+	if g.side > 0 && w >= 0 && w <= math.MaxFloat64 && h <= math.MaxFloat64 {
 		g.nx, g.ny = int(w/g.side)+1, int(h/g.side)+1
 	}
 }
