@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/source"
@@ -141,6 +142,12 @@ func paperMode(text string) bool {
 func (l *loader) run() {
 	if l.errs.Len() > 0 && !l.code.misprinted {
 		return
+	}
+	if !l.loose { // where a function can name itself by arguments.callee
+		l.entries = entriesFromOutside(l.code.tree, l.budget)
+		if main, ok := l.code.functions[mainName].(*ast.FunctionLiteral); ok {
+			delete(l.entries, main)
+		}
 	}
 	program, err := l.compile()
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/source"
@@ -38,6 +39,8 @@ type script struct {
 	halted  atomic.Bool
 	short   bool // a call was cut short or left out for that
 
+	entries map[*ast.FunctionLiteral]int64 // steps of functions that are charged where we call them
+
 	variables []string                       // those outside functions, in alphabetical order
 	listed    goja.Callable                  // JavaScript's own Array.from
 	sizeOf    map[reflect.Type]goja.Callable // what tells the size of a map and of a set
@@ -54,7 +57,7 @@ func newScript(f *source.File, what, whose string, budget int64) *script {
 // compile makes code of the tree, whose steps count.
 func (l *script) compile() (*goja.Program, error) {
 	l.findVariables()
-	instrument(l.code.tree)
+	instrument(l.code.tree, l.entries)
 	program, err := goja.CompileAST(l.code.tree, !l.loose)
 	if err != nil {
 		return nil, l.compileError(err)
