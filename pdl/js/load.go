@@ -40,7 +40,9 @@ type Program struct {
 	File  *source.File
 	Lints []*source.Error // what is odd, but no error
 
-	script *script
+	script    *script
+	now, tick int64  // of the running loop
+	loop      func() // runs it
 }
 
 // Halt ends the running call of the program's code, and lets no other begin: for those
@@ -86,7 +88,12 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	if err := l.errs.Err(); err != nil {
 		return nil, err
 	}
-	return &Program{l.engine, f, l.lints, l.script}, nil
+	p = &Program{Engine: l.engine, File: f, Lints: l.lints, script: l.script}
+	p.loop = func() { p.Engine.Run(p.now, p.tick) }
+	if len(l.engine.Processes()) >= worthAFrame {
+		l.enclose()
+	}
+	return p, nil
 }
 
 // isProgram refuses a manager, of which everything else would be wrong, too.

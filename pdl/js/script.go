@@ -35,6 +35,7 @@ type script struct {
 	stop  error // what ends it
 	place int   // where that was
 
+	frame   frame
 	joining int // lists within lists
 	halted  atomic.Bool
 	short   bool // a call was cut short or left out for that
