@@ -22,8 +22,9 @@ type session struct {
 	run   *scenarios.Run
 	log   *slog.Logger
 	trace traceFile
-	tape  *tape // a recorded run that is done again, else nil
-	until int64 // ns of simulated time
+	tape  *tape  // a recorded run that is done again, else nil
+	posed *posed // where it was recorded with another physics
+	until int64  // ns of simulated time
 	recording
 	start time.Time
 
@@ -54,6 +55,9 @@ const (
 func (s *session) toEnd() error {
 	s.begun = time.Now()
 	s.second = 1e9
+	if s.posed != nil {
+		return s.finish(overTime)
+	}
 	inTime := s.haltInTime(s.start, time.Duration(s.flags.MaxWall), s.run.Halt)
 	end := s.loop()
 	inTime() // what programs do at their end is part of the run
@@ -62,6 +66,9 @@ func (s *session) toEnd() error {
 
 // finish ends the run and says how it ended.
 func (s *session) finish(end ending) error {
+	if s.posed != nil {
+		return s.tape.shown(s)
+	}
 	s.run.Close()
 	lost := s.trace.close()
 	unrecorded := s.closeRecord()
