@@ -32,6 +32,24 @@ type Options struct {
 	// error has places in the file. Nil where nobody reports: see [pdl.Engine.Watches].
 	Condition func(f *source.File, at source.Pos, text string) error
 	Life      Life // of the robot; nil where it has none
+
+	// Like is a program loaded from the same text, whose code is used again: what was
+	// checked is not checked again, and many programs of one text share the memory of it.
+	Like *Code
+}
+
+// Code is the text of a program as the interpreter has it. It does not change.
+type Code struct{ script *script }
+
+// Code returns what programs of the same text can be loaded like.
+func (p *Program) Code() *Code {
+	l := p.script
+	return &Code{&script{file: l.file, budget: l.budget, code: l.code, entries: l.entries, program: l.program, variables: l.variables, lints: p.Lints}}
+}
+
+// of reports whether it is the code of the file that a script has.
+func (c *Code) of(l *script) bool {
+	return c != nil && c.script.file.Name == l.file.Name && c.script.file.Text == l.file.Text && c.script.budget == l.budget
 }
 
 // Program is a loaded program: an engine whose processes are JavaScript.
@@ -77,7 +95,9 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	l := &loader{script: newScript(f, "PDL programs", "PDL's", o.Budget), options: o, paper: paper}
 	l.isOurs, l.loose, l.chance, l.out = isPDL, paper, o.Random, o.Print
 	l.complete()
-	if l.parse() && l.isProgram() {
+	if o.Like.of(l.script) {
+		l.again(o.Like.script)
+	} else if l.parse() && l.isProgram() {
 		l.sandbox()
 		l.define()
 		l.checkNames()
@@ -156,14 +176,26 @@ func (l *loader) run() {
 			delete(l.entries, main)
 		}
 	}
-	program, err := l.compile()
-	if err != nil {
+	if err := l.compile(); err != nil {
 		l.errs.Add(err)
 		return
 	}
+	l.declare()
+}
+
+// again loads code that was checked.
+func (l *loader) again(like *script) {
+	l.code, l.entries, l.program, l.variables, l.lints = like.code, like.entries, like.program, like.variables, like.lints
+	l.sandbox()
+	l.define()
+	l.declare()
+}
+
+// declare runs the code, then pdl_main.
+func (l *loader) declare() {
 	l.loading = true
 	defer func() { l.loading = false }()
-	if err := l.guard(func() error { _, err := l.rt.RunProgram(program); return err }); err != nil {
+	if err := l.guard(func() error { _, err := l.rt.RunProgram(l.program); return err }); err != nil {
 		l.errs.Add(err)
 		return
 	}

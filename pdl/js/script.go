@@ -42,6 +42,8 @@ type script struct {
 
 	entries map[*ast.FunctionLiteral]int64 // steps of functions that are charged where we call them
 
+	program *goja.Program
+
 	variables []string                       // those outside functions, in alphabetical order
 	listed    goja.Callable                  // JavaScript's own Array.from
 	sizeOf    map[reflect.Type]goja.Callable // what tells the size of a map and of a set
@@ -56,14 +58,14 @@ func newScript(f *source.File, what, whose string, budget int64) *script {
 }
 
 // compile makes code of the tree, whose steps count.
-func (l *script) compile() (*goja.Program, error) {
+func (l *script) compile() error {
 	l.findVariables()
 	instrument(l.code.tree, l.entries)
-	program, err := goja.CompileAST(l.code.tree, !l.loose)
-	if err != nil {
-		return nil, l.compileError(err)
+	var err error
+	if l.program, err = goja.CompileAST(l.code.tree, !l.loose); err != nil {
+		return l.compileError(err)
 	}
-	return program, nil
+	return nil
 }
 
 // offer puts a function of ours into an object; programs cannot change it.
