@@ -189,6 +189,7 @@ func (l *loader) again(like *script) {
 	l.sandbox()
 	l.define()
 	l.declare()
+	l.checkLiterals() // what is declared may depend on chance
 }
 
 // declare runs the code, then pdl_main.
