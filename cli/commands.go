@@ -19,6 +19,7 @@ import (
 type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
+	limits
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
@@ -52,6 +53,7 @@ playsim WORLD.yaml runs a world; the built-in ones are listed by playsim example
 type finished struct{ code int }
 
 func (p *process) dispatch(args []string) (err error) {
+	start := time.Now()
 	defer func() {
 		if r := recover(); r != nil {
 			done, ok := r.(finished)
@@ -86,8 +88,11 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return explain(err, args)
 	}
-	p.files.Path = line.Path
+	p.files.Path, p.limits = line.Path, line.limits
 	p.warnFused(ctx)
+	if name := ctx.Selected().Name; name != "test" && name != "sweep" { // there each run has limits
+		defer p.watch(start)()
+	}
 	return ctx.Run(p)
 }
 

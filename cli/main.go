@@ -43,7 +43,11 @@ func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
 	files.Disk = readDisk
 	files.Command = commandName()
-	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
+	p := &process{out: os.Stdout, err: os.Stderr, files: files}
+	if len(args) == 1 && args[0] == workerFlag {
+		return p.serveTasks()
+	}
+	p.ctx, p.worker = untilSignal(), workerCommand(args)
 	return p.main(args)
 }
 
@@ -52,8 +56,12 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	files    *scenarios.Library
-	read     inputs // from disk, through files
-	crashed  bool   // something has panicked: the exit code is 4, whatever comes after it
+	read     inputs   // from disk, through files
+	worker   []string // the command line of a worker process, nil where there can be none
+	limits   limits
+	work     atWork
+	exit     func(code int) // of the process, for tests; nil is os.Exit
+	crashed  bool           // something has panicked: the exit code is 4, whatever comes after it
 }
 
 // main runs a command line and returns the exit code. A panic is reported with its
