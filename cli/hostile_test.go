@@ -5,9 +5,12 @@ package cli
 import (
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // hostile are controllers that do to a process what no budget of a language sees: each is
@@ -62,6 +65,24 @@ func deeper() {
 	depth--
 }
 
+// brokenKind is a kind of robot that panics where its key says.
+type brokenKind struct{}
+
+func (brokenKind) Name() string { return "broken" }
+
+func (brokenKind) Fields() spec.Table {
+	return spec.Table{Fields: []spec.Field{{Key: "in", Type: spec.TypeText, Doc: "Where it panics."}}}
+}
+
+func (brokenKind) Look(e *spec.Entry) *sim.Look {
+	if strings.Contains(e.Node.Flow(), "Look") {
+		panic("broken in Look")
+	}
+	return nil
+}
+
+func (brokenKind) New(*spec.Entry, *sim.Builder) (sim.Robot, error) { panic("broken in New") }
+
 // hostileRegistry has a controller of each kind: it is a main of somebody else's.
 func hostileRegistry() *playsim.Registry {
 	r := playsim.Default()
@@ -76,6 +97,9 @@ func hostileRegistry() *playsim.Registry {
 		}); err != nil {
 			panic(err)
 		}
+	}
+	if err := r.AddRobot(brokenKind{}); err != nil {
+		panic(err)
 	}
 	return r
 }
