@@ -34,6 +34,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) },
 		"hostile": func() { os.Exit(Main(os.Args[1:], hostileRegistry())) },
+		"nested":  func() { os.Exit(Main(os.Args[2:], playsim.Default())) },
+		"quiet":   func() { os.Exit(Main(append(os.Args[1:], "-q"), playsim.Default())) },
 	})
 }
 
