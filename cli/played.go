@@ -105,6 +105,12 @@ func (p *played) WhyExpect(name string) string {
 // World implements player.Run.
 func (p *played) World() *sim.World { return p.Run.World }
 
+// Show implements player.Run.
+func (p *played) Show(into *sim.Snapshot) { p.World().Snapshot(into) }
+
+// Now implements player.Run.
+func (p *played) Now() int64 { return p.World().Now() }
+
 // Done implements player.Run.
 func (p *played) Done() bool {
 	s := p.session

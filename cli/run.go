@@ -104,6 +104,9 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 	for _, warning := range s.run.Warnings {
 		s.log.Log(s.ctx, levelPlaced, warningText(warning))
 	}
+	if err := s.pose(); err != nil {
+		return nil, err
+	}
 	return s, s.openOutputs()
 }
 

@@ -23,8 +23,9 @@ type session struct {
 	run   *scenarios.Run
 	log   *slog.Logger
 	trace traceFile
-	tape  *tape // a recorded run that is done again, else nil
-	until int64 // ns of simulated time
+	tape  *tape  // a recorded run that is done again, else nil
+	posed *posed // where it was recorded with another physics
+	until int64  // ns of simulated time
 	recording
 	start time.Time
 
@@ -54,6 +55,10 @@ const (
 
 // toEnd runs to the end and prints the closing line.
 func (s *session) toEnd() error {
+	if s.posed != nil {
+		s.begun = time.Now()
+		return s.finish(overTime)
+	}
 	s.begin()
 	s.ticking.Store(s.run)
 	end := s.loop()
@@ -77,6 +82,9 @@ func (s *session) halt() {
 
 // finish ends the run and says how it ended.
 func (s *session) finish(end ending) error {
+	if s.posed != nil {
+		return s.tape.shown(s)
+	}
 	s.working(nil, s.cutShort) // what programs do at their end is part of the run
 	s.run.Close()
 	s.last.end()

@@ -140,10 +140,10 @@ func (p *picture) recorded(flag string, at int64) error {
 // "" is that it is.
 func (t *tape) strayed() string {
 	switch {
+	case t.otherRules():
+		return otherPhysics(t.Recording) + ": it is not simulated again; its recorded poses are shown"
 	case t == nil || t.branched():
 		return ""
-	case t.PhysicsVersion != sim.PhysicsVersion:
-		return otherPhysics(t.Recording) + ": this may be another run than the recorded one"
 	case t.HashVersion != sim.HashVersion:
 		return otherHash(t.Recording) + ": only playsim verify finds whether this is the run that was recorded"
 	case t.left < 0:

@@ -88,6 +88,9 @@ func isTerminal(w io.Writer) bool {
 
 // playing makes the run one that a view plays.
 func (s *session) playing(c *viewCmd) (*player.Player, *played) {
+	if s.posed != nil {
+		return s.posing(c), nil
+	}
 	if c.Duration == 0 && s.run.Scenario() == nil && s.run.Spec.Duration == 0 && s.tape == nil {
 		s.until = 0 // until the user ends it
 	}

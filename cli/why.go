@@ -39,6 +39,9 @@ func (c *whyCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
+	if tape.otherRules() {
+		return fail(exitUse, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", otherPhysics(tape.Recording))
+	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)
 	if err != nil {
