@@ -99,12 +99,17 @@ func (p *process) dispatch(args []string) (err error) {
 // report prints an error and returns the exit code: 4 if something has panicked, else
 // that of the error.
 func (p *process) report(err error) int {
+	if err != nil && err.Error() != "" {
+		fmt.Fprintln(p.err, p.prefixed(err, err.Error()))
+	}
+	return p.codeOf(err)
+}
+
+// codeOf returns the exit code of an error.
+func (p *process) codeOf(err error) int {
 	code := exitRan
 	if err != nil {
 		code = exitUse
-		if text := err.Error(); text != "" {
-			fmt.Fprintln(p.err, p.prefixed(err, text))
-		}
 	}
 	var f *failure
 	if errors.As(err, &f) {

@@ -108,10 +108,26 @@ func (p *process) endIn(why error, over <-chan struct{}) {
 	if isOver(over, wait) {
 		return
 	}
+	why = p.interrupted()
 	if cut == nil {
-		cut = p.report
+		cut = p.lastWords
 	}
-	p.exitNow(cut(p.interrupted()))
+	code := cut(why)
+	if code < 0 && !isOver(over, grace) { // what somebody else writes is not taken
+		code = p.codeOf(why)
+	}
+	p.exitNow(code)
+}
+
+// lastWords is report where nobody may read it: then it ends the process.
+func (p *process) lastWords(why error) int {
+	defer p.exitSoon(why)()
+	return p.report(why)
+}
+
+// exitSoon ends the process with an error if the function that it returns is not called.
+func (p *process) exitSoon(why error) (stop func() bool) {
+	return time.AfterFunc(patience, func() { p.exitNow(p.codeOf(why)) }).Stop
 }
 
 // isOver reports whether the command is over within a time.

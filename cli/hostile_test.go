@@ -31,6 +31,7 @@ var hostile = map[string]func(){
 	},
 	"stack": deeper,
 	"panic": func() {
+		fmt.Println("all is well")
 		go panic("broken")
 		time.Sleep(time.Hour)
 	},

@@ -76,15 +76,15 @@ func (s *session) cutShort(why error) int {
 	if s.file != nil {
 		err = errors.Join(err, s.file.Halt(record.End{Ticks: l.ticks + 1, Hash: l.hash, Verdict: l.verdict, Halted: true}))
 	}
+	if err != nil {
+		why = fail(exitInternal, "the run is not recorded whole: %w", err)
+	} else if why == nil {
+		why = verdictError(l.verdict)
+	}
+	defer s.exitSoon(why)()
 	closingOf(l.run, l.now, l.hash, l.verdict, time.Since(l.begun)).print(s.out, s.flags.JSON)
 	s.printOracle(l.run, l.verdict)
-	switch {
-	case err != nil:
-		return s.report(fail(exitInternal, "the run is not recorded whole: %w", err))
-	case why != nil:
-		return s.report(why)
-	}
-	return s.report(verdictError(l.verdict))
+	return s.report(why)
 }
 
 // verdictError is the error of a run that ends with a verdict.

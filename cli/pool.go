@@ -122,6 +122,9 @@ func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func
 			w.pass()
 			return r
 		case <-late.C:
+			if w.stderr.begins(dying) { // and takes long to say where
+				return &reply{Lost: w.died()}
+			}
 			w.stop()
 			return tooLong(wall)
 		case <-ctx.Done():
@@ -230,12 +233,18 @@ func (w *worker) pass() {
 var memoryGone = regexp.MustCompile(`(?m)^(fatal error|runtime|runtime/cgo|==\d+==ERROR): .*(out of memory|cannot allocate memory|allocat(e|ing) heap|` +
 	`failed to (reserve|allocate)|cannot map|address space collisions|failed to create new OS thread|pthread_create failed)`)
 
+// dying is what the runtime of Go says as it ends for any reason.
+var dying = regexp.MustCompile(`(?m)^(fatal error|panic|runtime: goroutine stack exceeds)`)
+
 // died says why a process has ended in the midst of a task, and what there was instead of
 // a reply.
 func (w *worker) died() *suite.Lost {
-	err, cmd := w.err, w.cmd
+	cmd := w.cmd
 	w.stop()
-	text := strings.TrimSpace(string(w.stderr.take()))
+	err, text := w.err, strings.TrimSpace(string(w.stderr.take()))
+	if at := dying.FindStringIndex(text); at != nil {
+		text = text[at[0]:] // without what was printed before
+	}
 	lines := strings.SplitN(text, "\n", maxTrace+1)
 	reason := lines[0]
 	switch {
@@ -266,6 +275,13 @@ func (h *head) Write(text []byte) (int, error) {
 	defer h.mu.Unlock()
 	h.text.Write(text[:min(len(text), max(maxPrinted-h.text.Len(), 0))])
 	return len(text), nil
+}
+
+// begins reports whether a line of what there is begins so.
+func (h *head) begins(so *regexp.Regexp) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return so.Match(h.text.Bytes())
 }
 
 // take returns what there is and forgets it.
