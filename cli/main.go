@@ -9,7 +9,7 @@
 // Results go to stdout, logs and errors to stderr. Exit codes: 0 ran or passed · 1 an
 // expectation failed or a program's code faulted · 2 wrong use or invalid file · 3
 // nothing verified · 4 internal error, or a lost result ·
-// 124 --max-wall · 130 interrupted, 143 terminated, 129 hung up.
+// 124 --max-wall or --max-memory · 130 interrupted, 143 terminated, 129 hung up.
 package cli
 
 import (
