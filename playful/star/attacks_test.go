@@ -12,8 +12,8 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// attackTime is how long an attack may take; it is a guard against hanging alone.
-const attackTime = 10 * time.Second
+// attackTime is how long an attack may take; it is a guard against hanging alone, wide enough for a loaded machine and the race detector.
+const attackTime = time.Minute
 
 // TestAttacks: each file in testdata/attacks has a function attack, which is the tick of a
 // leaf. Its first line is what the fault or the error of loading says; "any" is also none.
