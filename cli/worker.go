@@ -40,7 +40,7 @@ func workerCommand(args []string) []string {
 // maxFrame bounds what a worker and its parent say to each other at once, in bytes.
 const maxFrame = 16 << 20
 
-// workerSetup is the first thing that a worker is told.
+// workerSetup is the first thing that a worker reads.
 type workerSetup struct {
 	Memory int64 // bytes that it may take
 	Path   []string
