@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 )
 
 // batchFlags are shared by the commands that run scenarios many times.
@@ -183,7 +184,7 @@ func (b *batch) printOracle() {
 	said := map[string]bool{}
 	for i := range b.tallies {
 		t := &b.tallies[i]
-		text := fmt.Sprintf("%s: verdict %s with oracle", t.Entry.File, t.Verdict())
+		text := fmt.Sprintf("%s: verdict %s with oracle", source.OneLine(t.Entry.File), t.Verdict())
 		if t.Oracle && !said[text] {
 			said[text] = true
 			fmt.Fprintln(b.process.err, text)
@@ -196,7 +197,7 @@ func (b *batch) told(r *suite.Record) error {
 	switch {
 	case r.Lost != nil && e.Lost == nil:
 		b.bar.clear()
-		fmt.Fprintf(b.process.err, "%s, seed %d: %s: %s\n", e.File, r.Seed, r.Lost.Verdict, r.Lost.Text())
+		fmt.Fprintf(b.process.err, "%s, seed %d: %s: %s\n", source.OneLine(e.File), r.Seed, r.Lost.Verdict, r.Lost.Text())
 	case r.Result != nil && r.Result.Refused != "":
 		b.bar.clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", e.Name, r.Seed, r.Result.Refused)
@@ -216,7 +217,7 @@ func (b *batch) refuse(file string, why *suite.Lost) {
 		fmt.Fprintln(b.process.err, why.Text())
 		return
 	}
-	fmt.Fprintf(b.process.err, "%s: %s: %s\n", file, why.Verdict, why.Text())
+	fmt.Fprintf(b.process.err, "%s: %s: %s\n", source.OneLine(file), why.Verdict, why.Text())
 }
 
 // warnOf prints the warnings of a file.

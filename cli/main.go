@@ -20,6 +20,7 @@ import (
 	"os"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
@@ -40,8 +41,7 @@ const (
 // Main runs a command line, the arguments without the name of the command, with the kinds
 // of a registry, and returns the exit code.
 func Main(args []string, r *playsim.Registry) int {
-	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
-	files.Disk = readDisk
+	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
 	p := &process{out: os.Stdout, err: os.Stderr, files: files}
 	if len(args) == 1 && args[0] == workerFlag {
@@ -56,6 +56,8 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	files    *scenarios.Library
+	disk     disk.Disk
+	root     string   // --root, "" for that of each project
 	read     inputs   // from disk, through files
 	worker   []string // the command line of a worker process, nil where there can be none
 	limits   limits
@@ -75,9 +77,6 @@ func (p *process) main(args []string) (code int) {
 }
 
 func (p *process) run(args []string) (code int) {
-	if p.files.Disk != nil {
-		p.files.Disk = p.read.watch(p.files.Disk)
-	}
 	out := &printer{to: p.out}
 	p.out = out
 	err := p.dispatch(args)

@@ -88,7 +88,7 @@ type worker struct {
 	in      io.WriteCloser
 	replies chan *reply // closed when no more come
 	err     error       // why; nil is that the process has ended
-	stderr  *head
+	stderr  *beginning
 }
 
 // do does a task in the process, which is started where none runs, and ended where it does
@@ -158,7 +158,7 @@ func (w *worker) start(ctx context.Context) error {
 	cmd.Args = w.pool.process.worker
 	cmd.Env = append(os.Environ(), workerVariable+"=1")
 	cmd.WaitDelay = time.Second
-	w.stderr = &head{}
+	w.stderr = &beginning{}
 	cmd.Stderr = w.stderr
 	var err error
 	if w.in, err = cmd.StdinPipe(); err != nil {
@@ -178,7 +178,7 @@ func (w *worker) start(ctx context.Context) error {
 
 // greet says what the process needs to know, and waits until it is ready.
 func (w *worker) greet(ctx context.Context) error {
-	if err := writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.files.Path}); err != nil {
+	if err := writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.files.Path, w.pool.root, w.pool.files.MaxObjects}); err != nil {
 		return err
 	}
 	select {
@@ -261,8 +261,8 @@ func (w *worker) died() *suite.Lost {
 // maxTrace is how many lines are shown of what a process says as it crashes.
 const maxTrace = 20
 
-// head keeps the beginning of what is written to it: the limit of what a worker prints.
-type head struct {
+// beginning keeps the first of what is written to it: the limit of what a worker prints.
+type beginning struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
@@ -270,7 +270,7 @@ type head struct {
 const maxPrinted = 64 << 10
 
 // Write implements io.Writer.
-func (h *head) Write(text []byte) (int, error) {
+func (h *beginning) Write(text []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.text.Write(text[:min(len(text), max(maxPrinted-h.text.Len(), 0))])
@@ -278,14 +278,14 @@ func (h *head) Write(text []byte) (int, error) {
 }
 
 // begins reports whether a line of what there is begins so.
-func (h *head) begins(so *regexp.Regexp) bool {
+func (h *beginning) begins(so *regexp.Regexp) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return so.Match(h.text.Bytes())
 }
 
 // take returns what there is and forgets it.
-func (h *head) take() []byte {
+func (h *beginning) take() []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	text := bytes.Clone(h.text.Bytes())

@@ -20,7 +20,7 @@ import (
 func onePool(t *testing.T) (*pool, *bytes.Buffer) {
 	t.Helper()
 	log := &bytes.Buffer{}
-	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
+	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
 	l := p.newPool(1)
 	if l.exe != "" {
 		t.Fatalf("a test of Go has the workers %s", l.exe)

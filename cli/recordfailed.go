@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -40,7 +41,7 @@ func (t *tester) recordFailed() error {
 			t.junit.Recorded(i, r.Seed, path)
 		}
 		t.bar.clear()
-		fmt.Fprintf(to, "recorded: %s\n", path)
+		fmt.Fprintf(to, "recorded: %s\n", source.OneLine(path))
 	}
 	return nil
 }

@@ -145,7 +145,11 @@ func (d *doer) load(t *task) (*scenarios.Scenario, error) {
 	if err := wrongKind(t.File, "a scenario", ".yaml", ".yml"); err != nil {
 		return nil, err
 	}
-	s, err := scenarios.Load(d.files, t.File, d.sets(t))
+	files, err := d.open(project{files: []string{t.File}})
+	if err != nil {
+		return nil, err
+	}
+	s, err := scenarios.Load(files, t.File, t.sets(files))
 	if errors.Is(err, fs.ErrNotExist) {
 		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"
 		if near := source.DidYouMean(t.File, builtinScenarios()); near != "" {
@@ -160,9 +164,9 @@ func (d *doer) load(t *task) (*scenarios.Scenario, error) {
 	return s, nil
 }
 
-func (d *doer) sets(t *task) []string {
+func (t *task) sets(files *scenarios.Library) []string {
 	if t.Lenient {
-		return scenarios.Leniently(d.files, t.File, t.Set)
+		return scenarios.Leniently(files, t.File, t.Set)
 	}
 	return t.Set
 }
@@ -219,8 +223,12 @@ func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
 
 func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scenarios.Result, error) {
 	read := record.NewTexts()
-	sets := d.sets(t)
-	s, err := scenarios.Load(d.files.With(read.Watch(d.files.Files)), t.File, sets)
+	files, err := d.open(project{files: []string{t.File}})
+	if err != nil {
+		return nil, err
+	}
+	sets := t.sets(files)
+	s, err := scenarios.Load(files.With(read.Watch(files.Files)), t.File, sets)
 	if err != nil {
 		return nil, err
 	}

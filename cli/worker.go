@@ -42,8 +42,10 @@ const maxFrame = 16 << 20
 
 // workerSetup is the first thing that a worker reads.
 type workerSetup struct {
-	Memory int64 // bytes that it may take
-	Path   []string
+	Memory     int64 // bytes that it may take
+	Path       []string
+	Root       string
+	MaxObjects int
 }
 
 // writeFrame writes a value as JSON behind its length, 4 bytes, big-endian.
@@ -89,8 +91,7 @@ func (p *process) serveTasks() int {
 		fmt.Fprintln(p.err, "playsim: a worker process is started by playsim test and playsim sweep alone")
 		return exitUse
 	}
-	p.files.Path = setup.Path
-	p.files.Disk = p.read.watch(p.files.Disk)
+	p.files.Path, p.root, p.files.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
 	if err := confine(setup.Memory); err != nil {
 		fmt.Fprintf(p.err, "playsim: the limits of a worker process: %v\n", err)
 		return exitInternal

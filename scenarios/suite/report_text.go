@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // Report prints the table of scenarios for people, and below each what became of its
@@ -25,7 +26,7 @@ func Report(to io.Writer, all []Tally) error {
 		t := &all[i]
 		rate, low, high := t.Rate()
 		fmt.Fprintf(w, "%s\t%d/%d\t%s %%\t%s … %s %%\t%d\t%s%s  %s\n", t.Entry.Name, t.Count(scenarios.Passed), t.Runs,
-			percent(rate), percent(low), percent(high), t.Entry.Pass, words(t.Verdict(), t.Oracle), runsOf(t), t.Entry.File)
+			percent(rate), percent(low), percent(high), t.Entry.Pass, words(t.Verdict(), t.Oracle), runsOf(t), source.OneLine(t.Entry.File))
 		for j := range t.Expect {
 			fmt.Fprintf(w, "  %s\t\t\t\t\t%s\n", t.Expect[j].Name, outcomesOf(&t.Expect[j]))
 		}
@@ -110,7 +111,7 @@ func RunLine(e *Entry, r *Record) string {
 		seed = fmt.Sprintf("  seed %d", r.Seed)
 	}
 	if r.Result == nil {
-		return fmt.Sprintf("%s%s  %s: %s  %s", e.Name, seed, r.Verdict(), r.Lost.Reason, e.File)
+		return fmt.Sprintf("%s%s  %s: %s  %s", e.Name, seed, r.Verdict(), r.Lost.Reason, source.OneLine(e.File))
 	}
-	return fmt.Sprintf("%s%s  %s  sim %s s  hash %016x  %s", e.Name, seed, words(r.Verdict(), r.Result.Oracle), millis(r.Result.Time), r.Result.Hash, e.File)
+	return fmt.Sprintf("%s%s  %s  sim %s s  hash %016x  %s", e.Name, seed, words(r.Verdict(), r.Result.Oracle), millis(r.Result.Time), r.Result.Hash, source.OneLine(e.File))
 }
