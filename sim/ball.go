@@ -59,7 +59,7 @@ type balls struct {
 	all     []sphere
 	of      []*sphere // of each object, nil for what is no ball
 	awake   []*sphere
-	grid    grid
+	grid    ballGrid
 	fixed   []*obstacle
 	movers  []*obstacle
 	touches []touch

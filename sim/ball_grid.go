@@ -9,11 +9,11 @@ import (
 	"github.com/playsim/playsim/geom"
 )
 
-// grid sorts balls and fixed obstacles by where they are in the plane. A ball is in the
+// ballGrid sorts balls and fixed obstacles by where they are in the plane. A ball is in the
 // cell of its centre; a fixed obstacle is in all cells from which a ball can meet it in
 // a step. What is beyond the grid counts to the cells at its border. A ball of more than
 // the common radius is in no cell; it is looked at from everywhere.
-type grid struct {
+type ballGrid struct {
 	corner geom.Vec2
 	perM   float64 // cells per m
 	nx, ny int
@@ -33,7 +33,7 @@ const (
 	defaultSide  = 10.0 // m, where the ground has no size
 )
 
-func (g *grid) build(balls []sphere, size geom.Vec2) {
+func (g *ballGrid) build(balls []sphere, size geom.Vec2) {
 	radii := make([]float64, len(balls))
 	for i := range balls {
 		radii[i] = balls[i].radius
@@ -53,10 +53,10 @@ func (g *grid) build(balls []sphere, size geom.Vec2) {
 	g.stale = true
 }
 
-func (g *grid) column(x float64) int { return along((x-g.corner.X)*g.perM, g.nx) }
-func (g *grid) row(y float64) int    { return along((y-g.corner.Y)*g.perM, g.ny) }
+func (g *ballGrid) column(x float64) int { return cellAlong((x-g.corner.X)*g.perM, g.nx) }
+func (g *ballGrid) row(y float64) int    { return cellAlong((y-g.corner.Y)*g.perM, g.ny) }
 
-func along(cells float64, n int) int {
+func cellAlong(cells float64, n int) int {
 	if !(cells > 0) {
 		return 0
 	}
@@ -67,7 +67,7 @@ func along(cells float64, n int) int {
 }
 
 // put enters a ball where it is now.
-func (g *grid) put(b *sphere) {
+func (g *ballGrid) put(b *sphere) {
 	if b.radius > g.common {
 		if b.cell < 0 {
 			b.cell = 0
@@ -87,7 +87,7 @@ func (g *grid) put(b *sphere) {
 	g.head[cell] = b
 }
 
-func (g *grid) remove(b *sphere) {
+func (g *ballGrid) remove(b *sphere) {
 	switch {
 	case b.cell < 0:
 		return
@@ -105,7 +105,7 @@ func (g *grid) remove(b *sphere) {
 }
 
 // around calls f for the balls that can be within a distance of a place in a step.
-func (g *grid) around(at geom.Vec2, far float64, f func(*sphere)) {
+func (g *ballGrid) around(at geom.Vec2, far float64, f func(*sphere)) {
 	far += g.common + g.reach + nearby
 	x0, x1 := g.column(at.X-far), g.column(at.X+far)
 	for y := g.row(at.Y - far); y <= g.row(at.Y+far); y++ {
@@ -121,7 +121,7 @@ func (g *grid) around(at geom.Vec2, far float64, f func(*sphere)) {
 }
 
 // fix enters the fixed obstacles.
-func (g *grid) fix(all []*obstacle) {
+func (g *ballGrid) fix(all []*obstacle) {
 	g.stale = false
 	for _, o := range all {
 		o.lo, o.hi = o.corners(nearby)
@@ -156,7 +156,7 @@ func (g *grid) fix(all []*obstacle) {
 }
 
 // fixedAt returns the fixed obstacles that a ball can meet from a place.
-func (g *grid) fixedAt(p geom.Vec3) []*obstacle {
+func (g *ballGrid) fixedAt(p geom.Vec3) []*obstacle {
 	c := g.row(p.Y)*g.nx + g.column(p.X)
 	return g.those[g.start[c]:g.start[c+1]]
 }

@@ -60,6 +60,8 @@ type Chassis struct {
 	ahead, rate float64 // m/s, rad/s, that this step is to reach
 	most        float64 // N, of the motors in this step
 
+	surroundings *surroundings
+
 	push, side, twist float64 // N s, N s, N m s, given in this step
 
 	settled bool // the last pass changed nothing, and left the body at v and w
@@ -86,6 +88,7 @@ func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
 	c.tie = cp.NewConstraint(c, b.world.space.StaticBody, c.plane)
 	b.world.space.AddConstraint(c.tie)
 	b.world.chassis = append(b.world.chassis, c)
+	c.surroundings = &b.world.surroundings
 	c.Jump(at)
 	return c, nil
 }
@@ -108,6 +111,7 @@ func (c *Chassis) Jump(to geom.Pose2) {
 	c.plane.SetAngularVelocity(0)
 	c.speed, c.turn, c.fixed = 0, 0, false
 	c.push, c.side, c.twist, c.settled = 0, 0, 0, false
+	c.surroundings.stale = true
 }
 
 // Push gives its centre an impulse in N s, world frame.

@@ -38,6 +38,7 @@ type Part struct {
 	bound   float64 // m: radius of a disc about its origin that covers it
 	group   uint
 	chassis *Chassis // to which it belongs, nil for a part that moves by itself
+	around  *surroundings
 	impulse geom.Vec2
 	touched bool
 }
@@ -55,7 +56,7 @@ func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
 
 // attach adds a part's shape to a body of the plane.
 func (b *Builder) attach(m PartModel, plane *cp.Body) *Part {
-	p := &Part{model: m, plane: plane, group: b.group, bound: m.bounding()}
+	p := &Part{model: m, plane: plane, group: b.group, bound: m.bounding(), around: &b.world.surroundings}
 	p.extent.part = p
 	if len(m.Outline) > 0 {
 		verts := make([]cp.Vector, len(m.Outline))
@@ -86,6 +87,7 @@ func (p *Part) Jump(to geom.Pose2) {
 	p.plane.SetPosition(vector(to.Pos()))
 	p.plane.SetVelocity(0, 0)
 	p.plane.SetAngularVelocity(0)
+	p.around.stale = true
 }
 
 // Raise sets the heights in m between which the part is solid.

@@ -49,6 +49,7 @@ const (
 )
 
 func (w *World) buildPlane() {
+	w.surroundings.buildWalls(w.Model.Ground.Walls)
 	w.space = cp.NewSpace()
 	w.space.Iterations = solverPasses
 	w.space.SetCollisionSlop(collisionSlop)
@@ -175,6 +176,8 @@ func (w *World) makeBody(b *body) {
 	}
 	b.plane.UserData = &solid{}
 	b.plane.SetPositionUpdateFunc(stay)
+	b.plane.SetAngle(o.Yaw)
+	b.plane.SetPosition(vector(o.At.XY())) // all at one place would be pairs of all for cp
 	b.shape = o.footprint(b.plane)
 	o.skin().wear(b.shape, 0)
 	if o.movable() {
@@ -204,6 +207,7 @@ func (w *World) step(dt float64) {
 	w.sink(dt)
 	w.topple(dt)
 	w.balls.step(dt)
+	w.surroundings.stale = true
 }
 
 // write copies the state to the plane; a ball is not there.
@@ -238,6 +242,7 @@ func (b *body) read(s *BodyState) bool {
 // highest surface below.
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
+	w.surroundings.stale = true
 	w.balls.stir(i)
 	w.right(i)
 	s.Pos, s.Yaw, s.Vel, s.YawRate, s.Spin = at, yaw, geom.Vec3{}, 0, geom.Vec3{}
