@@ -3,6 +3,7 @@
 package sim_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -167,4 +168,22 @@ func TestBallsAllocateNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(200, w.Tick); n != 0 {
 		t.Errorf("%v allocations a tick", n)
 	}
+}
+
+// arena is n balls on a ground of 6 m by 4 m with walls, in rows; small enough to have room.
+func arena(n int) *sim.Model {
+	m := model()
+	m.Ground.Size = geom.Vec2{X: 6, Y: 4}
+	m.Ground.Walls = sim.Border(m.Ground.Size, 0.05, 0.3)
+	rows := 1
+	for rows*rows*3/2 < n {
+		rows++
+	}
+	gap := 3.8 / float64(rows)
+	for i := range n {
+		b := ball(fmt.Sprintf("b%d", i), gap*(float64(i/rows)+0.5)-2.9, gap*(float64(i%rows)+0.5)-1.9)
+		b.Radius = min(0.05, 0.4*gap)
+		m.Objects = append(m.Objects, b)
+	}
+	return m
 }

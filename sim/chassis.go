@@ -242,7 +242,7 @@ func (w *World) clear(k int, dt float64) bool {
 		}
 	}
 	for _, i := range w.present {
-		if b := &w.physics[i]; !b.object.movable() && !d.clearOfAt(b, &own, dt) {
+		if b := &w.physics[i]; b.plane != nil && !b.object.movable() && !d.clearOfAt(b, &own, dt) {
 			return false
 		}
 	}

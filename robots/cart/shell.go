@@ -79,8 +79,9 @@ func (r *Robot) feelContacts() {
 	}
 }
 
-// frontal is how far, rad off the axis, what strikes the rim presses both bumpers.
-const frontal = 0.1
+// frontal is how far, rad off the axis, what strikes the rim presses both bumpers: a little
+// more than friction turns a blow from straight ahead.
+const frontal = 0.4
 
 // press closes the switches of the halves of the front that a blow, cart frame, is
 // taken by.
