@@ -23,8 +23,8 @@ const (
 	plateMiddle = 0.105 // m ahead, where the plates meet
 	plateTip    = 0.120 // m ahead, at their outer ends
 	plateWidth  = 0.050 // m, of one plate
-	bounce      = 0.1   // restitution of the shell
-	rub         = 0.3   // its friction
+	bounce      = 0.01  // restitution of the shell
+	rub         = 0.15  // its friction: it is smooth and turns at walls
 	switchForce = 0.2   // N, that closes a bumper's switch
 )
 
@@ -81,7 +81,7 @@ func (r *Robot) feelContacts() {
 
 // frontal is how far, rad off the axis, what strikes the rim presses both bumpers: a little
 // more than friction turns a blow from straight ahead.
-const frontal = 0.4
+const frontal = 0.2
 
 // press closes the switches of the halves of the front that a blow, cart frame, is
 // taken by.

@@ -118,7 +118,7 @@ func TestCartsEndInsideNothing(t *testing.T) {
 
 func checkApart(t *testing.T, w *sim.World, s []stage) {
 	t.Helper()
-	const deep = 0.004
+	const deep = 0.006
 	for i := range s {
 		p := s[i].cart.Base().Pos()
 		if most := 1.7 - 0.13 + deep; math.Abs(p.X) > most || math.Abs(p.Y) > most {
