@@ -17,7 +17,7 @@ type Skin struct {
 }
 
 // WallSkin is the skin of a wall that has no other.
-var WallSkin = Skin{Friction: 0.5, Restitution: 0.3}
+var WallSkin = Skin{Friction: 0.2, Restitution: 0.3}
 
 // Against returns the friction and the restitution between two that touch: the geometric
 // means of what each has. On the ground, and on top of what carries it, a thing's own
@@ -50,7 +50,8 @@ func (wall *Wall) skin() Skin {
 	return WallSkin
 }
 
-// wear gives a shape its skin: cp takes the products of what two shapes have. Shapes of one group do not touch; group 0 is none.
+// wear gives a shape its skin: cp takes the products of what two shapes have. Shapes of
+// one group do not touch; group 0 is none.
 func (s Skin) wear(shape *cp.Shape, group uint) {
 	shape.SetElasticity(math.Sqrt(s.Restitution))
 	shape.SetFriction(math.Sqrt(s.Friction))
