@@ -84,7 +84,7 @@ func (p *process) dispatch(args []string) (err error) {
 		return err // a result: of --help
 	}
 	if err != nil {
-		return explain(err, args)
+		return usage(err, args)
 	}
 	p.files.Path = line.Path
 	p.warnFused(ctx)

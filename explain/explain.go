@@ -49,8 +49,8 @@ const (
 // Reason is why something is as it is.
 type Reason string
 
-// The reasons. Those up to Unborn are of nodes of programs, Clamped is of quantities, the
-// others are of expectations.
+// The reasons. Those up to Unborn are of nodes of programs, some of activities, too; Clamped
+// is of quantities, Unasked of activities, the others are of expectations.
 const (
 	NoReason       Reason = ""
 	Active         Reason = "active"
@@ -69,6 +69,7 @@ const (
 	Failed         Reason = "failed"      // one that failed
 	NotReached     Reason = "not reached" // one whose window did not open
 	Clamped        Reason = "clamped"     // a quantity at its limit
+	Unasked        Reason = "unasked"     // an activity that nothing launches by itself
 )
 
 // Node is an answer, or a part of one.
@@ -155,7 +156,7 @@ func (n Node) Printable() Node {
 type Options struct {
 	Depth  int  // how many levels of parts; 0 is all
 	Places bool // the place in its file behind each line that has one
-	Page   bool // parts are laid out as `playsim why` prints them
+	page   bool
 }
 
 // WriteText writes a line for the node and one for each part, indented.
@@ -166,6 +167,9 @@ func (n Node) WriteText(w io.Writer, o Options) error {
 
 // String returns the text form of the whole answer.
 func (n Node) String() string { return n.text(Options{}) }
+
+// Page returns the same text, its parts laid out as `playsim why` prints them.
+func (n Node) Page() string { return n.text(Options{page: true}) }
 
 // text aligns the columns of what write wrote.
 func (n *Node) text(o Options) string {
@@ -199,7 +203,7 @@ func (n *Node) write(b *strings.Builder, o Options, margin string, depth int) {
 	}
 	for i := range n.Parts {
 		layout := Below
-		if o.Page {
+		if o.page {
 			layout = n.Parts[i].Layout
 		}
 		if layout == Apart {
@@ -221,7 +225,7 @@ func (n Node) MarshalJSON() ([]byte, error) {
 		Reason Reason          `json:"reason,omitempty"`
 		Ref    string          `json:"ref,omitempty"`
 		Parts  []Node          `json:"parts,omitempty"`
-	}{Text: n.line(), Name: n.Name, Reason: n.Reason, Ref: n.Ref, Parts: n.Parts}
+	}{Text: strings.Join(n.Columns(), "  "), Name: n.Name, Reason: n.Reason, Ref: n.Ref, Parts: n.Parts}
 	if n.Value.Kind() != slot.Invalid {
 		row.Value = valueJSON(n.Value)
 	}
@@ -238,13 +242,13 @@ func (n Node) MarshalJSON() ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// line is the text without columns.
-func (n *Node) line() string {
+// Columns returns the columns of the text.
+func (n *Node) Columns() []string {
 	cells := strings.Split(n.Text, "\t")
 	for i := range cells {
 		cells[i] = strings.TrimSpace(cells[i])
 	}
-	return strings.Join(cells, "  ")
+	return cells
 }
 
 // valueJSON is a value as JSON has it; numbers that JSON does not have are null.

@@ -4,7 +4,9 @@ package controller
 
 import (
 	"errors"
+	"strconv"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -70,4 +72,20 @@ func (i *Instance) Snapshot(s *trace.Program) {
 		}
 		s.Quantities = append(s.Quantities, q)
 	}
+}
+
+// Explain returns what the controller last read and commanded. Why it did so is in its code.
+func (i *Instance) Explain(robot string) explain.Node {
+	c := &i.control
+	out := explain.Said("%s, a controller in Go for %s, at %s s", c.o.Name, robot, trace.Seconds(c.now))
+	out.Name = c.o.Name
+	for k, id := range c.ids {
+		v, verb := c.o.Robot.Get(id), "reads"
+		if c.sent[k] {
+			verb = "commands"
+		}
+		part := out.Say("%s %s = %s", verb, c.names[k], strconv.FormatFloat(v, 'g', 4, 64))
+		part.Name, part.Value = c.names[k], slot.Float(v)
+	}
+	return out
 }
