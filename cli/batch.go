@@ -65,11 +65,15 @@ func (f *batchFlags) load(p *process, path string, more ...string) (*scenarios.S
 	if err := wrongKind(path, "a scenario", ".yaml", ".yml"); err != nil {
 		return nil, err
 	}
+	files, err := p.open(project{files: []string{path}})
+	if err != nil {
+		return nil, err
+	}
 	sets = append(sets, more...)
 	if f.Lenient {
-		sets = scenarios.Leniently(p.files, path, sets)
+		sets = scenarios.Leniently(files, path, sets)
 	}
-	s, err := scenarios.Load(p.files, path, sets)
+	s, err := scenarios.Load(files, path, sets)
 	if errors.Is(err, fs.ErrNotExist) {
 		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"
 		if near := source.DidYouMean(path, builtinScenarios()); near != "" {
@@ -130,7 +134,7 @@ func (b *batch) printOracle() {
 	said := map[string]bool{}
 	for i := range b.tallies {
 		t := &b.tallies[i]
-		text := fmt.Sprintf("%s: verdict %s with oracle", t.Entry.File, t.Verdict())
+		text := fmt.Sprintf("%s: verdict %s with oracle", source.OneLine(t.Entry.File), t.Verdict())
 		if t.Oracle && !said[text] {
 			said[text] = true
 			fmt.Fprintln(b.process.err, text)

@@ -54,17 +54,21 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
 		return nil, err
 	}
+	files, err := p.open(project{files: []string{name}, folders: []string{c.Nodes}})
+	if err != nil {
+		return nil, err
+	}
 	if strings.EqualFold(path.Ext(name), ".xml") {
-		return scenarios.CheckManifest(p.files, name, c.Lenient)
+		return scenarios.CheckManifest(files, name, c.Lenient)
 	}
 	if c.Nodes != "" && path.Ext(name) == ".play" {
-		return scenarios.CheckWith(p.files, name, c.Nodes)
+		return scenarios.CheckWith(files, name, c.Nodes)
 	}
 	sets := c.Set
 	if c.Lenient {
-		sets = scenarios.Leniently(p.files, name, sets)
+		sets = scenarios.Leniently(files, name, sets)
 	}
-	return scenarios.Check(p.files, name, sets)
+	return scenarios.Check(files, name, sets)
 }
 
 // warn tells what is odd; a manifest's is told beside what is wrong.
@@ -78,7 +82,7 @@ func (c *checkCmd) warn(p *process, checked *scenarios.Checked) {
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
-	level := c.level(c.Quiet, c.Verbose)
+	level, name := c.level(c.Quiet, c.Verbose), source.OneLine(name)
 	c.warn(p, checked)
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())

@@ -18,7 +18,10 @@ import (
 // commandLine is the command line: the commands and the flags that all have.
 type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
+	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
+
+	MaxObjects int `help:"The most robots, and the most objects, of a world (else 1000 and 10000)." placeholder:"N"`
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
@@ -86,7 +89,15 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return usage(err, args)
 	}
-	p.files.Path = line.Path
+	if line.MaxObjects < 0 {
+		return fail(exitUse, "--max-objects: %d is less than 0", line.MaxObjects)
+	}
+	p.files.MaxObjects = line.MaxObjects
+	if p.files.Path, p.root = line.Path, line.Root; p.root != "" {
+		if err := rooted(p.root); err != nil {
+			return err
+		}
+	}
 	p.warnFused(ctx)
 	return ctx.Run(p)
 }

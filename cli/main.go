@@ -20,6 +20,7 @@ import (
 	"os"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
@@ -40,8 +41,7 @@ const (
 // Main runs a command line, the arguments without the name of the command, with the kinds
 // of a registry, and returns the exit code.
 func Main(args []string, r *playsim.Registry) int {
-	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
-	files.Disk = readDisk
+	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
 	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
 	return p.main(args)
@@ -52,6 +52,8 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	files    *scenarios.Library
+	disk     disk.Disk
+	root     string // --root, "" for that of each project
 	read     inputs // from disk, through files
 	crashed  bool   // something has panicked: the exit code is 4, whatever comes after it
 }
@@ -67,9 +69,6 @@ func (p *process) main(args []string) (code int) {
 }
 
 func (p *process) run(args []string) (code int) {
-	if p.files.Disk != nil {
-		p.files.Disk = p.read.watch(p.files.Disk)
-	}
 	out := &printer{to: p.out}
 	p.out = out
 	err := p.dispatch(args)

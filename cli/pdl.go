@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"path"
 	"strconv"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
@@ -48,6 +50,12 @@ type pdlRun struct {
 // Run implements kong's command: a row of values for each loop.
 func (c *pdlCmd) Run(p *process) error {
 	if err := wrongKind(c.Program, "a PDL program", ".js"); err != nil {
+		return err
+	}
+	if path.Ext(c.Program) != ".js" {
+		return fail(exitUse, "%s: a PDL program ends in .js", source.OneLine(c.Program))
+	}
+	if err := p.enter(project{files: []string{c.Program, c.Samples}}); err != nil {
 		return err
 	}
 	file, err := p.files.Read(c.Program, "")

@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -42,7 +43,7 @@ func (t *tester) recordFailed() error {
 			t.junit.Recorded(i, r.Seed, path)
 		}
 		t.bar.clear()
-		fmt.Fprintf(to, "recorded: %s\n", path)
+		fmt.Fprintf(to, "recorded: %s\n", source.OneLine(path))
 	}
 	return nil
 }
@@ -67,7 +68,11 @@ func (t *tester) stems() []string {
 func (t *tester) recordRun(name string, failed *suite.Record, path string) error {
 	read := record.NewTexts()
 	sets := t.sets()
-	s, err := scenarios.Load(t.process.files.With(read.Watch(t.process.files.Files)), name, sets)
+	files, err := t.open(project{files: []string{name}})
+	if err != nil {
+		return err
+	}
+	s, err := scenarios.Load(files.With(read.Watch(files.Files)), name, sets)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,8 @@
 
 package cli
 
+import "github.com/playsim/playsim/source"
+
 // replayCmd does a recorded run again.
 type replayCmd struct {
 	File     string   `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
@@ -41,7 +43,7 @@ func (p *process) notRecorded(name string) error {
 	}
 	_, err := p.openRecording(name)
 	if err == nil {
-		return fail(exitUse, "%s: the name of a recorded run ends in .mcap or .jsonl", name)
+		return fail(exitUse, "%s: the name of a recorded run ends in .mcap or .jsonl", source.OneLine(name))
 	}
 	return err
 }

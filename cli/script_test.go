@@ -136,7 +136,7 @@ func sameHash(ts *testscript.TestScript, neg bool, args []string) {
 func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	var out, err bytes.Buffer
 	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
-		Disk: func(string) ([]byte, error) { panic("broken") },
+		Watch: []func(source.Look){func(source.Look) { panic("broken") }},
 	})}
 	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)

@@ -80,7 +80,11 @@ func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string
 // failsToo holds the new file to its purpose. Of the overrides it gets those alone
 // that are about its world: the others are in it.
 func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*scenarios.Scenario, error) {
-	s, err := scenarios.Load(t.process.files, filepath.ToSlash(name), worldSets)
+	files, err := t.open(project{files: []string{name}})
+	if err != nil {
+		return nil, err
+	}
+	s, err := scenarios.Load(files, filepath.ToSlash(name), worldSets)
 	if err != nil {
 		return nil, fail(exitInternal, "--shrink: what was written cannot be read: %w", err)
 	}

@@ -40,7 +40,7 @@ func (c *verifyCmd) Run(p *process) error {
 	bar.end()
 	switch {
 	case err != nil:
-		return fail(exitUse, "%s cannot be done again%s\n%w", c.File, versions(rec), err)
+		return fail(exitUse, "%s cannot be done again%s\n%w", source.OneLine(c.File), versions(rec), err)
 	case p.ctx.Err() != nil:
 		return p.interrupted()
 	case late:
@@ -169,7 +169,7 @@ func (p *divergence) rows(line func(string, ...any), what string, d *different) 
 func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verification) error {
 	out := c.outcome(rec, v)
 	if len(out.New) > 0 {
-		fmt.Fprintf(p.err, "note: new since %s was recorded, and not compared: %s\n", c.File, strings.Join(out.New, ", "))
+		fmt.Fprintf(p.err, "note: new since %s was recorded, and not compared: %s\n", source.OneLine(c.File), strings.Join(out.New, ", "))
 	}
 	switch {
 	case c.JSON && out.Same && v.Basis == scenarios.ByEnd:
@@ -181,11 +181,11 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 	case c.JSON:
 		p.printJSON(out)
 	case !out.Same:
-		fmt.Fprintf(p.out, "%s: %s\n%s", c.File, out.headline(v), out)
+		fmt.Fprintf(p.out, "%s: %s\n%s", source.OneLine(c.File), out.headline(v), out)
 	case rec.Ticks() == 0:
-		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", c.File)
+		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", source.OneLine(c.File))
 	default:
-		fmt.Fprintf(p.out, "%s: %s\n", c.File, c.summary(rec, v, out.Notes))
+		fmt.Fprintf(p.out, "%s: %s\n", source.OneLine(c.File), c.summary(rec, v, out.Notes))
 	}
 	switch {
 	case !out.Same:

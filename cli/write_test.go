@@ -72,8 +72,12 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
-	s, err := scenarios.Load(p.files, name, nil)
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
+	files, err := p.open(project{files: []string{name}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := scenarios.Load(files, name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,6 +41,9 @@ const (
 // Parse reads a text as one YAML document. What could be read is returned with the error,
 // nil for nothing.
 func (k *Format) Parse(f *source.File) (*Node, error) {
+	if err := k.foreign(f); err != nil {
+		return nil, err
+	}
 	if err := k.checkText(f); err != nil {
 		return nil, err
 	}

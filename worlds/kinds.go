@@ -18,7 +18,14 @@ import (
 type Kinds struct {
 	Robots      []sim.RobotKind
 	Controllers []string // names of controllers in Go
+	MaxObjects  int      // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
+
+// Bounds where [Kinds.MaxObjects] is 0.
+const (
+	mostRobots  = 1000
+	mostObjects = 10_000
+)
 
 // Check reports a name that is taken or cannot be one, and what is wrong with tables.
 func (k *Kinds) Check() error {

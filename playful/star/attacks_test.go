@@ -15,8 +15,8 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// attackTime is how long an attack may take; it is a guard against hanging alone.
-const attackTime = 10 * time.Second
+// attackTime is how long an attack may take; it is a guard against hanging alone, wide enough for a loaded machine and the race detector.
+const attackTime = time.Minute
 
 // repeatedPart is a part of an attack, to the end of its line, that stands there n times.
 var repeatedPart = regexp.MustCompile(`#\* (\d+) (.*)\n`)

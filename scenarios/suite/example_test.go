@@ -16,7 +16,7 @@ import (
 
 // A built-in scenario under five seeds.
 func Example() {
-	s, err := scenarios.Load(scenarios.Of(source.NewFiles(scenarios.Embedded)), "scenarios/ball_behind.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/ball_behind.yaml", nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -132,6 +132,36 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// failing fails at one of its writes.
+type failing struct{ writes, fails int }
+
+// Write implements io.Writer.
+func (f *failing) Write(data []byte) (int, error) {
+	if f.writes++; f.writes == f.fails {
+		return 0, errors.New("injected")
+	}
+	return len(data), nil
+}
+
+// TestLostJUnit: an error at any write of the report is returned.
+func TestLostJUnit(t *testing.T) {
+	entries := someEntries()
+	var j JUnit
+	all := Tallies(entries)
+	if err := Run(context.Background(), entries, 1, func(r *Record) { all[r.Entry].Add(r); j.Add(&entries[r.Entry], r) }); err != nil {
+		t.Fatal(err)
+	}
+	whole := new(failing)
+	if err := j.Write(whole, all); err != nil || whole.writes == 0 {
+		t.Fatalf("%d writes: %v", whole.writes, err)
+	}
+	for n := 1; n <= whole.writes; n++ {
+		if err := j.Write(&failing{fails: n}, all); err == nil {
+			t.Errorf("write %d: no error", n)
+		}
+	}
+}
+
 // TestJUnit reads the report back and counts.
 func TestJUnit(t *testing.T) {
 	_, _, _, doc := report(t, someEntries(), 2)

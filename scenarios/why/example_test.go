@@ -13,7 +13,7 @@ import (
 
 // Why does the robot not walk eleven seconds after the battery went low?
 func ExampleDiary_Explain() {
-	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/low_battery.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/low_battery.yaml", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
