@@ -19,7 +19,7 @@ type Form uint8
 // The forms.
 const (
 	Values Form = iota // value, text and reason
-	Times              // since when, too
+	Times              // since when, too, where no part says it
 	Terms              // text, value and reason, as expressions of programs are
 )
 
@@ -86,7 +86,7 @@ func (x *explainer) word(n *explain.Node, d decided) string {
 	case x.form == Values:
 	case d.span > 0:
 		text += "  true for " + trace.Seconds(d.lasting) + " s of " + trace.Seconds(d.span) + " s"
-	case d.since < now || d.why != "":
+	case d.since < now && len(n.Parts) == 0 || d.why != "": // else the parts say it
 		text += "  since " + at(max(d.since, 0))
 	}
 	if d.why != "" {
