@@ -70,8 +70,8 @@ func TestProgress(t *testing.T) {
 	}
 	defer file.Close()
 	run(file)
-	if info, err := file.Stat(); err != nil || info.Size() > 0 {
-		t.Errorf("%v bytes in a file, %v", info.Size(), err)
+	if text, err := os.ReadFile(file.Name()); err != nil || strings.Contains(string(text), "/20)") || bytes.ContainsRune(text, '\r') {
+		t.Errorf("%q in a file, %v", text, err)
 	}
 }
 

@@ -21,6 +21,7 @@ type checkCmd struct {
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
 	JSON     bool     `help:"Print one JSON object for each error, warning and note."`
 	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
+	Werror   bool     `help:"Warnings are errors."`
 	Verbose  bool     `help:"Say of each file what it is." short:"v"`
 	Quiet    bool     `help:"Errors only." short:"q"`
 	levelFlag
@@ -31,6 +32,9 @@ func (c *checkCmd) Run(p *process) error {
 	wrong := false
 	for _, name := range c.Files {
 		checked, err := c.check(p, name)
+		if c.Werror && checked != nil {
+			err = errors.Join(append([]error{err}, checked.Warnings...)...)
+		}
 		wrong = wrong || err != nil
 		switch {
 		case c.JSON:
@@ -38,7 +42,9 @@ func (c *checkCmd) Run(p *process) error {
 				p.printJSON(one)
 			}
 		case err != nil:
-			c.warn(p, checked)
+			if !c.Werror {
+				c.warn(p, checked)
+			}
 			p.report(missing(err, name))
 		default:
 			c.right(p, name, checked)
@@ -148,7 +154,7 @@ type complaint struct {
 // complaints are all about a file.
 func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error) []complaint {
 	all := complaints(err, "error")
-	if checked != nil && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+	if checked != nil && !c.Werror && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		for _, w := range checked.Warnings {
 			all = append(all, complaints(w, "warning")...)
 		}
@@ -170,8 +176,13 @@ func complaints(err error, severity string) []complaint {
 	all := []complaint{}
 	var list *source.Errors
 	var one *source.Error
+	joined, many := err.(interface{ Unwrap() []error }) //nolint:errorlint // of warnings
 	switch {
 	case err == nil:
+	case many:
+		for _, e := range joined.Unwrap() {
+			all = append(all, complaints(e, severity)...)
+		}
 	case errors.As(err, &list):
 		for _, e := range list.All() {
 			all = append(all, complaints(e, severity)...)

@@ -31,6 +31,13 @@ func (in *inputs) note(path string, err error) {
 	}
 }
 
+// add notes files that were read elsewhere.
+func (in *inputs) add(paths []string) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.paths = append(in.paths, paths...)
+}
+
 // all returns the names of the files that were read.
 func (in *inputs) all() []string {
 	in.mu.Lock()

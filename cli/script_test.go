@@ -31,7 +31,12 @@ var long = os.Getenv("PLAYSIM_LONG") != ""
 
 func TestMain(m *testing.M) {
 	fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
-	testscript.Main(m, map[string]func(){"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) }})
+	testscript.Main(m, map[string]func(){
+		"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) },
+		"hostile": func() { os.Exit(Main(os.Args[1:], hostileRegistry())) },
+		"nested":  func() { os.Exit(Main(os.Args[2:], playsim.Default())) },
+		"quiet":   func() { os.Exit(Main(append(os.Args[1:], "-q"), playsim.Default())) },
+	})
 }
 
 func TestScripts(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -18,10 +17,9 @@ import (
 
 // verifyCmd does a recorded run again and compares.
 type verifyCmd struct {
-	File    string   `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
-	JSON    bool     `help:"Print one JSON object."`
-	MaxWall duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
-	Quiet   bool     `help:"No progress." short:"q"`
+	File  string `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
+	JSON  bool   `help:"Print one JSON object."`
+	Quiet bool   `help:"No progress." short:"q"`
 }
 
 // Run implements kong's command.
@@ -30,12 +28,10 @@ func (c *verifyCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	begun, late := time.Now(), false
 	bar := p.progress("ticks", int(rec.Ticks()), c.Quiet)
 	v, err := scenarios.Verify(rec, p.files.Kinds, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
 		bar.step()
-		late = c.MaxWall > 0 && time.Since(begun) > time.Duration(c.MaxWall)
-		return !late && p.ctx.Err() == nil
+		return p.ctx.Err() == nil
 	}})
 	bar.end()
 	switch {
@@ -43,8 +39,6 @@ func (c *verifyCmd) Run(p *process) error {
 		return fail(exitUse, "%s cannot be done again%s\n%w", source.OneLine(c.File), versions(rec), err)
 	case p.ctx.Err() != nil:
 		return p.interrupted()
-	case late:
-		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(c.MaxWall))
 	}
 	return c.print(p, rec, v)
 }

@@ -87,7 +87,8 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 	}
 	for _, same := range []bool{true, false} {
 		c := &testCmd{Record: "out"}
-		to := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags}, all: []*scenarios.Scenario{s}, first: []*suite.Record{{Seed: 1, Result: result}}}
+		to := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(1), entries: []suite.Entry{suite.Of(s)}}, first: []*suite.Record{{Seed: 1, Result: result}}}
+		to.all = []*remote{{&to.batch, &task{File: name}, &loaded{}}}
 		if !same {
 			result.Hash++
 		}

@@ -56,19 +56,19 @@ func verdict(t *testing.T, files *scenarios.Library, name string, most int, sink
 	}
 	list := s.Seeds[:min(len(s.Seeds), most)]
 	entry := suite.Of(s).WithSeeds(seeds.Of(list))
-	entry.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	entry.Runner = suite.InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		if seed == list[0] {
 			o.Sink = sink
 		}
 		return s.Run(seed, o)
-	}
+	})
 	entries := []suite.Entry{entry}
 	tallies := suite.Tallies(entries)
 	var failures []string
 	err = suite.Run(context.Background(), entries, 0, func(r *suite.Record) {
 		tallies[0].Add(r)
-		if r.Err != nil {
-			t.Errorf("seed %d: %v", r.Seed, r.Err)
+		if r.Lost != nil {
+			t.Errorf("seed %d: %+v", r.Seed, r.Lost)
 		} else if r.Result.Failure != "" {
 			failures = append(failures, r.Result.Failure)
 		}
@@ -211,7 +211,7 @@ func TestManyRunsHoldNoMemory(t *testing.T) {
 	var built []weak.Pointer[sim.World]
 	var results []weak.Pointer[scenarios.Result]
 	entry := suite.Of(s).WithSeeds(seeds.List{{From: 1, To: 30}})
-	entry.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	entry.Runner = suite.InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		var world *sim.World
 		o.EachTick = func(r *scenarios.Run) bool { world = r.World; return true }
 		result, err := s.Run(seed, o)
@@ -219,7 +219,7 @@ func TestManyRunsHoldNoMemory(t *testing.T) {
 		defer mu.Unlock()
 		built, results = append(built, weak.Make(world)), append(results, weak.Make(result))
 		return result, err
-	}
+	})
 	entries := []suite.Entry{entry}
 	tallies := suite.Tallies(entries)
 	if err := suite.Run(context.Background(), entries, 2, func(r *suite.Record) { tallies[0].Add(r) }); err != nil {

@@ -91,6 +91,7 @@ func (k *Kinds) Schema() string {
 
 // robotOf reads a robot of a registered kind.
 func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
+	defer pos.Repanic()
 	r := RobotSpec{Kind: kind.Name(), Name: kind.Name(), Pos: pos}
 	var at geom.Pose2
 	s.Text("name", &r.Name)
@@ -105,7 +106,7 @@ func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos
 	for _, f := range e.Table.Resolved(s.Node).Fields {
 		r.keys = append(r.keys, f.Key.Text+": "+f.Value.Flow())
 	}
-	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e)}
+	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e, pos)}
 	if drawn, ok := kind.(sim.Drawn); ok && wrong == nil {
 		model.Look = drawn.Look(e)
 	}
@@ -114,9 +115,10 @@ func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos
 	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, at))
 }
 
-// builderOf makes robots of an entry; its errors have the entry's place.
-func builderOf(kind sim.RobotKind, e *spec.Entry) func(*sim.Builder) (sim.Robot, error) {
+// builderOf makes robots of an entry; its errors and panics have the entry's place.
+func builderOf(kind sim.RobotKind, e *spec.Entry, pos source.Pos) func(*sim.Builder) (sim.Robot, error) {
 	return func(b *sim.Builder) (sim.Robot, error) {
+		defer pos.Repanic()
 		r, err := kind.New(e, b)
 		var placed *source.Error
 		var list *source.Errors

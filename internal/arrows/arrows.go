@@ -43,6 +43,7 @@ var table = []tree{
 	{"internal/quoted", []string{"source"}},
 	{"internal/arrows", nil},
 	{"internal/lock", nil},
+	{"internal/submit", nil},
 	{"internal/economy", []string{"playful", "source"}},
 	{"spec", []string{"source"}},
 	{"condition", []string{"detmath", "slot", "trace", "source", "explain", "internal/quoted"}},

@@ -65,11 +65,7 @@ type loader struct {
 // Load reads a program, runs its pdl_main and checks it. The error is a
 // *source.Errors with all that is wrong.
 func Load(f *source.File, o Options) (p *Program, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			p, err = nil, f.Errorf(f.Start(), "", "this cannot be read as JavaScript: %v", r)
-		}
-	}()
+	defer f.Start().Repanic()
 	paper := paperMode(f.Text)
 	l := &loader{script: newScript(f, "PDL programs", "PDL's", o.Budget), options: o, paper: paper}
 	l.isOurs, l.loose, l.chance, l.out = isPDL, paper, o.Random, o.Print
