@@ -25,7 +25,7 @@ const (
 
 // Explain returns the present value of every part of the condition, its text as Name, and
 // the instant that decides the value. Constants are left out. Called within a report it
-// tells what held for that evaluation.
+// explains what held for that evaluation.
 func (w *Watcher) Explain(f Form) explain.Node {
 	x := explainer{w: w, form: f, run: run{now: w.mon.now, next: never, muted: 1, peek: true}, place: w.cond.placer()}
 	n, _ := x.explain(w.cond.Root)

@@ -14,7 +14,7 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// Few is the most activities that Explain tells all of; of more, those that have the focus,
+// Few is the most activities of which Explain lists all; of more, those that have the focus,
 // are stacked or whose conditions hold.
 const Few = 8
 
@@ -189,7 +189,7 @@ func (l *Life) Words(i int, s *Standing) (before, about, after string) {
 	return o.before, about, o.after
 }
 
-// kind is what activities are counted by that are not told of.
+// kind is what activities are counted by that are not listed.
 func (s *Standing) kind(wrong error) string {
 	if wrong != nil && s.Obstacle == Unconditioned {
 		return "whose condition is wrong"
@@ -197,7 +197,7 @@ func (s *Standing) kind(wrong error) string {
 	return obstacles[s.Obstacle].several
 }
 
-// sayLeft counts those that are not told of.
+// sayLeft counts those that are not listed.
 func sayLeft(to *explain.Node, left map[string]int) {
 	var parts []string
 	n := int64(0)
