@@ -131,13 +131,12 @@ func (m *Manager) run() {
 	if l.errs.Len() > 0 {
 		return
 	}
-	program, err := l.compile()
-	if err != nil {
+	if err := l.compile(); err != nil {
 		l.errs.Add(err)
 		return
 	}
 	m.loading = true
-	l.errs.Add(l.guard(func() error { _, err := l.rt.RunProgram(program); return err }))
+	l.errs.Add(l.guard(func() error { _, err := l.rt.RunProgram(l.program); return err }))
 	m.loading = false
 	m.sense, m.act = m.hook("sense", slot.Sensor), m.hook("act", slot.Actuator)
 }
