@@ -23,8 +23,25 @@ func (e *Engine) term(n *node, text string, x *expr) explain.Node {
 	for i := range x.parts {
 		t.Parts = append(t.Parts, e.term(n, x.parts[i].text, &x.parts[i].x))
 	}
+	if t.Value.Kind() == slot.Invalid && len(t.Parts) > 0 {
+		t.Value = followed(x.op, t.Parts)
+	}
 	t.Text = worded(text, t.Value, e.from(n, text, x))
 	return t
+}
+
+// followed is what an operator gives of parts that were asked from the left until one of them
+// decided; Invalid where the first that has no value comes before.
+func followed(op string, parts []explain.Node) slot.Value {
+	if b, ok := parts[0].Value.AsBool(); op == "not" && ok {
+		return slot.Bool(!b)
+	}
+	for i := range parts {
+		if b, ok := parts[i].Value.AsBool(); !ok || b == (op == "or") {
+			return parts[i].Value
+		}
+	}
+	return parts[len(parts)-1].Value
 }
 
 // from says what the value of an expression follows from, where it does not say enough.

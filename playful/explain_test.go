@@ -48,8 +48,9 @@ a1, whenever e1 and not (f1 > 2 or e2) and f2 == 3
 `)
 	for _, c := range []struct{ do, want string }{
 		{"e1 f1=1 f2=3", "true;  e1: true;  not (f1 > 2 or e2): true;    f1 > 2 or e2: false;      f1 > 2: false (f1 = 1);      e2: false;  f2 == 3: true (f2 = 3)"},
-		{"e1 f1=5", "not asked;  e1: true;  not (f1 > 2 or e2): not asked;    f1 > 2 or e2: not asked;      f1 > 2: true (f1 = 5);      e2: not asked;  f2 == 3: not asked"},
-		{"f1=1", "not asked;  e1: false;  not (f1 > 2 or e2): not asked;    f1 > 2 or e2: not asked;      f1 > 2: not asked;      e2: not asked;  f2 == 3: not asked"},
+		{"e1 f1=5", "false;  e1: true;  not (f1 > 2 or e2): false;    f1 > 2 or e2: true;      f1 > 2: true (f1 = 5);      e2: not asked;  f2 == 3: not asked"},
+		{"e1 e2 f1=5 f2=3", "false;  e1: true;  not (f1 > 2 or e2): false;    f1 > 2 or e2: true;      f1 > 2: true (f1 = 5);      e2: not asked;  f2 == 3: not asked"},
+		{"f1=1", "false;  e1: false;  not (f1 > 2 or e2): not asked;    f1 > 2 or e2: not asked;      f1 > 2: not asked;      e2: not asked;  f2 == 3: not asked"},
 	} {
 		r.step(c.do)
 		if got := r.said("a1", "gate e1 and not (f1 > 2 or e2) and f2 == 3: "); got != c.want {
@@ -58,6 +59,17 @@ a1, whenever e1 and not (f1 > 2 or e2) and f2 == 3
 		own := r.own("a1")
 		if on, _ := r.eng.Active("a1"); own.Value.String() != slot.Bool(on).String() || own.At.String() != "test.play:2:1" {
 			t.Errorf("%s: active %v, at %s", c.do, own.Value, own.At)
+		}
+	}
+}
+
+// A gate is true by the sides that were asked, whatever was not.
+func TestExplainedGateOfSidesNotAsked(t *testing.T) {
+	r := newRig(t, "a1, whenever (e1 or e2) and e3\n")
+	for do, want := range map[string]string{"e1 e3": "true", "e1": "false", "e2": "false", "": "false"} {
+		r.step(do)
+		if got := r.own("a1").Parts[1]; got.Value.String() != want || !strings.HasPrefix(got.Text, "gate (e1 or e2) and e3: "+want) {
+			t.Errorf("%q: %s", do, got)
 		}
 	}
 }
@@ -95,7 +107,7 @@ m:
 
 func TestExplainedPrioritiesAndRivals(t *testing.T) {
 	r := newRig(t, `
-legs1, priority of 1 + f1 if e1, priority of f2
+legs1, priority of 1 + f1 if e1 or e3, priority of f2
 legs2, whenever e2, priority of 3 | commit = 1
 `)
 	check := func(path, words, want string) {
@@ -105,7 +117,7 @@ legs2, whenever e2, priority of 3 | commit = 1
 		}
 	}
 	r.step("e1 f1=1 f2=9")
-	check("legs1", "priority ", "2;  taken: 1 + f1: 2 (f1 = 1);    if e1: true;  f2: not asked")
+	check("legs1", "priority ", "2;  taken: 1 + f1: 2 (f1 = 1);    if e1 or e3: true;      e1: true;      e3: not asked;  f2: not asked")
 	r.step("e1 e2")
 	check("legs1", "legs2 has ", "priority 3, this 1; both need legs")
 	if part := r.own("legs1"); part.Ref != "legs2" || part.Reason != explain.Blocked {
