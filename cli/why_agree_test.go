@@ -5,6 +5,8 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"html"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,10 +19,11 @@ import (
 	"github.com/playsim/playsim/view/term"
 )
 
-// TestEveryWhySaysTheSame: to one question `why`, `why --json`, the library, the window and the
-// terminal have the same words, in every built-in world.
+// TestEveryWhySaysTheSame: to one question `why`, `why --json`, `--dot`, the library, the window
+// and the terminal have the same words, in every built-in world, and no part of an answer denies
+// another.
 func TestEveryWhySaysTheSame(t *testing.T) {
-	scenarios := []string{"scenarios/hidden_ball.yaml", "scenarios/life_tie.yaml", "scenarios/life_stack.yaml", "scenarios/people.yaml", "scenarios/care.yaml"}
+	scenarios := []string{"scenarios/hidden_ball.yaml", "scenarios/life_tie.yaml", "scenarios/life_stack.yaml", "scenarios/people.yaml", "scenarios/care.yaml", "scenarios/carry.yaml", "scenarios/grasp.yaml"}
 	asked := map[explain.Subject]int{}
 	for _, name := range append(builtinNames(), scenarios...) {
 		view, run, p := play(t, name)
@@ -30,6 +33,7 @@ func TestEveryWhySaysTheSame(t *testing.T) {
 			for range ticks {
 				door.Tick()
 			}
+			gated(t, name, view.Frame(), run)
 			for _, q := range questions(view, run) {
 				words := answers(t, p, run, q)
 				if words == "" {
@@ -128,7 +132,26 @@ func answers(t *testing.T, p *process, run *played, q explain.Query) string {
 		t.Fatalf("%v: %v", err, q)
 	}
 	same(t, "--json", q, tree.words(q.Subject == ""), text)
+	if c.JSON, c.Dot = false, true; q.Subject == "" {
+		drawn(t, printed(), text)
+	}
 	return text
+}
+
+// label is the name and the small lines of something drawn.
+var label = regexp.MustCompile(`label=<<B>(.*?)</B>((?:<BR/>.*?</FONT>)*)>`)
+
+// drawn tests that each line of a graph is in the text.
+func drawn(t *testing.T, graph, text string) {
+	t.Helper()
+	for _, m := range label.FindAllStringSubmatch(graph, -1) {
+		for _, small := range strings.Split(m[2], "</FONT>") {
+			_, words, _ := strings.Cut(small, `<FONT POINT-SIZE="9">`)
+			if words = html.UnescapeString(words); !strings.Contains(text, words) {
+				t.Errorf("the graph says of %s\n%s\nwhich is not in\n%s", m[1], words, text)
+			}
+		}
+	}
 }
 
 // told is an answer in JSON.
@@ -198,6 +221,30 @@ func placed(t *testing.T, world string, n *explain.Node, must bool) {
 	}
 	for i := range n.Parts {
 		placed(t, world, &n.Parts[i], n.Parts[i].Reason != explain.NoReason)
+	}
+}
+
+// gated tests that the gate of each node is as the node's reason says.
+func gated(t *testing.T, world string, f *player.Frame, run *played) {
+	t.Helper()
+	for i := range f.Programs {
+		for k := range f.Programs[i].Nodes {
+			q := explain.Query{Subject: explain.OfNode, Program: f.Programs[i].Name, Name: f.Programs[i].Nodes[k].Path}
+			n, err := run.Explain(q)
+			if err != nil {
+				continue // a program that does not run
+			}
+			n = n.Itself()
+			g := slices.IndexFunc(n.Parts, func(p explain.Node) bool { return strings.HasPrefix(p.Text, "gate ") })
+			if g < 0 {
+				continue
+			}
+			open, asked := n.Parts[g].Value.AsBool()
+			committed := strings.Contains(n.String(), "committed until")
+			if n.Reason == explain.GateFalse && (open || !asked) || n.Reason == explain.Active && !open && !committed {
+				t.Errorf("%s: %s, and\n%s", world, n.Reason, n)
+			}
+		}
 	}
 }
 

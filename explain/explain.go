@@ -5,8 +5,8 @@
 //
 // A [Query] says what is asked; a [Node] is the answer. It has one text form
 // ([Node.WriteText]) and one JSON form. Programs, conditions, expectations and Autonomous
-// Life produce it; the command, views and the library show it. Times are int64 nanoseconds of simulated time, in
-// JSON seconds.
+// Life produce it; the command, views and the library show it. Times are int64 nanoseconds
+// of simulated time, in JSON seconds.
 package explain
 
 import (
@@ -60,7 +60,7 @@ const (
 	GateFault      Reason = "gate fault"  // its gate or priority could not be evaluated
 	Blocked        Reason = "blocked"     // another node takes a resource that it needs
 	Waiting        Reason = "waiting"     // for a resource that is still held
-	Stopping       Reason = "stopping"    // it was told to stop and is finishing
+	Stopping       Reason = "stopping"    // it has to stop and is finishing
 	Faulted        Reason = "fault"       // its code faulted
 	Done           Reason = "done"        // it has reported that it is done
 	Unborn         Reason = "unborn"      // it targets what is not in the memory

@@ -22,6 +22,8 @@ func (r *Run) ExplainExpectation(name string) (explain.Node, error) {
 	}
 	j := r.judge(name)
 	switch {
+	case len(all) == 0:
+		return explain.Node{}, fmt.Errorf("the scenario expects nothing\nhint: a scenario has expectations under the key expect")
 	case j == nil:
 		return explain.Node{}, fmt.Errorf("the scenario has no expectation %q\nhint: %s", name, cmp.Or(source.Suggest(name, all), "there are: "+strings.Join(all, ", ")))
 	case j.cond == nil:

@@ -132,18 +132,19 @@ func (d *Diary) program(r *scenarios.Run, name string) explain.Node {
 func key(r *scenarios.Run, name string) (explain.Node, error) {
 	v, ok := r.Value(name)
 	var names []string
+	doc := ""
 	for _, d := range r.Keys() {
-		if d.Name == name {
-			return explain.Node{Text: fmt.Sprintf("'%s' is %s: %s", name, v, d.Doc), Name: name, Value: v}, nil
+		if names = append(names, d.Name); d.Name == name {
+			ok, doc = true, ": "+d.Doc
 		}
-		names = append(names, d.Name)
 	}
-	if !ok {
+	out := explain.Node{Text: fmt.Sprintf("'%s' is %s%s", name, v, doc), Name: name, Value: v}
+	switch {
+	case !ok:
 		hint := cmp.Or(source.SuggestPath(name, names), "playsim keys lists them")
 		return explain.Node{}, fmt.Errorf("the world has no key %q\nhint: %s", name, hint)
+	case v.Kind() == slot.Invalid:
+		out.Text = fmt.Sprintf("'%s' has no value now%s", name, doc)
 	}
-	if v.Kind() == slot.Invalid {
-		return explain.Node{Text: fmt.Sprintf("'%s' has no value now", name)}, nil
-	}
-	return explain.Node{Text: fmt.Sprintf("'%s' is %s", name, v), Value: v}, nil
+	return out, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
@@ -280,6 +281,18 @@ func TestRefused(t *testing.T) {
 	const want = "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed\nhint: --at 2.025s is the last"
 	if err := d.RunTo(r, 5e9); err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+func TestAnswersAboutNothing(t *testing.T) {
+	d, r := at(t, files(map[string]string{"s.yaml": "schema: playsim/scenario/v1\nworld: worlds/ball_chase.yaml\nduration: 2s\nexpect: []\n"}), "s.yaml", 1e9)
+	const want = "the scenario expects nothing\nhint: a scenario has expectations under the key expect"
+	if got := refused(d, r, explain.Query{Subject: explain.OfExpectation, Name: "none"}); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	n := ask(t, d, r, explain.OfKey, "TouchChanged")
+	if !strings.HasPrefix(n.Text, "'TouchChanged' has no value now: What begins ") || n.Value.Kind() != slot.Invalid {
+		t.Errorf("%s", n)
 	}
 }
 
