@@ -4,7 +4,9 @@ package source
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
+	"unicode/utf8"
 )
 
 // DidYouMean is the option nearest to a misspelt word, by the edits (a rune
@@ -12,19 +14,54 @@ import (
 // letter case aside; the first of equals. It is "" when nothing is near: more than
 // a third of the longer word differs.
 func DidYouMean(word string, options []string) string {
+	if len(word) > maxWord {
+		return ""
+	}
 	best, bestDist := "", 1<<30
-	from := []rune(fold(word))
+	from, fromLetters := []rune(fold(word)), letters(word)
 	for _, option := range options {
-		to := []rune(fold(option))
-		limit := max(1, max(len(from), len(to))/3)
-		if min(len(from), len(to)) < 2 {
-			limit = 0
+		most := limit(len(from), utf8.RuneCountInString(option))
+		if most = min(most, bestDist-1); most < 0 || apart(fromLetters, letters(option)) > most || option == word {
+			continue
 		}
-		if d := edits(from, to); d <= limit && d < bestDist && option != word && namesNear(string(from), string(to)) {
+		to := []rune(fold(option))
+		if d := edits(from, to); d <= most && namesNear(string(from), string(to)) {
 			best, bestDist = option, d
 		}
 	}
 	return best
+}
+
+// maxWord is the length of the longest word for which others are suggested.
+const maxWord = 200
+
+// limit is how many edits may lead from one word to another, by their lengths; negative
+// for none.
+func limit(from, to int) int {
+	most := max(1, max(from, to)/3)
+	if min(from, to) < 2 {
+		most = 0
+	}
+	if max(from-to, to-from) > most {
+		return -1
+	}
+	return most
+}
+
+// letters is the set of the ASCII characters of a word, case aside, a bit each; some
+// share one, and what fold takes away has none.
+func letters(word string) (set uint64) {
+	for i := range len(word) {
+		if c := word[i]; c < utf8.RuneSelf && c != '-' && c != '_' {
+			set |= 1 << ((c | 0x20) & 63)
+		}
+	}
+	return set
+}
+
+// apart is how many edits lead at least from a word to another, by their letters.
+func apart(a, b uint64) int {
+	return max(bits.OnesCount64(a&^b), bits.OnesCount64(b&^a))
 }
 
 // namesNear tells whether what follows the last slash is near, too, in paths of as many
