@@ -12,17 +12,21 @@ import (
 // DidYouMean is the option nearest to a misspelt word, by the edits (a rune
 // inserted, deleted, changed, or swapped with its neighbour) that lead there,
 // letter case aside; the first of equals. It is "" when nothing is near: more than
-// a third of the longer word differs.
+// a third of the longer word differs. Of very many similar options the first are compared.
 func DidYouMean(word string, options []string) string {
 	if len(word) > maxWord {
 		return ""
 	}
 	best, bestDist := "", 1<<30
 	from, fromLetters := []rune(fold(word)), letters(word)
-	for _, option := range options {
+	compared := 0
+	for _, option := range options[:min(len(options), maxOptions)] {
 		most := limit(len(from), utf8.RuneCountInString(option))
 		if most = min(most, bestDist-1); most < 0 || apart(fromLetters, letters(option)) > most || option == word {
 			continue
+		}
+		if compared++; compared > maxCompared {
+			break
 		}
 		to := []rune(fold(option))
 		if d := edits(from, to); d <= most && namesNear(string(from), string(to)) {
@@ -32,8 +36,13 @@ func DidYouMean(word string, options []string) string {
 	return best
 }
 
-// maxWord is the length of the longest word for which others are suggested.
-const maxWord = 200
+// Bounds of the work for one suggestion: the bytes of a word, the options that are looked
+// at, and those of similar letters that are compared with it.
+const (
+	maxWord     = 200
+	maxOptions  = 4000
+	maxCompared = 500
+)
 
 // limit is how many edits may lead from one word to another, by their lengths; negative
 // for none.

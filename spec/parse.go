@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -152,6 +150,7 @@ type converter struct {
 	kind    *Format
 	file    *source.File
 	anchors map[string]anchored
+	names   []string // of the anchors, in the order of the file
 	values  int // so far, with aliases written out
 	errs    source.Errors
 }
@@ -184,6 +183,7 @@ func (c *converter) convert(n *yaml.Node) *Node {
 	c.values++
 	out := c.value(n)
 	if n.Anchor != "" {
+		c.names = append(c.names, n.Anchor)
 		c.anchors[n.Anchor] = anchored{out, c.values - before}
 	}
 	return out
@@ -220,7 +220,7 @@ func (c *converter) scalar(n *yaml.Node) *Node {
 func (c *converter) alias(n *yaml.Node) *Node {
 	at, ok := c.anchors[n.Value]
 	if !ok {
-		return c.refuse(n, source.Suggest(n.Value, slices.Sorted(maps.Keys(c.anchors))), "no anchor &"+Shorten(n.Value)+" stands before this alias")
+		return c.refuse(n, source.Suggest(n.Value, c.names), "no anchor &"+Shorten(n.Value)+" stands before this alias")
 	}
 	if c.values += at.values; c.values > maxBytes {
 		return c.refuse(n, "", fmt.Sprintf("more than %d values, with aliases written out", maxBytes))

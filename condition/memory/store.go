@@ -218,11 +218,18 @@ func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
 	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
 }
 
-// KeyNames are the declared names, then the patterns.
-func (s *Store) KeyNames() []string {
+// KeyNames are the declared names, then the patterns, of what a reader may read.
+func (s *Store) KeyNames(reader condition.Audience) []string {
 	var out []string
-	for _, d := range s.Decls() {
-		out = append(out, d.Name)
+	for i := range s.keys {
+		if e := &s.keys[i]; e.declared && e.decl.Audience <= reader {
+			out = append(out, e.decl.Name)
+		}
+	}
+	for i := range s.patterns {
+		if d := &s.patterns[i]; d.Audience <= reader {
+			out = append(out, d.Name)
+		}
 	}
 	return out
 }
