@@ -107,7 +107,7 @@ func TestPosAll(t *testing.T) {
 			if got, want := f.Pos(at), utf8.RuneCountInString(f.Text[f.lines[line-1]:at])+1; got.Line != line || got.Col != want {
 				t.Fatalf("byte %d is at %v, want %d:%d", at, got, line, want)
 			}
-			if back := f.Offset(f.Pos(at)); utf8.RuneStart(f.Text[min(at, len(f.Text)-1)]) && f.Line(line) != "" && back != min(at, f.lines[line-1]+len(f.Line(line))) {
+			if back := f.Offset(f.Pos(at)); (at == len(f.Text) || utf8.RuneStart(f.Text[at])) && f.Line(line) != "" && back != min(at, f.lines[line-1]+len(f.Line(line))) {
 				t.Fatalf("byte %d is at %v, which is byte %d", at, f.Pos(at), back)
 			}
 		}

@@ -128,8 +128,9 @@ const mostParts = 4
 // what is below it.
 func SuggestPath(word string, options []string) string {
 	var parts []string
+	below := word + "/"
 	for _, o := range options {
-		if strings.HasPrefix(o, word+"/") {
+		if strings.HasPrefix(o, below) {
 			parts = append(parts, o)
 		}
 	}

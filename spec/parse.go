@@ -61,7 +61,7 @@ func documents(text string) (docs []*yaml.Node, err error) {
 	loader, err := yaml.NewLoader(strings.NewReader(text), yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxDepth)), anyAlias{}))
 	for err == nil && len(docs) < 2 {
 		var doc yaml.Node
-		if err = loader.Load(&doc); err == nil && (len(doc.Content) > 1 || !isEmpty(doc.Content[0])) {
+		if err = loader.Load(&doc); err == nil && (doc.Content[0].Anchor != "" || !isNothing(doc.Content[0])) {
 			docs = append(docs, doc.Content[0])
 		}
 	}
@@ -85,9 +85,9 @@ func (anyAlias) ResolveAlias(string) (*yaml.Node, bool, error) {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null"}, true, nil
 }
 
-// isEmpty reports whether nothing is written where a value could be.
-func isEmpty(n *yaml.Node) bool {
-	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style == 0 && n.Anchor == ""
+// isNothing reports whether nothing is written where a value could be.
+func isNothing(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style == 0
 }
 
 // syntaxError gives the parser's complaint our form.
@@ -151,7 +151,7 @@ type converter struct {
 	file    *source.File
 	anchors map[string]anchored
 	names   []string // of the anchors, in the order of the file
-	values  int // so far, with aliases written out
+	values  int      // so far, with aliases written out
 	errs    source.Errors
 }
 
@@ -169,7 +169,21 @@ func (c *converter) refuse(n *yaml.Node, hint, message string) *Node {
 }
 
 func (c *converter) node(n *yaml.Node, f Form) *Node {
-	return &Node{Form: f, File: c.file, Pos: source.Pos{File: c.file.Name, Line: n.Line, Col: max(n.Column, 1)}}
+	return &Node{Form: f, File: c.file, Pos: c.place(n)}
+}
+
+// place is where a node begins, behind its anchor.
+func (c *converter) place(n *yaml.Node) source.Pos {
+	pos := source.Pos{File: c.file.Name, Line: n.Line, Col: max(n.Column, 1)}
+	if n.Anchor == "" || isNothing(n) {
+		return pos
+	}
+	rest, ok := strings.CutPrefix(c.file.Text[c.file.Offset(pos):], "&"+n.Anchor)
+	text := strings.TrimLeft(rest, " \t\r\n")
+	if !ok || strings.HasPrefix(text, "#") {
+		return pos
+	}
+	return c.file.Pos(len(c.file.Text) - len(text))
 }
 
 func (c *converter) convert(n *yaml.Node) *Node {

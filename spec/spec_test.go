@@ -137,8 +137,8 @@ b --set --set:1:15
 [1] --set --set:1:7
 1 --set --set:2:2
 [1, 1] --set --set:1:9
-1 --set --set:1:10
-1 --set --set:1:10`
+1 --set --set:1:13
+1 --set --set:1:13`
 	if got := strings.Join(places, "\n"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -218,10 +218,17 @@ func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
 	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
 }
 
-// KeyNames are the declared names, then the patterns, of what a reader may read.
+// maxNames is how many names there are at most to choose from.
+const maxNames = 4000
+
+// KeyNames are the declared names, then the patterns, of what a reader may read; of very
+// many the first.
 func (s *Store) KeyNames(reader condition.Audience) []string {
 	var out []string
 	for i := range s.keys {
+		if len(out) == maxNames {
+			return out
+		}
 		if e := &s.keys[i]; e.declared && e.decl.Audience <= reader {
 			out = append(out, e.decl.Name)
 		}
