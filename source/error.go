@@ -125,6 +125,10 @@ func (l *Errors) Add(err error) {
 // Len is how many there are.
 func (l *Errors) Len() int { return len(l.list) }
 
+// Many reports whether there are so many that a costly hint to one more is not worth its
+// time.
+func (l *Errors) Many() bool { return len(l.list) >= 4*mostListed }
+
 // All are the errors, sorted by position once Err was called.
 func (l *Errors) All() []error { return l.list }
 
