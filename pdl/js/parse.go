@@ -23,6 +23,7 @@ const (
 	maxDepth = 200      // brackets within brackets
 	maxTree  = 1000     // expressions and statements within each other
 	maxMarks = 500      // labels: each is compared with all others
+	maxArrow = 2000     // arrow functions: each may be within all before it
 )
 
 var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)\s*[A-Za-z_$][\w$]*\s*:`)
@@ -78,6 +79,9 @@ func (l *script) tooMuch() error {
 	}
 	if marks := label.FindAllStringIndex(text, maxMarks+1); len(marks) > maxMarks {
 		return l.at(marks[maxMarks][0], "", "more than %d labels", maxMarks)
+	}
+	if arrows := strings.Count(text, "=>"); arrows > maxArrow {
+		return l.file.Errorf(l.file.Start(), "", "more than %d arrow functions", maxArrow)
 	}
 	depth := 0
 	for i := range len(text) {
