@@ -45,12 +45,27 @@ type Scenario struct {
 type Option func(*loading)
 
 type loading struct {
-	sets  []string
-	kinds *Registry
+	sets       []string
+	registry   *Registry
+	maxObjects int
+}
+
+func optionsOf(opts []Option) *loading {
+	l := &loading{registry: Default()}
+	for _, o := range opts {
+		o(l)
+	}
+	return l
+}
+
+func (l *loading) kinds() scenarios.Kinds {
+	kinds := l.registry.kinds
+	kinds.MaxObjects = l.maxObjects
+	return kinds
 }
 
 // With loads with the kinds of a registry instead of those of [Default].
-func With(r *Registry) Option { return func(l *loading) { l.kinds = r } }
+func With(r *Registry) Option { return func(l *loading) { l.registry = r } }
 
 // Set overrides a value of the world or the scenario, as --set does: Set("nao.battery",
 // "0.3"). The value is YAML.
@@ -58,18 +73,18 @@ func Set(path, value string) Option {
 	return func(l *loading) { l.sets = append(l.sets, path+"="+value) }
 }
 
+// MaxObjects allows a world n robots and n objects; without it at most 1000 and 10,000.
+func MaxObjects(n int) Option { return func(l *loading) { l.maxObjects = n } }
+
 // Load reads a world or a scenario with its programs: the file called name of files, such
 // as os.DirFS("."), else of the built-in ones, such as worlds/ball_chase.yaml; files may be
 // nil. Names in files are relative to the file that names them, and are looked up in the same
-// two places. By errors.As the error is a *source.Error, or a *source.Errors that lists all
+// two places; one that leaves files is an error. By errors.As the error is a *source.Error, or a *source.Errors that lists all
 // mistakes with their places; by errors.Is it is fs.ErrNotExist where there is no such file.
 func Load(files fs.FS, name string, opts ...Option) (*Scenario, error) {
-	l := &loading{kinds: Default()}
-	for _, o := range opts {
-		o(l)
-	}
+	l := optionsOf(opts)
 	texts := record.NewTexts()
-	library := &scenarios.Library{Files: texts.Watch(source.FromFS(files, scenarios.Embedded)), Kinds: l.kinds.kinds}
+	library := &scenarios.Library{Files: texts.Watch(source.FromFS(files, scenarios.Embedded)), Kinds: l.kinds()}
 	loaded, err := scenarios.Open(library, name, l.sets)
 	if err != nil {
 		return nil, err

@@ -337,6 +337,31 @@ func TestLoadErrors(t *testing.T) {
 	contains(t, err, "--set:1:")
 }
 
+// Names do not leave the files that are given, also where a built-in file has the name.
+func TestNamesStayInTheFiles(t *testing.T) {
+	text := func(world string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte("schema: playsim/scenario/v1\nworld: " + world + "\nexpect: [{at_end: \"'start/x' > 100\"}]\n")}
+	}
+	files := fstest.MapFS{"out.yaml": text("../worlds/cart_forward.yaml"), "in.yaml": text("worlds/cart_forward.yaml"), "sub/in.yaml": text("../worlds/cart_forward.yaml")}
+	_, err := playsim.Load(files, "out.yaml")
+	contains(t, err, `out.yaml:2:8: file "../worlds/cart_forward.yaml" is outside the file system that was given`)
+	_, err = playsim.Load(files, "../worlds/cart_forward.yaml")
+	contains(t, err, "is outside")
+	load(t, files, "in.yaml")
+	load(t, files, "sub/in.yaml")
+}
+
+// TestMaxObjects: a world of more things than usual needs a word.
+func TestMaxObjects(t *testing.T) {
+	files := fstest.MapFS{"w.yaml": {Data: []byte("schema: playsim/world/v1\nobjects:\n" + strings.Repeat("- ball: {}\n", 10_001))}}
+	_, err := playsim.Load(files, "w.yaml")
+	contains(t, err, "objects: 10001 of them, at most 10000")
+	files = fstest.MapFS{"w.yaml": {Data: []byte("schema: playsim/world/v1\nobjects:\n- ball: {name: a, at: [1, 0]}\n- ball: {name: b, at: [0, 0]}\n")}}
+	_, err = playsim.Load(files, "w.yaml", playsim.MaxObjects(1))
+	contains(t, err, "objects: 2 of them, at most 1")
+	load(t, files, "w.yaml", playsim.MaxObjects(2))
+}
+
 func TestRegistryRefuses(t *testing.T) {
 	r := withAhead(t)
 	contains(t, r.AddController("ahead", ahead), "one of that name already")

@@ -88,10 +88,7 @@ type Verification struct {
 // [With]. The error says that it is not such a recording, that it cannot be run, or that
 // there is nothing in it to compare.
 func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
-	l := &loading{kinds: Default()}
-	for _, o := range opts {
-		o(l)
-	}
+	l := optionsOf(opts)
 	data, err := io.ReadAll(recording)
 	if err != nil {
 		return nil, err
@@ -100,7 +97,7 @@ func Verify(recording io.Reader, opts ...Option) (*Verification, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := scenarios.Verify(rec, l.kinds.kinds, scenarios.RunOptions{})
+	v, err := scenarios.Verify(rec, l.kinds(), scenarios.RunOptions{})
 	switch {
 	case err != nil:
 		return nil, err

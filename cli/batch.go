@@ -4,12 +4,12 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
+	"log/slog"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/source"
@@ -22,7 +22,6 @@ type batchFlags struct {
 	Set      []string `help:"Override a value of the scenarios or of their worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Duration duration `help:"Simulated time to run (else the file's)." placeholder:"30s"`
 	Parallel int      `help:"How many runs at once; 0 is one for each core." default:"0" placeholder:"N"`
-	MaxWall  duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
 	JSON     bool     `help:"Print one JSON object for each run, then a summary."`
 	Quiet    bool     `help:"No warnings, no progress." short:"q"`
 
@@ -59,57 +58,106 @@ func (f *batchFlags) sets() []string {
 	return sets
 }
 
-// load reads a scenario with the overrides of the flags and some more.
-func (f *batchFlags) load(p *process, path string, more ...string) (*scenarios.Scenario, error) {
-	sets := f.sets()
-	if err := wrongKind(path, "a scenario", ".yaml", ".yml"); err != nil {
-		return nil, err
-	}
-	sets = append(sets, more...)
-	if f.Lenient {
-		sets = scenarios.Leniently(p.files, path, sets)
-	}
-	s, err := scenarios.Load(p.files, path, sets)
-	if errors.Is(err, fs.ErrNotExist) {
-		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"
-		if near := source.DidYouMean(path, builtinScenarios()); near != "" {
-			hint = fmt.Sprintf("did you mean %q?", near)
-		}
-		return nil, fail(exitUse, "%w\nhint: %s", err, hint)
-	}
-	return s, err
-}
-
-func builtinScenarios() []string {
-	names, _ := fs.Glob(scenarios.Embedded, scenarios.Folder+"/*.yaml")
-	return names
+// task is one of a scenario file with the overrides of the flags and some more.
+func (f *batchFlags) task(do action, file string, more ...string) *task {
+	return &task{Do: do, File: file, Set: append(f.sets(), more...), Lenient: f.Lenient}
 }
 
 // batch is many runs of scenarios and what is known of them.
 type batch struct {
 	*process
-	flags   *batchFlags
-	entries []suite.Entry
-	tallies []suite.Tally
-	each    func(*suite.Record) error // what a command does with a run
+	flags    *batchFlags
+	pool     *pool
+	coverage *coverage.Report // nil is that none is asked for
+	entries  []suite.Entry
+	tallies  []suite.Tally
+	each     func(*suite.Record) error // what a command does with a run
 
 	bar  *progress
 	wall time.Duration
 	err  error // the first of each
 }
 
+// defaultWall is how long a task may take where --max-wall does not say and no run is
+// longer in simulated time.
+const defaultWall = time.Minute
+
+// patience is how long a task about a scenario may take on the wall clock: a minute, or as
+// long as its run takes in simulated time.
+func (b *batch) patience(s *loaded) time.Duration {
+	switch {
+	case b.limits.MaxWall > 0:
+		return time.Duration(b.limits.MaxWall)
+	case s != nil:
+		return max(defaultWall, time.Duration(s.End))
+	}
+	return defaultWall
+}
+
+// loadAll does tasks that load scenarios, several at once. What cannot be loaded is Lost.
+// It returns an error where it was cut short.
+func (b *batch) loadAll(tasks []*task) ([]*reply, error) {
+	replies, done := make([]*reply, len(tasks)), make(chan int)
+	for i, t := range tasks {
+		go func() {
+			replies[i] = b.pool.do(b.ctx, t, b.patience(nil), nil)
+			done <- i
+		}()
+	}
+	for range tasks {
+		<-done
+	}
+	if b.ctx.Err() != nil {
+		return nil, b.interrupted()
+	}
+	return replies, nil
+}
+
+// add adds what was loaded to the entries, under other seeds where there is a list.
+func (b *batch) add(t *task, r *reply, list seeds.List) {
+	e := suite.Unread(stemOf(t.File), t.File, r.Lost)
+	if s := r.Loaded; s != nil {
+		e = suite.Entry{Name: s.Name, File: s.File, Seeds: s.Seeds, Pass: s.Pass, Runner: &remote{b, t, s}}
+		if list != nil {
+			e = e.WithSeeds(list)
+		}
+	}
+	b.entries = append(b.entries, e)
+}
+
+// remote runs a scenario by the pool. It implements suite.Runner.
+type remote struct {
+	*batch
+	task   *task // that has loaded it
+	loaded *loaded
+}
+
+// Run implements suite.Runner.
+func (s *remote) Run(ctx context.Context, seed uint64) (*scenarios.Result, *suite.Lost) {
+	return s.runWith(ctx, seed, nil)
+}
+
+// runWith runs the scenario with other faults; nil is its own, which an empty list is not.
+func (s *remote) runWith(ctx context.Context, seed uint64, faults []scenarios.Fault) (*scenarios.Result, *suite.Lost) {
+	t := *s.task
+	t.Do, t.Seed, t.Faults, t.Cover = runTask, seed, faults, s.coverage != nil && faults == nil
+	r := s.pool.do(ctx, &t, s.patience(s.loaded), nil)
+	if r == nil {
+		return nil, nil
+	}
+	if t.Cover && r.Result != nil {
+		s.coverage.Add(r.Coverage)
+	}
+	return r.Result, r.Lost
+}
+
 // run runs everything. An error about runs that were cut short comes with the exit
 // code; what was run until then is in the tallies.
 func (b *batch) run() error {
-	ctx, cancel := b.ctx, context.CancelFunc(func() {})
-	if b.flags.MaxWall > 0 {
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(b.flags.MaxWall))
-	}
-	ctx, abort := context.WithCancel(ctx)
-	defer cancel()
+	ctx, abort := context.WithCancel(b.ctx)
 	defer abort()
 	b.tallies = suite.Tallies(b.entries)
-	b.begin()
+	b.bar = b.progress("runs", suite.Runs(b.entries), b.flags.Quiet)
 	begun := time.Now()
 	err := suite.Run(ctx, b.entries, b.flags.Parallel, func(r *suite.Record) {
 		b.tallies[r.Entry].Add(r)
@@ -121,7 +169,13 @@ func (b *batch) run() error {
 	b.wall = time.Since(begun)
 	b.bar.end()
 	b.printOracle()
-	return b.ended(ctx, err)
+	switch {
+	case b.err != nil:
+		return b.err
+	case err != nil:
+		return b.interrupted()
+	}
+	return nil
 }
 
 // printOracle prints the verdicts of runs whose programs may read keys of the judge, each
@@ -130,7 +184,7 @@ func (b *batch) printOracle() {
 	said := map[string]bool{}
 	for i := range b.tallies {
 		t := &b.tallies[i]
-		text := fmt.Sprintf("%s: verdict %s with oracle", t.Entry.File, t.Verdict())
+		text := fmt.Sprintf("%s: verdict %s with oracle", source.OneLine(t.Entry.File), t.Verdict())
 		if t.Oracle && !said[text] {
 			said[text] = true
 			fmt.Fprintln(b.process.err, text)
@@ -139,16 +193,17 @@ func (b *batch) printOracle() {
 }
 
 func (b *batch) told(r *suite.Record) error {
-	if r.Err != nil {
+	e := &b.entries[r.Entry]
+	switch {
+	case r.Lost != nil && e.Lost == nil:
 		b.bar.clear()
-		fmt.Fprintf(b.process.err, "%s, seed %d: %v\n", b.entries[r.Entry].Name, r.Seed, r.Err)
-	}
-	if r.Result != nil && r.Result.Refused != "" {
+		fmt.Fprintf(b.process.err, "%s, seed %d: %s: %s\n", source.OneLine(e.File), r.Seed, r.Lost.Verdict, r.Lost.Text())
+	case r.Result != nil && r.Result.Refused != "":
 		b.bar.clear()
-		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", b.entries[r.Entry].Name, r.Seed, r.Result.Refused)
+		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", e.Name, r.Seed, r.Result.Refused)
 	}
 	if b.flags.JSON {
-		b.printJSON(suite.LineOf(&b.entries[r.Entry], r))
+		b.printJSON(suite.LineOf(e, r))
 	}
 	if b.err != nil || b.each == nil {
 		return b.err
@@ -156,38 +211,20 @@ func (b *batch) told(r *suite.Record) error {
 	return b.each(r)
 }
 
-func (b *batch) ended(ctx context.Context, err error) error {
-	var fault *suite.InternalError
-	switch {
-	case b.err != nil:
-		return b.err
-	case errors.As(err, &fault):
-		return fail(exitInternal, "%w", err)
-	case err == nil:
-		return nil
-	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
-		return fail(exitMaxWall, "--max-wall: the runs took longer than %s", time.Duration(b.flags.MaxWall))
+// refuse prints why a file cannot be run, with the position first where there is one.
+func (b *batch) refuse(file string, why *suite.Lost) {
+	if why.Verdict == suite.Invalid {
+		fmt.Fprintln(b.process.err, why.Text())
+		return
 	}
-	return b.interrupted()
+	fmt.Fprintf(b.process.err, "%s: %s: %s\n", source.OneLine(file), why.Verdict, why.Text())
 }
 
-// broken is exit 2 where a seed drew a world that cannot be.
-func (b *batch) broken() error {
-	n := 0
-	for i := range b.tallies {
-		n += b.tallies[i].Errors
+// warnOf prints the warnings of a file.
+func (b *batch) warnOf(least slog.Level, s *loaded) {
+	for _, text := range s.Warnings {
+		if least <= slog.LevelWarn {
+			fmt.Fprintln(b.process.err, text)
+		}
 	}
-	if n == 0 {
-		return nil
-	}
-	return fail(exitUse, "runs that could not begin: %d", n)
-}
-
-// begin shows how many runs are done.
-func (b *batch) begin() {
-	runs := 0
-	for i := range b.entries {
-		runs += b.entries[i].Seeds.Len()
-	}
-	b.bar = b.progress("runs", runs, b.flags.Quiet)
 }

@@ -21,6 +21,7 @@ type checkCmd struct {
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
 	JSON     bool     `help:"Print one JSON object for each error, warning and note."`
 	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
+	Werror   bool     `help:"Warnings are errors."`
 	Verbose  bool     `help:"Say of each file what it is." short:"v"`
 	Quiet    bool     `help:"Errors only." short:"q"`
 	levelFlag
@@ -31,6 +32,9 @@ func (c *checkCmd) Run(p *process) error {
 	wrong := false
 	for _, name := range c.Files {
 		checked, err := c.check(p, name)
+		if c.Werror && checked != nil {
+			err = errors.Join(append([]error{err}, checked.Warnings...)...)
+		}
 		wrong = wrong || err != nil
 		switch {
 		case c.JSON:
@@ -38,7 +42,9 @@ func (c *checkCmd) Run(p *process) error {
 				p.printJSON(one)
 			}
 		case err != nil:
-			c.warn(p, checked)
+			if !c.Werror {
+				c.warn(p, checked)
+			}
 			p.report(missing(err, name))
 		default:
 			c.right(p, name, checked)
@@ -54,17 +60,21 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
 		return nil, err
 	}
+	files, err := p.open(project{files: []string{name}, folders: []string{c.Nodes}})
+	if err != nil {
+		return nil, err
+	}
 	if strings.EqualFold(path.Ext(name), ".xml") {
-		return scenarios.CheckManifest(p.files, name, c.Lenient)
+		return scenarios.CheckManifest(files, name, c.Lenient)
 	}
 	if c.Nodes != "" && path.Ext(name) == ".play" {
-		return scenarios.CheckWith(p.files, name, c.Nodes)
+		return scenarios.CheckWith(files, name, c.Nodes)
 	}
 	sets := c.Set
 	if c.Lenient {
-		sets = scenarios.Leniently(p.files, name, sets)
+		sets = scenarios.Leniently(files, name, sets)
 	}
-	return scenarios.Check(p.files, name, sets)
+	return scenarios.Check(files, name, sets)
 }
 
 // warn tells what is odd; a manifest's is told beside what is wrong.
@@ -78,7 +88,7 @@ func (c *checkCmd) warn(p *process, checked *scenarios.Checked) {
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
-	level := c.level(c.Quiet, c.Verbose)
+	level, name := c.level(c.Quiet, c.Verbose), source.OneLine(name)
 	c.warn(p, checked)
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())
@@ -144,7 +154,7 @@ type complaint struct {
 // complaints are all about a file.
 func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error) []complaint {
 	all := complaints(err, "error")
-	if checked != nil && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+	if checked != nil && !c.Werror && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		for _, w := range checked.Warnings {
 			all = append(all, complaints(w, "warning")...)
 		}
@@ -166,8 +176,13 @@ func complaints(err error, severity string) []complaint {
 	all := []complaint{}
 	var list *source.Errors
 	var one *source.Error
+	joined, many := err.(interface{ Unwrap() []error }) //nolint:errorlint // of warnings
 	switch {
 	case err == nil:
+	case many:
+		for _, e := range joined.Unwrap() {
+			all = append(all, complaints(e, severity)...)
+		}
 	case errors.As(err, &list):
 		for _, e := range list.All() {
 			all = append(all, complaints(e, severity)...)

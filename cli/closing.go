@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 	"time"
+
+	"github.com/playsim/playsim/scenarios"
 )
 
 // closing is the last line of a run on stdout.
@@ -23,14 +25,21 @@ type closing struct {
 }
 
 func (s *session) closing() closing {
-	simulated, wall := time.Duration(s.run.World.Now()), time.Since(s.begun)
+	w := s.run.World
+	return closingOf(s.run, w.Now(), uint64(w.Hash()), s.run.Verdict(), time.Since(s.begun))
+}
+
+// closingOf is the closing line of a run that is or was at a time; of the run itself it
+// reads only what is fixed.
+func closingOf(run *scenarios.Run, now int64, hash uint64, verdict string, wall time.Duration) closing {
+	simulated := time.Duration(now)
 	c := closing{
 		Sim:     json.Number(fmt.Sprintf("%.3f", simulated.Seconds())),
 		Wall:    json.Number(fmt.Sprintf("%.3f", wall.Seconds())),
-		Seed:    s.run.Seed(),
-		Hash:    fmt.Sprintf("%016x", uint64(s.run.World.Hash())),
-		Verdict: s.run.Verdict(),
-		Oracle:  len(s.run.Oracle()) > 0,
+		Seed:    run.Seed(),
+		Hash:    fmt.Sprintf("%016x", hash),
+		Verdict: verdict,
+		Oracle:  len(run.Oracle()) > 0,
 		Fused:   fused,
 	}
 	if wall > 0 {

@@ -18,7 +18,11 @@ import (
 // commandLine is the command line: the commands and the flags that all have.
 type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
+	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
+	limits
+
+	MaxObjects int `help:"The most robots, and the most objects, of a world (else 1000 and 10000)." placeholder:"N"`
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
@@ -52,6 +56,7 @@ playsim WORLD.yaml runs a world; the built-in ones are listed by playsim example
 type finished struct{ code int }
 
 func (p *process) dispatch(args []string) (err error) {
+	start := time.Now()
 	defer func() {
 		if r := recover(); r != nil {
 			done, ok := r.(finished)
@@ -86,20 +91,37 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return explain(err, args)
 	}
-	p.files.Path = line.Path
+	p.limits = line.limits
+	if line.MaxObjects < 0 {
+		return fail(exitUse, "--max-objects: %d is less than 0", line.MaxObjects)
+	}
+	p.files.MaxObjects = line.MaxObjects
+	if p.files.Path, p.root = line.Path, line.Root; p.root != "" {
+		if err := rooted(p.root); err != nil {
+			return err
+		}
+	}
 	p.warnFused(ctx)
+	if name := ctx.Selected().Name; name != "test" && name != "sweep" { // there each run has limits
+		defer p.watch(start)()
+	}
 	return ctx.Run(p)
 }
 
 // report prints an error and returns the exit code: 4 if something has panicked, else
 // that of the error.
 func (p *process) report(err error) int {
+	if err != nil && err.Error() != "" {
+		fmt.Fprintln(p.err, p.prefixed(err, err.Error()))
+	}
+	return p.codeOf(err)
+}
+
+// codeOf returns the exit code of an error.
+func (p *process) codeOf(err error) int {
 	code := exitRan
 	if err != nil {
 		code = exitUse
-		if text := err.Error(); text != "" {
-			fmt.Fprintln(p.err, p.prefixed(err, text))
-		}
 	}
 	var f *failure
 	if errors.As(err, &f) {

@@ -6,23 +6,24 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/player"
 )
 
 // panicking has the file of a name panic when it is read, from now on until calm.
 func panicking(p *process, name string) (calm func()) {
-	disk := p.files.Disk
-	p.files.Disk = func(path string) ([]byte, error) {
-		if filepath.Base(path) == name {
+	before := p.files.Watch
+	p.files.Watch = append(slices.Clip(before), func(l source.Look) {
+		if filepath.Base(l.Name) == name {
 			panic("broken")
 		}
-		return disk(path)
-	}
-	return func() { p.files.Disk = disk }
+	})
+	return func() { p.files.Watch = before }
 }
 
 // A panic while files are read again is reported with its stack, keeps the old program,
@@ -45,7 +46,7 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 		t.Errorf("tick %d, another run", f.Tick)
 	}
 	calm()
-	if p.files.Embedded != files.Embedded || p.files.Attached != files.Attached {
+	if p.files.Files != files.Files {
 		t.Error("the files are not those of before")
 	}
 	e.view.Step(1)

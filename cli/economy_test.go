@@ -17,7 +17,7 @@ import (
 func TestShippedNodesAreSmall(t *testing.T) {
 	const longest, mean = 72, 21
 	c := &nodesCmd{Folder: "worlds/" + worlds.Nodes}
-	reg, texts, err := c.registry(&process{files: scenarios.Of(&source.Files{Embedded: scenarios.Embedded})})
+	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))})
 	if err != nil {
 		t.Fatal(err)
 	}

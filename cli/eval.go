@@ -38,6 +38,9 @@ func (c *evalCmd) Run(p *process) error {
 	if err != nil {
 		return fail(exitUse, "--dialect: %w", err)
 	}
+	if err := p.enter(project{files: []string{c.Timeline, c.Prefs}}); err != nil {
+		return err
+	}
 	file, err := p.files.Read(c.Timeline, "")
 	if err != nil {
 		return c.unread(err, "--timeline")

@@ -36,7 +36,7 @@ func builtinNames() []string {
 
 // Run implements kong's command.
 func (c *examplesCmd) Run(p *process) error {
-	embedded := &source.Files{Embedded: worlds.Embedded}
+	embedded := source.FromFS(nil, worlds.Embedded)
 	if c.Name == "" {
 		if c.Out != "" {
 			return fail(exitUse, "which example? Such as: playsim examples ball_chase -o %s", c.Out)
@@ -71,7 +71,7 @@ func (c *examplesCmd) scenario(p *process, unknown error) error {
 		if c.Out != "" {
 			return fail(exitUse, "%s is a scenario; its world is written out\nhint: playsim examples %s -o %s", c.Name, strings.TrimSuffix(path.Base(all[i].World), ".yaml"), c.Out)
 		}
-		f, err := (&source.Files{Embedded: scenarios.Embedded}).Read(all[i].File, "")
+		f, err := source.FromFS(nil, scenarios.Embedded).Read(all[i].File, "")
 		if err != nil {
 			return fail(exitInternal, "%w", err)
 		}

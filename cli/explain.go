@@ -70,7 +70,7 @@ func choices(list string) string {
 // built-in world was misspelt, or where it is a folder.
 func missing(err error, name string) error {
 	if errors.Is(err, syscall.EISDIR) {
-		return fail(exitUse, "%w\nhint: name one of its files; playsim test %s runs the scenarios in it", err, name)
+		return fail(exitUse, "%w\nhint: name one of its files; playsim test %s runs the scenarios in it", err, source.OneLine(name))
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err

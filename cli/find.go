@@ -5,6 +5,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -14,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // findScenarios lists the scenario files that paths mean: files as they are, of a
@@ -47,11 +49,11 @@ func (p *process) folder(name string) (fs.FS, string) {
 		return nil, ""
 	}
 	root := path.Clean(filepath.ToSlash(name))
-	if p.files.Embedded == nil || !fs.ValidPath(root) {
+	if !fs.ValidPath(root) {
 		return nil, ""
 	}
-	if info, err := fs.Stat(p.files.Embedded, root); err == nil && info.IsDir() {
-		return p.files.Embedded, root
+	if info, err := fs.Stat(scenarios.Embedded, root); err == nil && info.IsDir() {
+		return scenarios.Embedded, root
 	}
 	return nil, ""
 }
@@ -74,19 +76,30 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		if info, err := fs.Stat(where, at); err == nil && !info.Mode().IsRegular() {
 			return nil // a pipe, a link to a folder
 		}
-		text, err := fs.ReadFile(where, at)
-		if err == nil && looksLikeScenario(string(text)) {
+		text, err := head(where, at)
+		if err == nil && looksLikeScenario(text) {
 			found = append(found, path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")))
 		}
 		return err
 	})
 	if err != nil {
-		return nil, fail(exitUse, "%s: %w", name, err)
+		return nil, fail(exitUse, "%s: %w", source.OneLine(name), err)
 	}
 	if len(found) == 0 {
-		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", name, scenarios.SchemaName)
+		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 	}
 	return found, nil
+}
+
+// head is the beginning of a file, which has the schema if it is one of playsim's.
+func head(where fs.FS, at string) (string, error) {
+	f, err := where.Open(at)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 1<<18))
+	return string(text), err
 }
 
 func hidden(folder string) bool {

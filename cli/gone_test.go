@@ -21,7 +21,7 @@ import (
 func demo(t *testing.T, file string) *edited {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "demo")
-	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
+	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
 	if code := p.main([]string{"new", dir}); code != exitRan {
 		t.Fatal(code)
 	}

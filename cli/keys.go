@@ -32,6 +32,9 @@ func (c *keysCmd) Run(p *process) error {
 
 // keys are those that there are, also beside an error about a scenario's conditions.
 func (c *keysCmd) keys(p *process) ([]memory.Decl, error) {
+	if err := p.enter(project{files: []string{c.World}}); err != nil {
+		return nil, err
+	}
 	if scenarios.IsScenario(p.files, c.World) {
 		return scenarios.KeysOf(p.files, c.World, c.Set)
 	}

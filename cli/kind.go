@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/playsim/playsim/source"
 )
 
 // fileKinds are the kinds of files by their suffix: what one is and what is done with
@@ -30,6 +32,7 @@ func wrongKind(name, wanted string, suffixes ...string) error {
 	if !known || slices.Contains(suffixes, suffix) {
 		return nil
 	}
+	name = source.OneLine(name)
 	return fail(exitUse, "%s is %s, not %s\nhint: %s", name, kind.what, wanted, strings.ReplaceAll(kind.use, "@", name))
 }
 

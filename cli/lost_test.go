@@ -112,7 +112,7 @@ func TestLostRecording(t *testing.T) {
 func TestLostTrace(t *testing.T) {
 	eachWrite(t, exitRan, func(f *failingWriter) (int, string) {
 		var log bytes.Buffer
-		p := &process{ctx: context.Background(), out: io.Discard, err: &log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
+		p := &process{ctx: context.Background(), out: io.Discard, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
 		flags := &runFlags{worldFlags: worldFlags{World: "worlds/ball_chase.yaml"}, Duration: 5e9, Speed: unset, Quiet: true, Trace: filepath.Join(t.TempDir(), "t.jsonl")}
 		s, err := flags.prepare(p)
 		if err != nil {
@@ -151,7 +151,7 @@ func TestLostReport(t *testing.T) {
 		t.Run(c.args[0]+" "+filepath.Base(c.args[1]), func(t *testing.T) {
 			eachWrite(t, c.exit, func(f *failingWriter) (int, string) {
 				var log bytes.Buffer
-				p := &process{ctx: context.Background(), out: f, err: &log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
+				p := &process{ctx: context.Background(), out: f, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
 				return p.main(c.args), log.String()
 			})
 		})

@@ -9,7 +9,7 @@
 // Results go to stdout, logs and errors to stderr. Exit codes: 0 ran or passed · 1 an
 // expectation failed or a program's code faulted · 2 wrong use or invalid file · 3
 // nothing verified · 4 internal error, or a lost result ·
-// 124 --max-wall · 130 interrupted, 143 terminated, 129 hung up.
+// 124 --max-wall or --max-memory · 130 interrupted, 143 terminated, 129 hung up.
 package cli
 
 import (
@@ -20,6 +20,7 @@ import (
 	"os"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
@@ -40,10 +41,13 @@ const (
 // Main runs a command line, the arguments without the name of the command, with the kinds
 // of a registry, and returns the exit code.
 func Main(args []string, r *playsim.Registry) int {
-	files := &scenarios.Library{Files: source.NewFiles(scenarios.Embedded), Kinds: r.Kinds()}
-	files.Disk = readDisk
+	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
-	p := &process{ctx: untilSignal(), out: os.Stdout, err: os.Stderr, files: files}
+	p := &process{out: os.Stdout, err: os.Stderr, files: files}
+	if len(args) == 1 && args[0] == workerFlag {
+		return p.serveTasks()
+	}
+	p.ctx, p.worker = untilSignal(), workerCommand(args)
 	return p.main(args)
 }
 
@@ -52,8 +56,14 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	files    *scenarios.Library
-	read     inputs // from disk, through files
-	crashed  bool   // something has panicked: the exit code is 4, whatever comes after it
+	disk     disk.Disk
+	root     string   // --root, "" for that of each project
+	read     inputs   // from disk, through files
+	worker   []string // the command line of a worker process, nil where there can be none
+	limits   limits
+	work     atWork
+	exit     func(code int) // of the process, for tests; nil is os.Exit
+	crashed  bool           // something has panicked: the exit code is 4, whatever comes after it
 }
 
 // main runs a command line and returns the exit code. A panic is reported with its
@@ -67,9 +77,6 @@ func (p *process) main(args []string) (code int) {
 }
 
 func (p *process) run(args []string) (code int) {
-	if p.files.Disk != nil {
-		p.files.Disk = p.read.watch(p.files.Disk)
-	}
 	out := &printer{to: p.out}
 	p.out = out
 	err := p.dispatch(args)

@@ -93,12 +93,15 @@ func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, erro
 		}
 		return reg, nil, nil
 	}
+	if err := p.enter(project{folders: []string{c.Folder}}); err != nil {
+		return nil, nil, err
+	}
 	texts, err := p.files.Folder(c.Folder, "", star.Suffix)
 	if err != nil {
-		return nil, nil, fail(exitUse, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", c.Folder)
+		return nil, nil, fail(exitUse, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", source.OneLine(c.Folder))
 	}
 	if len(texts) == 0 {
-		return nil, nil, fail(exitUse, "%s: no file in it ends in %s", c.Folder, star.Suffix)
+		return nil, nil, fail(exitUse, "%s: no file in it ends in %s", source.OneLine(c.Folder), star.Suffix)
 	}
 	reg, err := scenarios.RegistryWith(p.files, c.Folder, "")
 	return reg, texts, err

@@ -10,9 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/playsim/playsim/record"
-	"github.com/playsim/playsim/source"
 )
 
 // inputs are the files on disk that a command has read. Several may read at once.
@@ -22,28 +19,23 @@ type inputs struct {
 	lost  []string // that were not there since the last mark
 }
 
-// readDisk reads a file of as many bytes as one of its kind may have.
-func readDisk(path string) ([]byte, error) {
-	if formatNamed(path) != nil {
-		return source.ReadDisk(path, record.MaxBytes)
+// note remembers that a file was read, or that it was not there.
+func (in *inputs) note(path string, err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	switch {
+	case err == nil:
+		in.paths = append(in.paths, path)
+	case errors.Is(err, fs.ErrNotExist):
+		in.lost = append(in.lost, path)
 	}
-	return source.ReadDisk(path, source.MaxText)
 }
 
-// watch has every file that is read from now on noted.
-func (in *inputs) watch(read func(string) ([]byte, error)) func(string) ([]byte, error) {
-	return func(path string) ([]byte, error) {
-		text, err := read(path)
-		in.mu.Lock()
-		defer in.mu.Unlock()
-		switch {
-		case err == nil:
-			in.paths = append(in.paths, path)
-		case errors.Is(err, fs.ErrNotExist):
-			in.lost = append(in.lost, path)
-		}
-		return text, err
-	}
+// add notes files that were read elsewhere.
+func (in *inputs) add(paths []string) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.paths = append(in.paths, paths...)
 }
 
 // all returns the names of the files that were read.

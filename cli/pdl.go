@@ -8,27 +8,27 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"path"
 	"strconv"
-	"time"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
 type pdlCmd struct {
-	Program string   `arg:"" help:"PDL program (JavaScript)."`
-	Samples string   `placeholder:"FILE" help:"A row of samples a loop (CSV), a column for each sensor; the last row holds."`
-	Loops   int      `default:"-1" placeholder:"N" help:"How many loops; by default one for each row of samples."`
-	Seed    uint64   `default:"1" help:"Of Math.random."`
-	Trace   string   `placeholder:"FILE" help:"Write what each loop did to each quantity as JSON lines."`
-	MaxWall duration `help:"Give up after this time of the wall clock." placeholder:"TIME"`
-	JSON    bool     `help:"Print one JSON object a loop, in the place of CSV."`
-	Quiet   bool     `short:"q" help:"No warnings."`
-	Verbose bool     `short:"v" help:"Log what each loop does to each quantity."`
+	Program string `arg:"" help:"PDL program (JavaScript)."`
+	Samples string `placeholder:"FILE" help:"A row of samples a loop (CSV), a column for each sensor; the last row holds."`
+	Loops   int    `default:"-1" placeholder:"N" help:"How many loops; by default one for each row of samples."`
+	Seed    uint64 `default:"1" help:"Of Math.random."`
+	Trace   string `placeholder:"FILE" help:"Write what each loop did to each quantity as JSON lines."`
+	JSON    bool   `help:"Print one JSON object a loop, in the place of CSV."`
+	Quiet   bool   `short:"q" help:"No warnings."`
+	Verbose bool   `short:"v" help:"Log what each loop does to each quantity."`
 	levelFlag
 }
 
@@ -50,6 +50,12 @@ func (c *pdlCmd) Run(p *process) error {
 	if err := wrongKind(c.Program, "a PDL program", ".js"); err != nil {
 		return err
 	}
+	if path.Ext(c.Program) != ".js" {
+		return fail(exitUse, "%s: a PDL program ends in .js", source.OneLine(c.Program))
+	}
+	if err := p.enter(project{files: []string{c.Program, c.Samples}}); err != nil {
+		return err
+	}
 	file, err := p.files.Read(c.Program, "")
 	if err != nil {
 		return missing(err, c.Program)
@@ -68,9 +74,9 @@ func (c *pdlCmd) Run(p *process) error {
 	if err := r.prepare(); err != nil {
 		return err
 	}
-	start := time.Now()
-	defer p.haltInTime(start, time.Duration(c.MaxWall), r.program.Halt)()
-	end := r.loops(start)
+	p.working(r.program.Halt, nil)
+	end := r.loops()
+	p.working(nil, nil)
 	r.program.Quit()
 	r.count()
 	if err := r.close(text); err != nil {
@@ -109,7 +115,7 @@ func (r *pdlRun) fault(f *pdl.Fault) { fmt.Fprintln(r.err, f.Error()) }
 func (r *pdlRun) diagnose(d *pdl.Diagnostic) { r.warn("warning: " + d.String()) }
 
 // loops runs the program, a row of samples after the other.
-func (r *pdlRun) loops(start time.Time) error {
+func (r *pdlRun) loops() error {
 	r.names = []string{"loop"}
 	for _, q := range r.program.Quantities() {
 		r.names = append(r.names, q.Name)
@@ -119,16 +125,17 @@ func (r *pdlRun) loops(start time.Time) error {
 	}
 	for i := range int64(r.cmd.Loops) {
 		switch {
-		case r.ctx.Err() != nil, r.cmd.MaxWall > 0 && time.Since(start) >= time.Duration(r.cmd.MaxWall):
-			return r.tooLate()
+		case r.ctx.Err() != nil:
+			return r.interrupted()
 		case r.program.Phase() == pdl.Ended || r.program.Phase() == pdl.Paused:
 			return nil
 		}
 		r.samples.now = i
 		r.program.Run(i*r.program.Period(), i)
+		r.trace.flushFull()
 	}
 	if r.program.Halted() {
-		return r.tooLate()
+		return r.interrupted()
 	}
 	return nil
 }
@@ -140,14 +147,6 @@ func (r *pdlRun) count() {
 			r.warn(fmt.Sprintf("warning: %s: %s: %s", r.program.Name(), q.Name, c))
 		}
 	}
-}
-
-// tooLate says why the program was halted.
-func (r *pdlRun) tooLate() error {
-	if r.ctx.Err() != nil {
-		return r.interrupted()
-	}
-	return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(r.cmd.MaxWall))
 }
 
 // record takes what a loop did, quantity by quantity, and prints the row after the

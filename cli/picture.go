@@ -16,6 +16,7 @@ import (
 
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/scene"
 	"github.com/playsim/playsim/view/soft"
 )
@@ -74,7 +75,13 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 		return nil, err
 	}
 	pic := &picture{session: s, flags: f, scene: scene.New(s.run.World), paint: paint, w: w, h: h, tick: s.run.Tick}
-	s.run.World.Snapshot(&pic.snapshot)
+	if err := s.pose(); err != nil {
+		return nil, err
+	}
+	if s.posed != nil {
+		pic.tick = s.posed.Tick
+	}
+	s.show(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
 		return nil, fail(exitUse, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
@@ -118,16 +125,15 @@ func pixels(text string) (w, h int, err error) {
 
 // runTo runs to a simulated time in ns; a run that ends before is an error.
 func (p *picture) runTo(flag string, at int64) error {
-	w := p.run.World
 	if err := p.recorded(flag, at); err != nil {
 		return err
 	}
-	for w.Now() < at {
+	for p.now() < at {
 		if p.ctx.Err() != nil {
 			return p.interrupted()
 		}
 		if p.run.Done() {
-			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(w.Now()), time.Duration(at))
+			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
 		}
 		p.tick()
 	}
@@ -135,9 +141,20 @@ func (p *picture) runTo(flag string, at int64) error {
 	return nil
 }
 
+// logged makes the picture's run one that a view plays, with a log.
+func (p *picture) logged(log *player.Log) player.Run {
+	if p.posed != nil {
+		p.posed.sink = log.Add
+		return p.posed
+	}
+	run := p.plays()
+	p.watcher, p.tick = run.watched(log), run.Tick
+	return run
+}
+
 // draw gives the picture of now.
 func (p *picture) draw() (*image.RGBA, error) {
-	p.run.World.Snapshot(&p.snapshot)
+	p.show(&p.snapshot)
 	f := p.flags
 	p.scene.Update(&p.snapshot, scene.Options{Names: f.Names, Eyes: f.Eyes, Contacts: f.Touch, Transparent: f.Clear, Wireframe: f.Wires})
 	return p.from(p.w, p.h)

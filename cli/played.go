@@ -41,11 +41,12 @@ func (p *played) watched(log *player.Log) func(*trace.Event) {
 
 // Tick implements player.Run.
 func (p *played) Tick() {
+	s := p.session
+	s.ticking.Store(p.Run)
 	p.Run.Tick()
+	s.ticking.Store(nil)
 	p.diary.See(p.Run)
-	if s := p.session; p.World().Now()%1e9 == 0 {
-		s.trace.flush()
-	}
+	s.noteTick()
 }
 
 // Rewind implements player.Run.
@@ -59,6 +60,7 @@ func (p *played) Rewind(tick int64) error {
 	p.session.stopped = p.session.flags.OnFault == "stop" && p.Faulted()
 	p.diary.Rewound(p.Run)
 	p.session.anew(trace.Rewind, p.World(), "the run goes on from here; what came after it is forgotten")
+	p.session.noteTick()
 	return nil
 }
 
@@ -102,6 +104,12 @@ func (p *played) WhyExpect(name string) string {
 
 // World implements player.Run.
 func (p *played) World() *sim.World { return p.Run.World }
+
+// Show implements player.Run.
+func (p *played) Show(into *sim.Snapshot) { p.World().Snapshot(into) }
+
+// Now implements player.Run.
+func (p *played) Now() int64 { return p.World().Now() }
 
 // Done implements player.Run.
 func (p *played) Done() bool {
@@ -188,7 +196,7 @@ func (p *played) reload(tick func()) error {
 	done := false
 	s.stopped = false // by what may have been fixed
 	s.trace.hold()
-	defer func() { s.trace.release(done) }()
+	defer func() { s.release(done) }()
 	s.anew(trace.Restart, nil, "the files were read again at "+trace.Seconds(before.World.Now())+" s; what was decided before is forgotten")
 	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
 	s.muted, s.retelling = false, true
@@ -198,7 +206,9 @@ func (p *played) reload(tick func()) error {
 		tick()
 		return !s.stopped
 	})
-	done = err == nil
+	if done = err == nil; done {
+		s.noteTick()
+	}
 	return err
 }
 

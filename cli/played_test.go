@@ -27,8 +27,10 @@ func play(t testing.TB, world string) (*player.Player, *played, *process) {
 // playTraced plays a world with the trace in a file, "" for none.
 func playTraced(t testing.TB, world, file string) (*player.Player, *played, *process) {
 	t.Helper()
-	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
-	p.files.Disk = p.read.watch(p.files.Disk)
+	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
+	if err := p.enter(project{files: []string{world}}); err != nil {
+		t.Fatal(err)
+	}
 	flags := &runFlags{worldFlags: worldFlags{World: world}, Speed: unset, Quiet: true, Trace: file}
 	s := &session{process: p, flags: flags, start: time.Now(), log: newLog(p.err, flags)}
 	s.trace.path = file

@@ -4,13 +4,12 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
-	"github.com/playsim/playsim/record"
-	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -35,24 +34,27 @@ func (t *tester) recordFailed() error {
 			continue
 		}
 		path := filepath.Join(t.testCmd.Record, fmt.Sprintf("%s_seed%d.mcap", stems[i], r.Seed))
-		if err := t.recordRun(s.File.Name, r, path); err != nil {
+		if err := t.recordRun(s, r, path); err != nil {
 			return err
 		}
 		if t.junit != nil {
 			t.junit.Recorded(i, r.Seed, path)
 		}
 		t.bar.clear()
-		fmt.Fprintf(to, "recorded: %s\n", path)
+		fmt.Fprintf(to, "recorded: %s\n", source.OneLine(path))
 	}
 	return nil
 }
 
+// stemOf is a scenario's name as its file has it.
+func stemOf(file string) string { return spec.Stem(filepath.ToSlash(file)) }
+
 // stems are names of files for the scenarios, each another one, also where case does not
 // count: s, s_2 and so on, in the scenarios' order and whichever of them fail.
 func (t *tester) stems() []string {
-	stems, taken := make([]string, len(t.all)), map[string]bool{}
-	for i, s := range t.all {
-		stem := spec.Stem(s.File.Name)
+	stems, taken := make([]string, len(t.entries)), map[string]bool{}
+	for i := range t.entries {
+		stem := stemOf(t.entries[i].File)
 		stems[i] = stem
 		for n := 2; taken[strings.ToLower(stems[i])]; n++ {
 			stems[i] = fmt.Sprintf("%s_%d", stem, n)
@@ -62,42 +64,33 @@ func (t *tester) stems() []string {
 	return stems
 }
 
-// recordRun loads a scenario once more, so that all it reads is in the recording. A run
-// that comes out another one, as where a file was changed meanwhile, is warned of.
-func (t *tester) recordRun(name string, failed *suite.Record, path string) error {
-	read := record.NewTexts()
-	sets := t.sets()
-	s, err := scenarios.Load(t.process.files.With(read.Watch(t.process.files.Files)), name, sets)
-	if err != nil {
-		return err
+// slowerRecorded is how many times longer a run may take that is recorded.
+const slowerRecorded = 10
+
+// recordRun warns of a run that comes out another one, as where a file was changed
+// meanwhile.
+func (t *tester) recordRun(s *remote, failed *suite.Record, path string) error {
+	record := *s.task
+	record.Do, record.Seed, record.To = recordTask, failed.Seed, path
+	done := int64(0)
+	ticks := func(n int64) {
+		for ; done < n; done++ {
+			t.bar.step()
+		}
 	}
-	run, err := s.Start(failed.Seed, scenarios.RunOptions{})
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(t.testCmd.Record, 0o777); err != nil {
-		return fail(exitUse, "--record: %w", err)
-	}
-	file, err := createRecord(path)
-	if err != nil {
-		return err
-	}
-	run.Record(recorderOf(file, run, name, sets, t.process.files.Path, read))
-	for !run.Done() && t.ctx.Err() == nil {
-		run.Tick()
-		t.bar.step()
-	}
-	run.Close()
-	result := run.Result()
-	if err := file.Close(run.Ended()); err != nil {
-		return fail(exitInternal, "--record: %w", err)
-	}
-	if t.ctx.Err() != nil {
+	r := t.pool.do(t.ctx, &record, s.patience(s.loaded)+slowerRecorded*max(failed.Wall, time.Second), ticks)
+	switch {
+	case r == nil:
 		return t.interrupted()
+	case r.Failed != nil:
+		return r.Failed.err()
+	case r.Lost != nil:
+		return fail(exitInternal, "--record: %s: %s: %s", path, r.Lost.Verdict, r.Lost.Reason)
 	}
-	if result.Hash != failed.Result.Hash {
+	ticks(r.Result.Ticks)
+	if r.Result.Hash != failed.Result.Hash {
 		t.bar.clear()
-		fmt.Fprintf(t.process.err, "warning: %s is another run than the one that failed: hash %016x, not %016x\n", path, result.Hash, failed.Result.Hash)
+		fmt.Fprintf(t.process.err, "warning: %s is another run than the one that failed: hash %016x, not %016x\n", path, r.Result.Hash, failed.Result.Hash)
 	}
 	return nil
 }

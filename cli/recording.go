@@ -90,7 +90,9 @@ func createRecord(path string) (*record.File, error) {
 func (s *session) attach() {
 	if s.tape != nil {
 		s.until = s.tape.Time()
-		s.tape.follow(s.run)
+		if !s.tape.otherRules() {
+			s.tape.follow(s.run)
+		}
 	}
 	if s.file != nil {
 		s.run.Record(recorderOf(s.file, s.run, s.flags.World, s.sets, s.files.Path, s.texts))

@@ -28,8 +28,7 @@ type viewed struct {
 func view(t *testing.T, flags *runFlags) *viewed {
 	t.Helper()
 	v := &viewed{out: &bytes.Buffer{}, log: &bytes.Buffer{}}
-	p := &process{ctx: context.Background(), out: v.out, err: v.log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
-	p.files.Disk = p.read.watch(p.files.Disk)
+	p := &process{ctx: context.Background(), out: v.out, err: v.log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
 	flags.Speed = unset
 	s, err := flags.prepare(p)
 	if err != nil {
@@ -61,7 +60,7 @@ func (v *viewed) end(t *testing.T) string {
 // inProcess runs a command in this process.
 func inProcess(args ...string) (code int, out, log string) {
 	var o, e bytes.Buffer
-	p := &process{ctx: context.Background(), out: &o, err: &e, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
+	p := &process{ctx: context.Background(), out: &o, err: &e, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
 	code = p.main(args)
 	return code, o.String(), e.String()
 }

@@ -2,19 +2,20 @@
 
 package cli
 
+import "github.com/playsim/playsim/source"
+
 // replayCmd does a recorded run again.
 type replayCmd struct {
-	File     string   `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
-	View     string   `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
-	Headless bool     `help:"The same as --view none."`
-	Paused   bool     `help:"Begin paused."`
-	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
-	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
-	Record   string   `help:"Record what you make of it, in another file." placeholder:"FILE.mcap"`
-	JSON     bool     `help:"Print the closing line as one JSON object."`
-	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
-	Verbose  bool     `help:"Log every decision." short:"v"`
-	Quiet    bool     `help:"Log errors only." short:"q"`
+	File     string  `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
+	View     string  `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
+	Headless bool    `help:"The same as --view none."`
+	Paused   bool    `help:"Begin paused."`
+	Speed    float64 `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
+	Trace    string  `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
+	Record   string  `help:"Record what you make of it, in another file." placeholder:"FILE.mcap"`
+	JSON     bool    `help:"Print the closing line as one JSON object."`
+	Verbose  bool    `help:"Log every decision." short:"v"`
+	Quiet    bool    `help:"Log errors only." short:"q"`
 	levelFlag
 
 	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
@@ -28,7 +29,7 @@ func (c *replayCmd) Run(p *process) error {
 	}
 	v := viewCmd{View: c.View, Headless: c.Headless, Paused: c.Paused, Pictures: c.Pictures, Screenshot: c.Screenshot}
 	v.runFlags = runFlags{
-		worldFlags: worldFlags{World: c.File}, Speed: c.Speed, Trace: c.Trace, Record: c.Record, JSON: c.JSON, MaxWall: c.MaxWall,
+		worldFlags: worldFlags{World: c.File}, Speed: c.Speed, Trace: c.Trace, Record: c.Record, JSON: c.JSON,
 		Verbose: c.Verbose, Quiet: c.Quiet, levelFlag: c.levelFlag, OnFault: "continue",
 	}
 	return v.Run(p)
@@ -41,7 +42,7 @@ func (p *process) notRecorded(name string) error {
 	}
 	_, err := p.openRecording(name)
 	if err == nil {
-		return fail(exitUse, "%s: the name of a recorded run ends in .mcap or .jsonl", name)
+		return fail(exitUse, "%s: the name of a recorded run ends in .mcap or .jsonl", source.OneLine(name))
 	}
 	return err
 }

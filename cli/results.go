@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"io"
 	"sync"
 	"unicode/utf8"
@@ -19,6 +20,30 @@ type printer struct {
 
 	mu   sync.Mutex
 	rest []byte // the beginning of a character whose end is not written yet
+	held *bytes.Buffer
+}
+
+// hold keeps what is written from a stream, if it is printed to, until it is released.
+func hold(w io.Writer) {
+	if p, ok := w.(*printer); ok {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.held = &bytes.Buffer{}
+	}
+}
+
+// release writes what was held, if anything was.
+func release(w io.Writer) {
+	p, ok := w.(*printer)
+	if !ok {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.held != nil {
+		_, _ = p.held.WriteTo(p.to)
+		p.held = nil
+	}
 }
 
 // Write implements io.Writer.
@@ -27,7 +52,11 @@ func (p *printer) Write(text []byte) (int, error) {
 	defer p.mu.Unlock()
 	all := append(p.rest, text...)
 	whole := len(all) - begun(all)
-	_, err := io.WriteString(p.to, source.Printable(string(all[:whole])))
+	to := p.to
+	if p.held != nil {
+		to = p.held
+	}
+	_, err := io.WriteString(to, source.Printable(string(all[:whole])))
 	p.rest = append([]byte(nil), all[whole:]...)
 	if err != nil && p.err == nil {
 		p.err = err

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"strconv"
 	"time"
 
@@ -54,8 +55,8 @@ type runFlags struct {
 	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
 	Record   string   `help:"Record the run, so that it can be done again exactly: FILE.mcap, or FILE.jsonl." placeholder:"FILE.mcap"`
 	JSON     bool     `help:"Print the closing line as one JSON object."`
-	MaxWall  duration `help:"End the run, with exit code 124, after this time on the wall clock." placeholder:"5m"`
 	OnFault  string   `help:"What a fault of a program does: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
+	Werror   bool     `help:"Warnings about the files are errors: nothing is run."`
 	Verbose  bool     `help:"Log every decision." short:"v"`
 	Quiet    bool     `help:"Log errors only." short:"q"`
 	levelFlag
@@ -96,8 +97,15 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 	if err := s.load(); err != nil {
 		return nil, err
 	}
+	if err := errors.Join(s.run.Warnings...); err != nil && f.Werror {
+		s.run.Close()
+		return nil, err
+	}
 	for _, warning := range s.run.Warnings {
 		s.log.Log(s.ctx, levelPlaced, warningText(warning))
+	}
+	if err := s.pose(); err != nil {
+		return nil, err
 	}
 	return s, s.openOutputs()
 }
@@ -127,7 +135,7 @@ func (s *session) load() error {
 	mark := s.read.mark()
 	err := func() error {
 		defer func() { s.files = files }()
-		return s.begin()
+		return s.assemble()
 	}()
 	if why := s.absent(err); why != nil {
 		if err == nil {
@@ -141,8 +149,8 @@ func (s *session) load() error {
 	return nil
 }
 
-// begin reads and assembles.
-func (s *session) begin() (err error) {
+// assemble reads and assembles.
+func (s *session) assemble() (err error) {
 	f := s.flags
 	if scenarios.IsScenario(s.files, f.World) {
 		return s.loadScenario()

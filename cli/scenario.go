@@ -35,17 +35,6 @@ func (s *session) loadScenario() error {
 	return err
 }
 
-// judge prints what failed and gives the exit code of a scenario.
-func (s *session) judge(r *scenarios.Result) error {
-	switch r.Verdict {
-	case scenarios.Failed:
-		return fail(exitFaulted, "")
-	case scenarios.Unverified:
-		return fail(exitUnverified, "nothing was verified: no expectation was decided")
-	}
-	return nil
-}
-
 // tell prints what failed; before the closing line, and where that is to be read by a
 // program, on stderr.
 func (s *session) tell(r *scenarios.Result) {

@@ -31,7 +31,12 @@ var long = os.Getenv("PLAYSIM_LONG") != ""
 
 func TestMain(m *testing.M) {
 	fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
-	testscript.Main(m, map[string]func(){"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) }})
+	testscript.Main(m, map[string]func(){
+		"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) },
+		"hostile": func() { os.Exit(Main(os.Args[1:], hostileRegistry())) },
+		"nested":  func() { os.Exit(Main(os.Args[2:], playsim.Default())) },
+		"quiet":   func() { os.Exit(Main(append(os.Args[1:], "-q"), playsim.Default())) },
+	})
 }
 
 func TestScripts(t *testing.T) {
@@ -136,7 +141,7 @@ func sameHash(ts *testscript.TestScript, neg bool, args []string) {
 func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	var out, err bytes.Buffer
 	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
-		Disk: func(string) ([]byte, error) { panic("broken") },
+		Watch: []func(source.Look){func(source.Look) { panic("broken") }},
 	})}
 	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)

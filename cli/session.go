@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
@@ -22,8 +23,9 @@ type session struct {
 	run   *scenarios.Run
 	log   *slog.Logger
 	trace traceFile
-	tape  *tape // a recorded run that is done again, else nil
-	until int64 // ns of simulated time
+	tape  *tape  // a recorded run that is done again, else nil
+	posed *posed // where it was recorded with another physics
+	until int64  // ns of simulated time
 	recording
 	start time.Time
 
@@ -34,7 +36,9 @@ type session struct {
 	watcher func(*trace.Event) // of a view; nil is none
 	used    []string           // files on disk that it was read from
 	folders func()             // has the folders of what was read watched; nil is that none is
-	muted   bool               // what is decided is no part of the run
+	last    lastTick
+	ticking atomic.Pointer[scenarios.Run] // that is in the midst of a tick, or of all of them
+	muted   bool                          // what is decided is no part of the run
 
 	retelling bool // it was told before on stderr, of the run that is forgotten
 }
@@ -45,32 +49,51 @@ type ending int
 const (
 	overTime ending = iota
 	byFault
-	byInterrupt
-	byGuard
+	byInterrupt // also by the wall clock and by the memory
 	byNumbers
 )
 
 // toEnd runs to the end and prints the closing line.
 func (s *session) toEnd() error {
-	s.begun = time.Now()
-	s.second = 1e9
-	inTime := s.haltInTime(s.start, time.Duration(s.flags.MaxWall), s.run.Halt)
+	if s.posed != nil {
+		s.begun = time.Now()
+		return s.finish(overTime)
+	}
+	s.begin()
+	s.ticking.Store(s.run)
 	end := s.loop()
-	inTime() // what programs do at their end is part of the run
+	s.ticking.Store(nil)
 	return s.finish(end)
+}
+
+// begin begins the first tick. From now on the watchdog can end the run.
+func (s *session) begin() {
+	s.begun, s.second = time.Now(), 1e9
+	s.noteTick()
+	s.working(s.halt, s.cutShort)
+}
+
+// halt ends code of programs that is under way, in a tick.
+func (s *session) halt() {
+	if run := s.ticking.Load(); run != nil {
+		run.Halt()
+	}
 }
 
 // finish ends the run and says how it ended.
 func (s *session) finish(end ending) error {
+	if s.posed != nil {
+		return s.tape.shown(s)
+	}
+	s.working(nil, s.cutShort) // what programs do at their end is part of the run
 	s.run.Close()
+	s.last.end()
 	lost := s.trace.close()
 	unrecorded := s.closeRecord()
 	s.tell(s.run.Result())
 	s.tape.tell(s)
 	s.closing().print(s.out, s.flags.JSON)
-	if names := s.run.Oracle(); len(names) > 0 {
-		fmt.Fprintf(s.err, "verdict %s with oracle: %s\n", s.run.Verdict(), strings.Join(names, ", "))
-	}
+	s.printOracle(s.run, s.run.Verdict())
 	if lost != nil {
 		return fail(exitInternal, "--trace: %w", lost)
 	}
@@ -80,22 +103,27 @@ func (s *session) finish(end ending) error {
 	return s.verdict(end)
 }
 
+// printOracle prints the verdict of a run whose programs may read keys of the judge.
+func (s *session) printOracle(run *scenarios.Run, verdict string) {
+	if names := run.Oracle(); len(names) > 0 {
+		fmt.Fprintf(s.err, "verdict %s with oracle: %s\n", verdict, strings.Join(names, ", "))
+	}
+}
+
 func (s *session) loop() ending {
 	w := s.run.World
 	for w.Now() < s.until && !s.run.Done() {
 		switch {
 		case s.ctx.Err() != nil:
 			return byInterrupt
-		case s.flags.MaxWall > 0 && time.Since(s.start) >= time.Duration(s.flags.MaxWall):
-			return byGuard
 		case s.stopped:
 			return byFault
 		}
 		s.run.Tick()
+		s.noteTick()
 		if now := w.Now(); now >= s.second {
 			s.second += 1e9
 			s.logSecond()
-			s.trace.flush()
 			if !s.finite() {
 				return byNumbers
 			}
@@ -103,17 +131,9 @@ func (s *session) loop() ending {
 		s.pace()
 	}
 	if s.run.Halted() {
-		return s.cut()
-	}
-	return overTime
-}
-
-// cut says what has cut the run short.
-func (s *session) cut() ending {
-	if s.ctx.Err() != nil {
 		return byInterrupt
 	}
-	return byGuard
+	return overTime
 }
 
 // pace waits until the wall clock has caught up.
@@ -151,18 +171,13 @@ func (s *session) verdict(end ending) error {
 	switch end {
 	case byInterrupt:
 		return s.interrupted()
-	case byGuard:
-		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(s.flags.MaxWall))
 	case byNumbers:
 		return fail(exitInternal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
 	}
-	if r := s.run.Result(); r != nil {
-		return s.judge(r)
-	}
-	if s.run.Faulted() {
+	if s.run.Scenario() == nil && s.run.Faulted() {
 		return fail(exitFaulted, "a program's code faulted")
 	}
-	return nil
+	return verdictError(s.run.Verdict())
 }
 
 // faulted is told of each fault of a program's code.

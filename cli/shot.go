@@ -39,9 +39,7 @@ func (c *shotCmd) Run(p *process) error {
 		return err
 	}
 	var log player.Log
-	run := pic.plays()
-	pic.watcher = run.watched(&log)
-	pic.tick = run.Tick
+	run := pic.logged(&log)
 	if err := pic.runTo("--at", int64(c.At)); err != nil {
 		return err
 	}
@@ -62,7 +60,7 @@ func (c *shotCmd) Run(p *process) error {
 }
 
 // window draws what a window of the picture's size would show.
-func (c *shotCmd) window(pic *picture, run *played, log player.Log) (*image.RGBA, error) {
+func (c *shotCmd) window(pic *picture, run player.Run, log player.Log) (*image.RGBA, error) {
 	p := player.New(run)
 	p.Pause(true)
 	p.Log = log

@@ -25,75 +25,89 @@ func (t *tester) shrinkAll() error {
 		switch {
 		case r == nil:
 			continue
-		case len(s.Faults) == 0:
-			fmt.Fprintf(to, "%s: seed %d fails without any fault; there is nothing to shrink\n", s.Name, r.Seed)
+		case len(s.loaded.Faults) == 0:
+			fmt.Fprintf(to, "%s: seed %d fails without any fault; there is nothing to shrink\n", s.loaded.Name, r.Seed)
 			continue
 		}
 		text, err := t.shrink(s, r.Result)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(to, "%s: %s\n", s.Name, text)
+		fmt.Fprintf(to, "%s: %s\n", s.loaded.Name, text)
 	}
 	return nil
 }
 
 // shrink reduces one failing run, writes the scenario, runs what it wrote and says so.
-func (t *tester) shrink(s *scenarios.Scenario, failed *scenarios.Result) (string, error) {
+func (t *tester) shrink(s *remote, failed *scenarios.Result) (string, error) {
 	runs := 0
 	fails := func(faults []scenarios.Fault) bool {
 		if t.ctx.Err() != nil {
 			return false
 		}
 		runs++
-		r, err := s.WithFaults(faults).Run(failed.Seed, scenarios.RunOptions{})
-		return err == nil && suite.SameFailure(r, failed)
+		r, _ := s.runWith(t.ctx, failed.Seed, notNil(faults))
+		return r != nil && suite.SameFailure(r, failed)
 	}
-	faults := suite.Shrink(s.Faults, s.World.Model.Tick, s.Duration, fails)
+	faults := suite.Shrink(s.loaded.Faults, s.loaded.Tick, s.loaded.End, fails)
 	if t.ctx.Err() != nil {
 		return "", t.interrupted()
 	}
-	small := s.WithFaults(faults)
-	stem, world, err := t.shrunkAt(s, failed.Seed)
+	stem, world, err := t.shrunkAt(s.loaded, failed.Seed)
 	if err != nil {
 		return "", err
 	}
-	text := small.Rewrite(failed.Seed, world)
-	if small.Rewrite(failed.Seed, "") == s.File.Text {
+	rewrite := *s.task
+	rewrite.Do, rewrite.Seed, rewrite.Faults, rewrite.World = rewriteTask, failed.Seed, notNil(faults), world
+	r := t.pool.do(t.ctx, &rewrite, s.patience(s.loaded), nil)
+	switch {
+	case r == nil:
+		return "", t.interrupted()
+	case r.Lost != nil:
+		return "", fail(exitInternal, "--shrink: %s: %s", r.Lost.Verdict, r.Lost.Reason)
+	case r.Same:
 		return fmt.Sprintf("seed %d fails with no less (%d runs)", failed.Seed, runs), nil
 	}
-	name, err := writeNew(stem, ".yaml", text)
+	name, err := writeNew(stem, ".yaml", r.Text)
 	if err != nil {
 		return "", fail(exitUse, "--shrink: %w", err)
 	}
-	written, err := t.failsToo(name, s.WorldSets(), failed)
+	written, err := t.failsToo(name, s.loaded.WorldSets, failed)
 	if err != nil {
 		return "", err
 	}
-	text = fmt.Sprintf("seed %d fails with %d of %d faults (%d runs): %s", failed.Seed, len(faults), len(s.Faults), runs, name)
-	if len(s.WorldSets()) > 0 {
-		text += "\n  its world is overridden, which the file cannot say: " + written.Replay(failed.Seed)
+	text := fmt.Sprintf("seed %d fails with %d of %d faults (%d runs): %s", failed.Seed, len(faults), len(s.loaded.Faults), runs, name)
+	if len(s.loaded.WorldSets) > 0 {
+		text += "\n  its world is overridden, which the file cannot say: " + written.Replay
 	}
 	return text, nil
 }
 
+func notNil(faults []scenarios.Fault) []scenarios.Fault {
+	return append([]scenarios.Fault{}, faults...)
+}
+
 // failsToo holds the new file to its purpose. Of the overrides it gets those alone
 // that are about its world: the others are in it.
-func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*scenarios.Scenario, error) {
-	s, err := scenarios.Load(t.process.files, filepath.ToSlash(name), worldSets)
+func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*loaded, error) {
+	load := &task{Do: loadTask, File: filepath.ToSlash(name), Set: worldSets, Seed: failed.Seed}
+	replies, err := t.loadAll([]*task{load})
 	if err != nil {
-		return nil, fail(exitInternal, "--shrink: what was written cannot be read: %w", err)
+		return nil, err
 	}
-	r, err := s.Run(failed.Seed, scenarios.RunOptions{})
-	if err != nil || !suite.SameFailure(r, failed) {
+	if why := replies[0].Lost; why != nil {
+		return nil, fail(exitInternal, "--shrink: what was written cannot be read: %s", why.Reason)
+	}
+	s := &remote{&t.batch, load, replies[0].Loaded}
+	if r, _ := s.runWith(t.ctx, failed.Seed, nil); r == nil || !suite.SameFailure(r, failed) {
 		return nil, fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
 	}
-	return s, nil
+	return s.loaded, nil
 }
 
 // shrunkAt is where the new file goes, and the path of the world from there where that
 // is another folder.
-func (t *tester) shrunkAt(s *scenarios.Scenario, seed uint64) (stem, world string, err error) {
+func (t *tester) shrunkAt(s *loaded, seed uint64) (stem, world string, err error) {
 	stem = shrunkStem(s, seed)
 	if t.ShrinkTo == "" {
 		return stem, "", nil
@@ -101,7 +115,7 @@ func (t *tester) shrunkAt(s *scenarios.Scenario, seed uint64) (stem, world strin
 	if err := os.MkdirAll(t.ShrinkTo, 0o777); err != nil {
 		return "", "", fail(exitUse, "--shrink-to: %w", err)
 	}
-	world = s.World.File.Name
+	world = s.World
 	if _, err := os.Stat(filepath.FromSlash(world)); err == nil {
 		if world, err = filepath.Rel(t.ShrinkTo, filepath.FromSlash(world)); err != nil {
 			return "", "", fail(exitUse, "--shrink-to: %w", err)
@@ -114,10 +128,10 @@ func (t *tester) shrunkAt(s *scenarios.Scenario, seed uint64) (stem, world strin
 
 // shrunkStem is where the new file goes: beside the old one, or where that is built
 // in, in the working folder.
-func shrunkStem(s *scenarios.Scenario, seed uint64) string {
-	name := fmt.Sprintf("%s_seed%d", spec.Stem(s.File.Name), seed)
-	if _, err := os.Stat(filepath.FromSlash(s.File.Name)); err != nil {
+func shrunkStem(s *loaded, seed uint64) string {
+	name := fmt.Sprintf("%s_seed%d", spec.Stem(s.File), seed)
+	if _, err := os.Stat(filepath.FromSlash(s.File)); err != nil {
 		return name
 	}
-	return filepath.FromSlash(strings.TrimPrefix(path.Join(path.Dir(s.File.Name), name), "./"))
+	return filepath.FromSlash(strings.TrimPrefix(path.Join(path.Dir(s.File), name), "./"))
 }

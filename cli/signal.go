@@ -7,7 +7,6 @@ import (
 	"errors"
 	"os"
 	"os/signal"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -33,8 +32,8 @@ func (s signalled) code() int {
 	return exitInterrupted
 }
 
-// grace is what a command has to end by itself after a signal; the second signal
-// ends it at once.
+// grace is what a command has to write its end after a signal; the second signal ends it
+// at once.
 const grace = 5 * time.Second
 
 // untilSignal is done when the process is asked to end. A SIGHUP that whoever started
@@ -57,39 +56,17 @@ func untilSignal() context.Context {
 	return ctx
 }
 
-// patience is what code has to come to the end of the tick by itself, so that the run
-// ends with a whole one: its hash can be told again then.
-const patience = 200 * time.Millisecond
-
-// haltInTime halts the code of programs, also in the midst of a call, a little after a
-// time of the wall clock is over (0 is none) or a signal comes, until the function that
-// it returns is called.
-func (p *process) haltInTime(start time.Time, wall time.Duration, halt func()) func() {
-	var over atomic.Bool
-	soon := func() {
-		time.AfterFunc(patience, func() {
-			if !over.Load() {
-				halt()
-			}
-		})
-	}
-	forget := context.AfterFunc(p.ctx, soon)
-	guard := func() bool { return false }
-	if wall > 0 {
-		guard = time.AfterFunc(wall-time.Since(start), soon).Stop
-	}
-	return func() {
-		over.Store(true)
-		guard()
-		forget()
-	}
-}
-
-// interrupted is the error of a command that a signal has cut short.
+// interrupted is the error of a command that was cut short: by a signal, or because its
+// time is over or it takes too much memory.
 func (p *process) interrupted() error {
+	why := context.Cause(p.ctx)
 	var s signalled
-	if errors.As(context.Cause(p.ctx), &s) {
+	var f *failure
+	switch {
+	case errors.As(why, &s):
 		return fail(s.code(), "%w", s)
+	case errors.As(why, &f):
+		return f
 	}
 	return fail(exitInterrupted, "interrupted")
 }

@@ -21,6 +21,9 @@ type slotsCmd struct {
 
 // Run implements kong's command.
 func (c *slotsCmd) Run(p *process) error {
+	if err := p.enter(project{files: []string{c.World}}); err != nil {
+		return err
+	}
 	w, err := c.load(p)
 	if err != nil {
 		return err
@@ -30,7 +33,7 @@ func (c *slotsCmd) Run(p *process) error {
 		return err
 	}
 	if len(world.Robots()) == 0 {
-		return fail(exitUse, "%s has no robot and no manager", c.World)
+		return fail(exitUse, "%s has no robot and no manager", source.OneLine(c.World))
 	}
 	for _, r := range world.Robots() {
 		if c.JSON {

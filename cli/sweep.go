@@ -5,6 +5,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -42,7 +43,8 @@ func (c *sweepCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	s := &sweeper{sweepCmd: c, batch: batch{process: p, flags: &c.batchFlags}}
+	s := &sweeper{sweepCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(c.Parallel)}}
+	defer s.pool.close()
 	if err := s.files(); err != nil {
 		return err
 	}
@@ -62,7 +64,21 @@ func (c *sweepCmd) Run(p *process) error {
 	if err := s.plot(); err != nil {
 		return err
 	}
-	return s.broken()
+	return s.judge()
+}
+
+// judge gives the exit code: that of runs that have no result.
+func (s *sweeper) judge() error {
+	lost := suite.Sum(s.tallies, s.wall).Lost
+	switch {
+	case len(lost) == 0:
+		return nil
+	case lost[suite.Crashed] > 0:
+		return fail(exitInternal, "runs without a result: %s", lost)
+	case len(lost) == 1 && lost[suite.Invalid] > 0:
+		return fail(exitUse, "runs without a result: %s", lost)
+	}
+	return fail(exitFaulted, "runs without a result: %s", lost)
 }
 
 // files settles the names of what is written.
@@ -109,31 +125,37 @@ func (s *sweeper) vary() error {
 // load reads the scenario once for each combination of values; a value that cannot
 // be ends it, before anything is run.
 func (s *sweeper) load(list seeds.List) error {
+	tasks := make([]*task, len(s.points))
 	for i := range s.points {
-		sc, err := s.batchFlags.load(s.process, s.Scenario, s.points[i].Sets...)
-		if err != nil {
-			return err
+		tasks[i] = s.task(loadTask, s.Scenario, s.points[i].Sets...)
+	}
+	replies, err := s.loadAll(tasks)
+	if err != nil {
+		return err
+	}
+	for i, r := range replies {
+		if r.Lost != nil {
+			return s.refused(r.Lost)
 		}
-		e := suite.Of(sc)
-		e.Set = s.points[i].Sets
-		if list != nil {
-			e = e.WithSeeds(list)
-		}
-		s.entries = append(s.entries, e)
-		if i > 0 {
-			continue
-		}
-		s.name = sc.Name
-		for k := range sc.Expect {
-			s.names = append(s.names, sc.Expect[k].Name)
-		}
-		for _, w := range sc.Warnings {
-			if !s.Quiet {
-				fmt.Fprintln(s.process.err, warningText(w))
-			}
-		}
+		s.add(tasks[i], r, list)
+		s.entries[i].Set = s.points[i].Sets
+	}
+	first := replies[0].Loaded
+	s.name, s.names = first.Name, first.Expect
+	if !s.Quiet {
+		s.warnOf(slog.LevelWarn, first)
 	}
 	return nil
+}
+
+// refused is the error of a combination of values that cannot be.
+func (s *sweeper) refused(why *suite.Lost) error {
+	code := map[scenarios.Verdict]int{suite.Invalid: exitUse, suite.Crashed: exitInternal}[why.Verdict]
+	if code == 0 {
+		code = exitFaulted
+	}
+	s.refuse(s.Scenario, why)
+	return fail(code, "")
 }
 
 // runTo runs everything and writes the CSV file.

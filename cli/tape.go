@@ -14,6 +14,7 @@ import (
 	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -32,7 +33,7 @@ func (p *process) looksRecorded(name string) bool {
 	case mcap.Format:
 		return true
 	case record.Lines:
-		text, err := p.files.Disk(name)
+		text, err := p.recordingText(name)
 		return err == nil && record.Begins(text)
 	}
 	return false
@@ -40,7 +41,8 @@ func (p *process) looksRecorded(name string) bool {
 
 // openRecording reads a recorded run; what there is of one that was cut short.
 func (p *process) openRecording(name string) (*record.Recording, error) {
-	data, err := p.files.Disk(name) // it is noted as read, so nothing writes over it
+	data, err := p.recordingText(name)
+	name = source.OneLine(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fail(exitUse, "%s: there is no such file", name)
 	}
@@ -65,11 +67,11 @@ func (p *process) openRecording(name string) (*record.Recording, error) {
 	return rec, nil
 }
 
-// tape opens a recorded run where the world's file is one. From then on the flags are
-// those of that run, and files come from the recording alone.
+// tape opens a recorded run where the world's file is one, else its project. From then on
+// the flags are those of that run, and files come from the recording alone.
 func (f *worldFlags) tape(p *process) (*tape, error) {
 	if !p.looksRecorded(f.World) {
-		return nil, nil
+		return nil, p.enter(project{files: []string{f.World}})
 	}
 	if flag := f.changes(); flag != "" {
 		return nil, fail(exitUse, "%s: %s is a recorded run, nothing in it can be changed\nhint: name the world or the scenario instead", flag, f.World)
@@ -140,10 +142,10 @@ func (p *picture) recorded(flag string, at int64) error {
 // "" is that it is.
 func (t *tape) strayed() string {
 	switch {
+	case t.otherRules():
+		return otherPhysics(t.Recording) + ": it is not simulated again; its recorded poses are shown"
 	case t == nil || t.branched():
 		return ""
-	case t.PhysicsVersion != sim.PhysicsVersion:
-		return otherPhysics(t.Recording) + ": this may be another run than the recorded one"
 	case t.HashVersion != sim.HashVersion:
 		return otherHash(t.Recording) + ": only playsim verify finds whether this is the run that was recorded"
 	case t.left < 0:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
@@ -22,6 +23,8 @@ type testCmd struct {
 	ShrinkTo string `help:"With --shrink: the folder of the new scenarios, which is made if it is not there." placeholder:"DIR"`
 	Record   string `help:"Record the first failing run of each scenario in this folder, as NAME_seedN.mcap; of scenarios of one name as NAME_2_seedN.mcap and so on." placeholder:"DIR"`
 	Verbose  bool   `help:"Print a line for each run." short:"v"`
+	Strict   bool   `help:"Run nothing where a file is wrong."`
+	Werror   bool   `help:"A file with warnings is wrong."`
 	levelFlag
 
 	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
@@ -31,20 +34,23 @@ type testCmd struct {
 type tester struct {
 	*testCmd
 	batch
-	all      []*scenarios.Scenario
-	coverage *coverage.Report
+	all      []*remote // nil where the file could not be loaded
 	junit    *suite.JUnit
 	failures [][]string      // what went wrong, of each entry the first few
 	first    []*suite.Record // of each entry: the first failed run
 }
 
-// Run implements kong's command: everything is read before anything is run.
+// Run implements kong's command.
 func (c *testCmd) Run(p *process) error {
 	seeds, err := c.check()
 	if err != nil {
 		return err
 	}
-	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags}, coverage: coverage.New()}
+	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(c.Parallel)}}
+	defer t.pool.close()
+	if c.Coverage {
+		t.coverage = coverage.New()
+	}
 	t.each = t.record
 	if err := t.load(seeds); err != nil {
 		return err
@@ -73,7 +79,7 @@ func (c *testCmd) Run(p *process) error {
 	return t.judge()
 }
 
-// load reads all files; the errors of all are reported.
+// load reads all files; what is wrong with each is reported.
 func (t *tester) load(list seeds.List) error {
 	paths := t.Paths
 	if len(paths) == 0 {
@@ -83,29 +89,35 @@ func (t *tester) load(list seeds.List) error {
 	if err != nil {
 		return err
 	}
-	wrong := false
-	for _, name := range files {
-		s, err := t.batchFlags.load(t.process, name)
-		if err != nil {
-			wrong = true
-			t.report(err)
-			continue
-		}
-		t.all = append(t.all, s)
-		for _, w := range s.Warnings {
-			t.warn(t.level(t.Quiet, t.Verbose), w)
-		}
-		e := suite.Of(s)
-		if list != nil {
-			e = e.WithSeeds(list)
-		}
-		if t.Coverage {
-			e.Run = t.coverage.Wrap(e.Run)
-		}
-		t.entries = append(t.entries, e)
+	tasks := make([]*task, len(files))
+	for i, name := range files {
+		tasks[i] = t.task(loadTask, name)
 	}
-	if wrong {
+	replies, err := t.loadAll(tasks)
+	if err != nil {
+		return err
+	}
+	wrong := false
+	for i, r := range replies {
+		switch s := r.Loaded; {
+		case s == nil || len(s.Warnings) == 0:
+		case !t.Werror:
+			t.warnOf(t.level(t.Quiet, t.Verbose), s)
+		default:
+			r = &reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}
+		}
+		if r.Lost != nil {
+			wrong = true
+			t.refuse(files[i], r.Lost)
+		}
+		t.add(tasks[i], r, list)
+	}
+	if wrong && t.Strict {
 		return fail(exitUse, "")
+	}
+	for i := range t.entries {
+		s, _ := t.entries[i].Runner.(*remote)
+		t.all = append(t.all, s)
 	}
 	t.failures = make([][]string, len(t.entries))
 	t.first = make([]*suite.Record, len(t.entries))
@@ -165,23 +177,28 @@ func (t *tester) tell() error {
 		simulated, _ := sum.Sim.Float64()
 		times = int64(simulated/t.wall.Seconds() + 0.5)
 	}
-	fmt.Fprintf(t.out, "\nscenarios %d  runs %d  passed %d  failed %d  unverified %d  sim %s s  wall %s s  %dx  verdict %s\n",
-		len(t.entries), sum.Runs, sum.Passed, sum.Failed, sum.Unverified, sum.Sim, sum.Wall, times, sum.Verdict)
+	lost := sum.Lost.String()
+	if lost != "" {
+		lost = "  " + lost
+	}
+	fmt.Fprintf(t.out, "\nscenarios %d  runs %d  passed %d  failed %d  unverified %d%s  sim %s s  wall %s s  %dx  verdict %s\n",
+		len(t.entries), sum.Runs, sum.Passed, sum.Failed, sum.Unverified, lost, sum.Sim, sum.Wall, times, sum.Verdict)
 	return nil
 }
 
 // judge gives the exit code.
 func (t *tester) judge() error {
-	if err := t.broken(); err != nil {
-		return err
-	}
 	switch suite.Overall(t.tallies) {
-	case scenarios.Failed:
-		return fail(exitFaulted, "")
+	case scenarios.Passed:
+		return nil
+	case suite.Crashed:
+		return fail(exitInternal, "")
+	case suite.Invalid:
+		return fail(exitUse, "")
 	case scenarios.Unverified:
 		return fail(exitUnverified, "nothing was verified: see the runs that are unverified")
 	}
-	return nil
+	return fail(exitFaulted, "")
 }
 
 // openJUnit creates the report file at once, so that a wrong name is known before

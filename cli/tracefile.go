@@ -39,6 +39,10 @@ func (t *traceFile) open() error {
 
 func (t *traceFile) add(e *trace.Event) {
 	t.text = append(e.AppendJSON(t.text), '\n')
+}
+
+// flushFull writes what has been added if that is much.
+func (t *traceFile) flushFull() {
 	if len(t.text) >= traceBuffer {
 		t.flush()
 	}
@@ -76,4 +80,13 @@ func (t *traceFile) close() error {
 		t.err = err
 	}
 	return t.err
+}
+
+// end writes the last of the file, from another goroutine than the one that adds to it.
+func (t *traceFile) end(text []byte) error {
+	if t.file == nil || t.err != nil {
+		return t.err
+	}
+	_, err := t.file.Write(text)
+	return err
 }

@@ -51,6 +51,9 @@ func (c *treeCmd) Run(p *process) error {
 }
 
 func (c *treeCmd) compile(p *process) (*playful.Program, error) {
+	if err := p.enter(project{files: []string{c.File}, folders: []string{c.Nodes}}); err != nil {
+		return nil, err
+	}
 	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
 		prog, err := scenarios.CompileOf(p.files, c.File, c.Program, nil)
 		return prog, missing(err, c.File)
@@ -59,7 +62,7 @@ func (c *treeCmd) compile(p *process) (*playful.Program, error) {
 		return nil, err
 	}
 	if path.Ext(c.File) != ".play" {
-		return nil, fail(exitUse, "%s: a Playful program ends in .play", c.File)
+		return nil, fail(exitUse, "%s: a Playful program ends in .play", source.OneLine(c.File))
 	}
 	prog, err := scenarios.CompileWith(p.files, c.File, c.Nodes)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -18,10 +17,9 @@ import (
 
 // verifyCmd does a recorded run again and compares.
 type verifyCmd struct {
-	File    string   `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
-	JSON    bool     `help:"Print one JSON object."`
-	MaxWall duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
-	Quiet   bool     `help:"No progress." short:"q"`
+	File  string `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
+	JSON  bool   `help:"Print one JSON object."`
+	Quiet bool   `help:"No progress." short:"q"`
 }
 
 // Run implements kong's command.
@@ -30,21 +28,17 @@ func (c *verifyCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	begun, late := time.Now(), false
 	bar := p.progress("ticks", int(rec.Ticks()), c.Quiet)
 	v, err := scenarios.Verify(rec, p.files.Kinds, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
 		bar.step()
-		late = c.MaxWall > 0 && time.Since(begun) > time.Duration(c.MaxWall)
-		return !late && p.ctx.Err() == nil
+		return p.ctx.Err() == nil
 	}})
 	bar.end()
 	switch {
 	case err != nil:
-		return fail(exitUse, "%s cannot be done again%s\n%w", c.File, versions(rec), err)
+		return fail(exitUse, "%s cannot be done again%s\n%w", source.OneLine(c.File), versions(rec), err)
 	case p.ctx.Err() != nil:
 		return p.interrupted()
-	case late:
-		return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(c.MaxWall))
 	}
 	return c.print(p, rec, v)
 }
@@ -169,7 +163,7 @@ func (p *divergence) rows(line func(string, ...any), what string, d *different) 
 func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verification) error {
 	out := c.outcome(rec, v)
 	if len(out.New) > 0 {
-		fmt.Fprintf(p.err, "note: new since %s was recorded, and not compared: %s\n", c.File, strings.Join(out.New, ", "))
+		fmt.Fprintf(p.err, "note: new since %s was recorded, and not compared: %s\n", source.OneLine(c.File), strings.Join(out.New, ", "))
 	}
 	switch {
 	case c.JSON && out.Same && v.Basis == scenarios.ByEnd:
@@ -181,11 +175,11 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 	case c.JSON:
 		p.printJSON(out)
 	case !out.Same:
-		fmt.Fprintf(p.out, "%s: %s\n%s", c.File, out.headline(v), out)
+		fmt.Fprintf(p.out, "%s: %s\n%s", source.OneLine(c.File), out.headline(v), out)
 	case rec.Ticks() == 0:
-		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", c.File)
+		fmt.Fprintf(p.out, "%s: nothing is verified: it has no tick\n", source.OneLine(c.File))
 	default:
-		fmt.Fprintf(p.out, "%s: %s\n", c.File, c.summary(rec, v, out.Notes))
+		fmt.Fprintf(p.out, "%s: %s\n", source.OneLine(c.File), c.summary(rec, v, out.Notes))
 	}
 	switch {
 	case !out.Same:

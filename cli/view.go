@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"time"
 
 	tty "golang.org/x/term"
 
@@ -89,6 +88,9 @@ func isTerminal(w io.Writer) bool {
 
 // playing makes the run one that a view plays.
 func (s *session) playing(c *viewCmd) (*player.Player, *played) {
+	if s.posed != nil {
+		return s.posing(c), nil
+	}
 	if c.Duration == 0 && s.run.Scenario() == nil && s.run.Spec.Duration == 0 && s.tape == nil {
 		s.until = 0 // until the user ends it
 	}
@@ -99,7 +101,7 @@ func (s *session) playing(c *viewCmd) (*player.Player, *played) {
 	}
 	p.Pause(c.Paused)
 	s.watcher = run.watched(&p.Log)
-	s.begun = time.Now()
+	s.begin()
 	return p, run
 }
 
@@ -109,13 +111,15 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	p, _ := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
+	work := &player.Work{}
 	pane, closePane := pane3D(func(why string) { s.log.Info(why) })
 	defer closePane()
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
-		UI: &panel.UI{}, Changed: changed, Frames: c.Pictures, Shot: c.shot(s),
-		Lost: s.displayLost, Save: s.savePicture,
+		UI: &panel.UI{}, Changed: changed, Work: work, Frames: c.Pictures, Shot: c.shot(s),
+		Lost: func(why error) { s.displayLost(work, why) }, Save: s.savePicture,
 	})
+	err = s.settle(work, nil, err)
 	s.watcher = nil
 	if crash := (*player.Crash)(nil); errors.As(err, &crash) {
 		return "", s.finishCrashed(err)
@@ -131,10 +135,34 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 
 // displayLost ends the process where its display or its window was taken away: with the
 // closing line and a whole trace, as a closed window does.
-func (s *session) displayLost(why error) {
-	s.watcher = nil
+func (s *session) displayLost(work *player.Work, why error) {
 	s.log.Warn(why.Error())
+	why = s.settle(work, nil, why)
+	s.watcher = nil
+	if crash := (*player.Crash)(nil); errors.As(why, &crash) {
+		os.Exit(s.report(s.finishCrashed(why)))
+	}
 	os.Exit(s.report(s.finish(s.ended())))
+}
+
+// settle waits until what a view has asked for is done. Where that does not come to an
+// end it ends the run there, and the process: for a reason, or without one as the user
+// wants. It returns the error of the view, or else the panic of what it has asked for.
+func (s *session) settle(work *player.Work, why, err error) error {
+	if s.ctx.Err() != nil {
+		why = s.interrupted()
+	}
+	if !work.Wait(patience) {
+		s.halt()
+		if !work.Wait(patience) {
+			s.exitNow(s.cutShort(why))
+			select {} // somebody else ends it
+		}
+	}
+	if crash := work.Crash(); crash != nil {
+		return crash
+	}
+	return err
 }
 
 // terminal shows the run on the terminal until the user quits. What is logged meanwhile
@@ -143,22 +171,24 @@ func (s *session) terminal(c *viewCmd) error {
 	p, _ := s.playing(c)
 	changed, stop := s.changes()
 	defer stop()
-	log := s.log
+	log, work := s.log, &player.Work{}
 	s.log = slog.New(slog.DiscardHandler)
-	var held bytes.Buffer // what goes to stderr, for the same reason
-	stderr := s.err
-	s.err = &held
+	hold(s.err) // for the same reason
 	err := func() error {
-		defer func() {
-			s.log, s.watcher, s.err = log, nil, stderr
-			_, _ = held.WriteTo(stderr)
-		}()
-		return term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed})
+		defer release(s.err)
+		return term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed, Work: work})
 	}()
+	interrupted := errors.Is(err, term.ErrInterrupted)
+	var why error
+	if interrupted {
+		why = s.interrupted()
+	}
+	err = s.settle(work, why, err)
+	s.log, s.watcher = log, nil
 	switch crash := (*player.Crash)(nil); {
 	case errors.As(err, &crash):
 		return s.finishCrashed(err)
-	case errors.Is(err, term.ErrInterrupted):
+	case interrupted:
 		return s.finish(byInterrupt)
 	case err != nil:
 		s.log.Warn("the terminal view: " + err.Error())

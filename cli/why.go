@@ -17,17 +17,16 @@ import (
 
 type whyCmd struct {
 	worldFlags
-	At       instant  `help:"Simulated time in question: 12.5s." required:"" placeholder:"12.5s"`
-	Node     string   `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
-	Quantity string   `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
-	Expect   string   `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
-	Activity string   `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
-	Program  string   `help:"Which program, where the world has several." placeholder:"NAME"`
-	JSON     bool     `help:"Print one JSON object." xor:"form"`
-	Dot      bool     `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
-	MaxWall  duration `help:"End, with exit code 124, after this time on the wall clock." placeholder:"5m"`
-	Verbose  bool     `help:"Log every decision up to then." short:"v"`
-	Quiet    bool     `help:"Errors only." short:"q"`
+	At       instant `help:"Simulated time in question: 12.5s." required:"" placeholder:"12.5s"`
+	Node     string  `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
+	Quantity string  `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
+	Expect   string  `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
+	Activity string  `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
+	Program  string  `help:"Which program, where the world has several." placeholder:"NAME"`
+	JSON     bool    `help:"Print one JSON object." xor:"form"`
+	Dot      bool    `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
+	Verbose  bool    `help:"Log every decision up to then." short:"v"`
+	Quiet    bool    `help:"Errors only." short:"q"`
 	levelFlag
 }
 
@@ -39,6 +38,9 @@ func (c *whyCmd) Run(p *process) error {
 	tape, err := c.tape(p)
 	if err != nil {
 		return err
+	}
+	if tape.otherRules() {
+		return fail(exitUse, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", otherPhysics(tape.Recording))
 	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)
@@ -104,13 +106,9 @@ func (c *whyCmd) sink(p *process, diary *why.Diary) trace.Sink {
 
 // runTo runs up to the time in question, a second at a time.
 func (c *whyCmd) runTo(p *process, diary *why.Diary, run *scenarios.Run) error {
-	begun := time.Now()
 	for at := int64(0); ; at += 1e9 {
-		switch {
-		case p.ctx.Err() != nil:
+		if p.ctx.Err() != nil {
 			return p.interrupted()
-		case c.MaxWall > 0 && time.Since(begun) >= time.Duration(c.MaxWall):
-			return fail(exitMaxWall, "--max-wall: the run took longer than %s", time.Duration(c.MaxWall))
 		}
 		if err := diary.RunTo(run, min(at, int64(c.At))); err != nil {
 			return fail(exitUse, "--at: %w", diary.RunTo(run, int64(c.At))) // its words are about all of it

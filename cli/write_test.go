@@ -72,8 +72,12 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.NewFiles(scenarios.Embedded))}
-	s, err := scenarios.Load(p.files, name, nil)
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
+	files, err := p.open(project{files: []string{name}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := scenarios.Load(files, name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +87,8 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 	}
 	for _, same := range []bool{true, false} {
 		c := &testCmd{Record: "out"}
-		to := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags}, all: []*scenarios.Scenario{s}, first: []*suite.Record{{Seed: 1, Result: result}}}
+		to := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(1), entries: []suite.Entry{suite.Of(s)}}, first: []*suite.Record{{Seed: 1, Result: result}}}
+		to.all = []*remote{{&to.batch, &task{File: name}, &loaded{}}}
 		if !same {
 			result.Hash++
 		}

@@ -102,6 +102,29 @@ func BenchmarkIteration(b *testing.B) {
 	}
 }
 
+// BenchmarkLeaves is a steady iteration of programs of more and more leaves with gates;
+// growth is the cost of a leaf over that among ten.
+func BenchmarkLeaves(b *testing.B) {
+	few := 0.0
+	for _, n := range []int{10, 100, 1000, 10_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			_, step := bench(b, gatedLeaves(n))
+			step()
+			step()
+			b.ReportAllocs()
+			for b.Loop() {
+				step()
+			}
+			each := b.Elapsed().Seconds() / float64(b.N*n)
+			if n == 10 {
+				few = each
+			}
+			b.ReportMetric(each*1e9, "ns/leaf")
+			b.ReportMetric(each/few, "growth")
+		})
+	}
+}
+
 func sceneNamed(name string) (text string, things int) {
 	for _, s := range scenes {
 		if s.name == name {

@@ -61,7 +61,7 @@ func compileFile(t *testing.T, path string) (*playful.Program, error) {
 	if err := nodes.Register(reg); err != nil {
 		t.Fatal(err)
 	}
-	files := source.NewFiles(nil)
+	files := source.FromFS(os.DirFS("."), nil)
 	src, err := files.Read(filepath.ToSlash(path), "")
 	if err != nil {
 		t.Fatal(err)

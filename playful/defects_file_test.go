@@ -24,8 +24,8 @@ func TestB21NothingIsWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files := source.NewFiles(nil)
-	src, err := files.Read(filepath.ToSlash(filepath.Join(dir, "main.play")), "")
+	files := source.FromFS(os.DirFS(dir), nil)
+	src, err := files.Read("main.play", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"path"
 	"strings"
 
 	"github.com/playsim/playsim/playful/syntax"
@@ -49,6 +50,10 @@ func (c *compiler) load(src *source.File, from *unit) *unit {
 func (c *compiler) include(u *unit, inc syntax.Include) {
 	if c.loader == nil {
 		c.errorf(u.src, inc.Pos, "", "no other file can be read here")
+		return
+	}
+	if path.Ext(inc.Path) != ".play" {
+		c.errorf(u.src, inc.Pos, "", "include: the name of a Playful program ends in .play")
 		return
 	}
 	src, err := c.loader.Read(inc.Path, u.src.Name)

@@ -20,7 +20,7 @@ func newFilesRig(t *testing.T, files map[string]string, library ...string) *rig 
 	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	loader := &source.Files{Embedded: fsys}
+	loader := source.FromFS(nil, fsys)
 	r := &rig{t: t, set: testRobot(), counts: map[string]int{}}
 	var opts Options
 	for _, name := range library {

@@ -15,7 +15,7 @@ import (
 func Example() {
 	const name = "scenarios/cart_forward.yaml"
 	read := record.NewTexts()
-	s, err := scenarios.Load(scenarios.Of(read.Watch(source.NewFiles(scenarios.Embedded))), name, nil)
+	s, err := scenarios.Load(scenarios.Of(read.Watch(source.FromFS(nil, scenarios.Embedded))), name, nil)
 	if err != nil {
 		panic(err)
 	}

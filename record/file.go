@@ -4,17 +4,23 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/playsim/playsim/internal/lock"
 )
 
 // File is a recording while it is written. The first error is kept; nothing is written
-// after it.
+// after it. What is recorded of a tick is held until the tick is over; then it is written
+// with a lock, so that [File.Halt] finds whole ticks.
 type File struct {
+	mu     sync.Mutex
+	closed bool
+
 	format Format
 	path   string
 	disk   *os.File  // what is at path, locked; nil where nothing is yet, or the recording goes to a writer
@@ -71,19 +77,23 @@ type outlet struct {
 // begin starts to write a run: to the file itself, or beside it as long as that holds
 // another one.
 func (f *File) begin(r *Recorder) *pen {
-	if f.err != nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err != nil || f.closed {
 		return nil
 	}
-	f.drop()
+	f.forget()
 	p := &pen{recorder: r, out: &outlet{}, fail: f.fail, period: r.header.Tick}
 	if f.fail(f.open(p.out)) {
 		return nil
 	}
-	var err error
-	if p.rows, err = f.format.Writer(p.out); f.fail(err) {
+	rows, err := f.format.Writer(p.out)
+	if f.fail(err) {
 		p.out.discard()
 		return nil
 	}
+	p.held = &held{Writer: rows}
+	p.rows = p.held
 	if f.now == nil {
 		f.now = p
 	} else {
@@ -112,14 +122,18 @@ func (f *File) open(o *outlet) (err error) {
 
 // settle moves the first run to its place: it can be read by now.
 func (f *File) settle(p *pen) {
-	if p == f.now && f.err == nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if p == f.now && f.err == nil && !f.closed {
 		f.fail(f.place(p.out))
 	}
 }
 
 // keep replaces the run before by the one that was written beside it.
 func (f *File) keep() {
-	if f.next == nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.next == nil || f.closed {
 		return
 	}
 	err := f.place(f.next.out)
@@ -129,7 +143,14 @@ func (f *File) keep() {
 
 // drop forgets the run that is written beside.
 func (f *File) drop() {
-	if f.next != nil {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.forget()
+}
+
+// forget is drop where the file is locked.
+func (f *File) forget() {
+	if f.next != nil && !f.closed {
 		f.next.out.discard()
 		f.next = nil
 	}
@@ -155,15 +176,51 @@ func (f *File) fail(err error) bool {
 
 // Close ends the recording; the error is the first one there was.
 func (f *File) Close(end End) error {
-	f.drop()
-	if p := f.now; p != nil && f.err == nil {
-		_ = f.fail(p.rows.Metadata(EndSchema, end.values())) || f.fail(p.rows.Close()) || f.fail(f.deliver(p))
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return f.err
+	}
+	f.forget()
+	if f.now != nil && f.err == nil {
+		f.fail(f.now.held.write())
+	}
+	f.fail(f.end(end))
+	return f.err
+}
+
+// Halt ends the recording from another goroutine than the one that records, which may be
+// in the midst of a tick: the recording goes up to the last one that is finished. Nothing
+// is recorded from then on. The error is the first one there was.
+func (f *File) Halt(end End) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return nil
+	}
+	if f.next != nil {
+		f.next.out.discard()
+	}
+	return f.end(end)
+}
+
+// end writes the end and closes the files. It returns the first error there was and keeps
+// none: the goroutine that records may look for one meanwhile.
+func (f *File) end(end End) error {
+	err := f.err
+	f.closed = true
+	if p := f.now; p != nil && err == nil {
+		if err = p.rows.Metadata(EndSchema, end.values()); err == nil {
+			err = p.rows.Close()
+		}
+		if err == nil {
+			err = f.deliver(p)
+		}
 	}
 	if f.now != nil {
 		f.now.out.discard() // where it never came to its place
 	}
-	f.fail(f.closeAll())
-	return f.err
+	return cmp.Or(err, f.closeAll())
 }
 
 // closeAll closes the files; a part that nothing was written to is removed.
@@ -177,7 +234,7 @@ func (f *File) closeAll() error {
 
 // deliver writes what is in memory to where it goes.
 func (f *File) deliver(p *pen) error {
-	if f.to == nil || f.err != nil {
+	if f.to == nil {
 		return nil
 	}
 	_, err := p.out.Writer.(*bytes.Buffer).WriteTo(f.to)

@@ -27,6 +27,7 @@ func twice(t *testing.T, path string) *File {
 		}
 		p.rows.Cut()
 		p.row(HashTopic, 0, []byte(`{}`))
+		f.fail(p.held.write())
 		f.settle(p)
 	}
 	return f
@@ -141,6 +142,7 @@ func TestReadableFromTheStart(t *testing.T) {
 		}
 		p.rows.Cut()
 		p.row(HashTopic, 0, []byte(`{}`))
+		f.fail(p.held.write())
 		f.settle(p)
 		if text := content(t, path); strings.Count(text, "\n") != 2 {
 			t.Errorf("%q", text)

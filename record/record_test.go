@@ -315,7 +315,7 @@ func TestTexts(t *testing.T) {
 			}
 			all = append(all, fmt.Sprint(what, " ", errors.Is(err, fs.ErrNotExist), " ", err == nil))
 		}
-		w := filepath.ToSlash(filepath.Join(dir, "w.yaml"))
+		w := "../home/w.yaml"
 		one, err := f.Read(w, "")
 		note("read", []*source.File{one}, err)
 		for _, name := range []string{"nodes", "empty", "none"} {
@@ -331,7 +331,10 @@ func TestTexts(t *testing.T) {
 		return strings.Join(all, "\n")
 	}
 	read := NewTexts()
-	want := look(read.Watch(source.NewFiles(fstest.MapFS{"in/here/p.play": {Data: []byte("p")}})))
+	want := look(read.Watch(&source.Files{Places: []source.Place{
+		{Name: "on disk", FS: os.DirFS(dir), Prefix: "../home"},
+		{Name: "embedded", FS: fstest.MapFS{"in/here/p.play": {Data: []byte("p")}}, Shared: true},
+	}}))
 	if got := look(read.Files()); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

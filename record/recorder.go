@@ -40,7 +40,42 @@ type pen struct {
 
 	recorder *Recorder
 	out      *outlet
+	held     *held
 	flushed  int64 // by the file's clock
+}
+
+// held holds the rows of the tick that is under way until they are written.
+type held struct {
+	Writer
+	data []byte
+	rows []heldRow
+}
+
+// heldRow is a row; its data goes on to end.
+type heldRow struct {
+	topic Topic
+	at    int64
+	end   int
+}
+
+// Row holds a row.
+func (h *held) Row(of Topic, at int64, data []byte) error {
+	h.data = append(h.data, data...)
+	h.rows = append(h.rows, heldRow{of, at, len(h.data)})
+	return nil
+}
+
+// write writes the rows. The file is locked.
+func (h *held) write() (err error) {
+	from := 0
+	for _, r := range h.rows {
+		if err = h.Writer.Row(r.topic, r.at, h.data[from:r.end]); err != nil {
+			break
+		}
+		from = r.end
+	}
+	h.data, h.rows = h.data[:0], h.rows[:0]
+	return err
 }
 
 // pen writes the run that is recorded; nil where that is another one.
@@ -62,6 +97,21 @@ func (r *Recorder) Begin(w *sim.World) {
 	if p == nil {
 		return
 	}
+	p.begin(w)
+	p.row(ShapeTopic, w.Now(), r.shapes(w))
+	p.flushed = r.file.clock() - flushEvery // the start is in the file at once
+	p.tick(w)
+	r.file.settle(p)
+}
+
+// begin writes what comes before the first tick.
+func (p *pen) begin(w *sim.World) {
+	r := p.recorder
+	r.file.mu.Lock()
+	defer r.file.mu.Unlock()
+	if r.file.closed {
+		return
+	}
 	h := r.header
 	h.Folders = r.texts.listed()
 	h.HashVersion, h.PhysicsVersion, h.Names, h.Fused = sim.HashVersion, sim.PhysicsVersion, w.Names(), sim.Fused()
@@ -69,10 +119,6 @@ func (r *Recorder) Begin(w *sim.World) {
 	for _, name := range r.texts.names() {
 		r.file.fail(p.rows.Text(name, r.texts.text(name)))
 	}
-	p.row(ShapeTopic, w.Now(), r.shapes(w))
-	p.flushed = r.file.clock() - flushEvery // the start is in the file at once
-	p.tick(w)
-	r.file.settle(p)
 }
 
 // Keep forgets what was recorded before the run began.
@@ -186,7 +232,13 @@ func (p *pen) pose(w *sim.World) {
 
 func (p *pen) tick(w *sim.World) {
 	p.pose(w)
-	if wall := p.recorder.file.clock(); wall-p.flushed >= flushEvery {
+	f := p.recorder.file
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed || f.fail(p.held.write()) {
+		return
+	}
+	if wall := f.clock(); wall-p.flushed >= flushEvery {
 		p.rows.Cut()
 		p.flushed = wall
 	}
@@ -194,6 +246,7 @@ func (p *pen) tick(w *sim.World) {
 	p.buf = appendHex(append(p.buf, `,"hash":"`...), uint64(w.Hash()))
 	p.buf = append(p.buf, '"', '}')
 	p.row(HashTopic, w.Now(), p.buf)
+	f.fail(p.held.write())
 }
 
 // appendHex appends 16 digits.

@@ -4,12 +4,13 @@ package record
 
 import (
 	"io/fs"
+	"iter"
 	"maps"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/playsim/playsim/source"
 )
@@ -28,45 +29,21 @@ func NewTexts() *Texts { return &Texts{files: map[string]string{}, folders: map[
 // Watch returns files that find the same as f does; what is found is kept.
 func (t *Texts) Watch(f *source.Files) *source.Files {
 	w := *f
-	if f.Disk != nil {
-		w.Disk = func(name string) ([]byte, error) {
-			text, err := f.Disk(name)
-			t.keep(name, text, err)
-			return text, err
-		}
-	}
-	if f.DiskDir != nil {
-		w.DiskDir = func(name string) ([]fs.DirEntry, error) {
-			list, err := f.DiskDir(name)
-			t.keepFolder(name, err)
-			return list, err
-		}
-	}
-	if f.Embedded != nil {
-		w.Embedded = &watched{f.Embedded, t}
-	}
-	if f.Attached != nil {
-		w.Attached = &watched{f.Attached, t}
-	}
+	w.Watch = append(slices.Clip(w.Watch), t.look)
 	return &w
 }
 
-func (t *Texts) keep(name string, text []byte, err error) {
-	if err != nil {
+func (t *Texts) look(l source.Look) {
+	if l.Err != nil {
 		return
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.files[path.Clean(filepath.ToSlash(name))] = string(text)
-}
-
-func (t *Texts) keepFolder(name string, err error) {
-	if err != nil {
-		return
+	if l.Folder {
+		t.folders[l.Name] = true
+	} else {
+		t.files[l.Name] = string(l.Text)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.folders[path.Clean(filepath.ToSlash(name))] = true
 }
 
 // names are the files' names, sorted.
@@ -91,60 +68,74 @@ func (t *Texts) listed() []string {
 // Files finds the texts, and nothing else, under the names under which they were found
 // before.
 func (t *Texts) Files() *source.Files {
-	all := &library{t}
-	return &source.Files{Disk: all.read, DiskDir: all.list, Attached: all}
+	all := &source.Files{}
+	for _, prefix := range t.prefixes() {
+		all.Places = append(all.Places, source.Place{Name: "recorded", FS: &shelf{t, prefix}, Prefix: prefix})
+	}
+	all.Places = append(all.Places, source.Place{Name: "recorded", FS: &shelf{t, ""}, Shared: true})
+	return all
 }
 
-// watched keeps what is read from a file system.
-type watched struct {
-	fs.FS
-	texts *Texts
+// prefixes are what names begin with that no fs.FS allows: / and any number of ../, and
+// "" for the other names.
+func (t *Texts) prefixes() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	found := map[string]bool{}
+	for _, names := range []iter.Seq[string]{maps.Keys(t.files), maps.Keys(t.folders)} {
+		for name := range names {
+			found[prefixOf(name)] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
 }
 
-// ReadFile implements fs.ReadFileFS.
-func (w *watched) ReadFile(name string) ([]byte, error) {
-	text, err := fs.ReadFile(w.FS, name)
-	w.texts.keep(name, text, err)
-	return text, err
+func prefixOf(name string) string {
+	if path.IsAbs(name) {
+		return "/"
+	}
+	up := ""
+	for strings.HasPrefix(name+"/", up+"../") {
+		up += "../"
+	}
+	return strings.TrimSuffix(up, "/")
 }
 
-// ReadDir implements fs.ReadDirFS.
-func (w *watched) ReadDir(name string) ([]fs.DirEntry, error) {
-	list, err := fs.ReadDir(w.FS, name)
-	w.texts.keepFolder(name, err)
-	return list, err
+// shelf shows the texts behind a prefix as a file system.
+type shelf struct {
+	texts  *Texts
+	prefix string
 }
 
-// library shows texts as a disk, and as a file system.
-type library struct{ texts *Texts }
-
-func (l *library) read(name string) ([]byte, error) {
-	l.texts.mu.Lock()
-	defer l.texts.mu.Unlock()
-	text, ok := l.texts.files[path.Clean(filepath.ToSlash(name))]
+// Open implements fs.FS.
+func (s *shelf) Open(name string) (fs.File, error) {
+	s.texts.mu.Lock()
+	defer s.texts.mu.Unlock()
+	text, ok := s.texts.files[path.Join(s.prefix, name)]
 	if !ok {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return []byte(text), nil
+	return &opened{strings.NewReader(text), entry{path.Base(name), false}}, nil
 }
 
-// list lists what is known of a folder: files that were read, folders that have some.
-func (l *library) list(name string) ([]fs.DirEntry, error) {
-	l.texts.mu.Lock()
-	defer l.texts.mu.Unlock()
-	dir := path.Clean(filepath.ToSlash(name))
+// ReadDir implements fs.ReadDirFS: files that were read, folders that have some.
+func (s *shelf) ReadDir(name string) ([]fs.DirEntry, error) {
+	t := s.texts
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	dir := path.Join(s.prefix, name)
 	found := map[string]bool{} // is it a folder
-	for at := range l.texts.files {
+	for at := range t.files {
 		if first, rest, ok := below(dir, at); ok {
 			found[first] = rest != ""
 		}
 	}
-	for at := range l.texts.folders {
+	for at := range t.folders {
 		if first, _, ok := below(dir, at); ok {
 			found[first] = true
 		}
 	}
-	if len(found) == 0 && !l.texts.folders[dir] {
+	if len(found) == 0 && !t.folders[dir] {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	var all []fs.DirEntry
@@ -169,16 +160,28 @@ func below(dir, at string) (first, rest string, ok bool) {
 	return first, rest, true
 }
 
-// Open implements fs.FS: what reads the texts asks for whole files and lists.
-func (l *library) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+// opened is a text as an open file.
+type opened struct {
+	*strings.Reader
+	entry
 }
 
-// ReadFile implements fs.ReadFileFS.
-func (l *library) ReadFile(name string) ([]byte, error) { return l.read(name) }
+// Close implements fs.File.
+func (*opened) Close() error { return nil }
 
-// ReadDir implements fs.ReadDirFS.
-func (l *library) ReadDir(name string) ([]fs.DirEntry, error) { return l.list(name) }
+// Stat implements fs.File.
+func (o *opened) Stat() (fs.FileInfo, error) { return info{o.entry, o.Reader.Size()}, nil }
+
+// info is what is known of a text.
+type info struct {
+	entry
+	size int64
+}
+
+func (i info) Size() int64            { return i.size }
+func (i info) Mode() fs.FileMode      { return i.Type() }
+func (i info) ModTime() (t time.Time) { return t }
+func (i info) Sys() any               { return nil }
 
 // entry is a name in a folder.
 type entry struct {

@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/program/controller"
 	"github.com/playsim/playsim/sim"
@@ -30,6 +31,7 @@ type compiled struct {
 	playful *playful.Program                 // nil for a PDL program
 	gates   []*gateText                      // conditions that stand as gates
 	source  *source.File                     // of a PDL program, whose code has state: it is read for every run
+	code    *js.Code                         // of source
 	begin   controller.Func                  // of a controller in Go
 	asked   map[*worlds.Connection]*gateText // conditions that give sensors their samples
 
@@ -77,12 +79,16 @@ func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
 	var errs source.Errors
 	warnings := append([]error(nil), w.Warnings...)
 	all := make([]compiled, 0, len(w.Programs))
+	codes := map[string]*js.Code{} // by file: robots of a crowd have one program
 	for i, spec := range programSpecs(w) {
 		if refused(spec) {
 			continue
 		}
-		c := compiled{spec: spec, activity: i >= len(w.Programs)}
+		c := compiled{spec: spec, activity: i >= len(w.Programs), code: codes[spec.File]}
 		found, err := c.compile(w, files, reg)
+		if c.code != nil {
+			codes[spec.File] = c.code
+		}
 		if err != nil {
 			errs.Add(err)
 			continue

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
@@ -31,14 +32,18 @@ type managed struct {
 
 // managers are the run's managers as robots of its model.
 func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
+	idle := sync.OnceValues(func() (*js.Manager, error) {
+		return js.LoadManager(source.NewFile("", ""), js.ManagerOptions{})
+	})
 	for i := range r.Spec.Managers {
 		spec := &r.Spec.Managers[i]
 		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, Look: &sim.Look{}, New: func(b *sim.Builder) (sim.Robot, error) {
 			m, err := r.manager(b, spec)
-			if m == nil {
-				return nil, err
-			}
 			errs.Add(err)
+			if m.Manager == nil { // the world, which is not run, has one all the same
+				m.Manager, err = idle()
+				return m, err
+			}
 			return m, nil
 		}})
 	}
@@ -48,13 +53,9 @@ func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
 // managerKind is what a model calls them.
 const managerKind = "manager"
 
-// manager reads a manager for one run.
+// manager reads a manager for one run; beside an error it may have none.
 func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error) {
-	idle, err := js.LoadManager(source.NewFile("", ""), js.ManagerOptions{}) // until the file is found right
-	if err != nil {
-		return nil, err
-	}
-	m := &managed{Manager: idle, run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
+	m := &managed{run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
 	for i := range m.world.Model.Objects {
 		m.things = append(m.things, m.world.Model.Objects[i].Name)
 	}

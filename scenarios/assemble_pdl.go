@@ -12,10 +12,11 @@ import (
 // compilePDL reads a PDL program to see whether it is right; runs read it again.
 func (c *compiled) compilePDL(src *source.File, seed uint64) ([]error, error) {
 	c.source = src
-	p, err := js.Load(src, js.Options{Name: c.spec.Name, Random: sim.NewStream(seed, randomName(c.spec.Name)).Float64, Condition: c.noteReported})
+	p, err := js.Load(src, js.Options{Name: c.spec.Name, Like: c.code, Random: sim.NewStream(seed, randomName(c.spec.Name)).Float64, Condition: c.noteReported})
 	if err != nil {
 		return nil, err
 	}
+	c.code = p.Code()
 	return lintsOf(p), nil
 }
 
@@ -41,7 +42,7 @@ func (r *Run) bindPDL(w *sim.World, c *compiled, p *program) (err error) {
 	}
 	watched := map[string]*gateText{}
 	p.pdl, err = js.Load(c.source, js.Options{
-		Name: p.name, Setup: setup, Random: p.random, Print: func(text string) { r.print(p.name, text) }, Life: r.pdlLife(p.name),
+		Name: p.name, Like: c.code, Setup: setup, Random: p.random, Print: func(text string) { r.print(p.name, text) }, Life: r.pdlLife(p.name),
 		Condition: func(file *source.File, at source.Pos, text string) (err error) {
 			watched[text], err = c.reported(file, at, text)
 			return err

@@ -19,7 +19,7 @@ func written(texts map[string]string) *Library {
 	for name, text := range texts {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(&source.Files{Embedded: files})
+	return Of(source.FromFS(nil, files))
 }
 
 const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - nao: {name: b, at: [1, 1]}\nprograms:\n"

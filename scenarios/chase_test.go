@@ -23,7 +23,7 @@ type chase struct {
 	program trace.Program
 }
 
-var embedded = Of(&source.Files{Embedded: worlds.Embedded})
+var embedded = Of(source.FromFS(nil, worlds.Embedded))
 
 func loadWorld(t testing.TB, name string, sets ...string) *worlds.World {
 	t.Helper()

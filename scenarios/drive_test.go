@@ -22,7 +22,7 @@ programs:
 `
 
 func drivenFiles(world, program string) *scenarios.Library {
-	return scenarios.Of(&source.Files{Embedded: fstest.MapFS{
+	return scenarios.Of(source.FromFS(nil, fstest.MapFS{
 		"driven.yaml": {Data: []byte(world)},
 		"driven.play": {Data: []byte(program)},
 		"thinker.js": {Data: []byte(`function pdl_main() {
@@ -32,7 +32,7 @@ func drivenFiles(world, program string) *scenarios.Library {
 }
 function think() { add_value('search', value('search') < 0.5 ? 1 : -1); }
 `)},
-	}})
+	}))
 }
 
 // A program beside the tree weighs its statements: E10, the article's bridge to a

@@ -4,7 +4,7 @@ package scenarios_test
 
 import (
 	"fmt"
-	"io/fs"
+	"testing/fstest"
 
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -14,7 +14,7 @@ import (
 )
 
 func ExampleAssemble() {
-	files := scenarios.Of(source.NewFiles(worlds.Embedded))
+	files := scenarios.Of(source.FromFS(nil, worlds.Embedded))
 	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, nil)
 	if err != nil {
 		fmt.Println(err)
@@ -45,12 +45,7 @@ func ExampleAssemble() {
 }
 
 func ExampleLoad() {
-	files := scenarios.Of(source.NewFiles(worlds.Embedded))
-	files.Disk = func(name string) ([]byte, error) {
-		if name != "look.yaml" {
-			return nil, fs.ErrNotExist
-		}
-		return []byte(`schema: playsim/scenario/v1
+	own := fstest.MapFS{"look.yaml": {Data: []byte(`schema: playsim/scenario/v1
 world: worlds/ball_chase.yaml
 duration: 10s
 script:
@@ -60,8 +55,8 @@ expect:
     eventually: "'playful/ball_chase/ball_chase/following[ball:green]/looking/look_at/active' ~ 1"
     within: 2s
   - never: "'nao/fallen'"
-`), nil
-	}
+`)}}
+	files := scenarios.Of(source.FromFS(own, worlds.Embedded))
 	s, err := scenarios.Load(files, "look.yaml", nil)
 	if err != nil {
 		fmt.Println(err)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -65,6 +66,9 @@ func shellWord(word string) string {
 	}
 	if word != "" && strings.TrimFunc(word, plain) == "" {
 		return word
+	}
+	if source.OneLine(word) != word { // as bash reads it
+		return "$'" + strings.ReplaceAll(source.OneLine(strings.ReplaceAll(word, `\`, `\\`)), "'", `\'`) + "'"
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -56,19 +56,19 @@ func verdict(t *testing.T, files *scenarios.Library, name string, most int, sink
 	}
 	list := s.Seeds[:min(len(s.Seeds), most)]
 	entry := suite.Of(s).WithSeeds(seeds.Of(list))
-	entry.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	entry.Runner = suite.InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		if seed == list[0] {
 			o.Sink = sink
 		}
 		return s.Run(seed, o)
-	}
+	})
 	entries := []suite.Entry{entry}
 	tallies := suite.Tallies(entries)
 	var failures []string
 	err = suite.Run(context.Background(), entries, 0, func(r *suite.Record) {
 		tallies[0].Add(r)
-		if r.Err != nil {
-			t.Errorf("seed %d: %v", r.Seed, r.Err)
+		if r.Lost != nil {
+			t.Errorf("seed %d: %+v", r.Seed, r.Lost)
 		} else if r.Result.Failure != "" {
 			failures = append(failures, r.Result.Failure)
 		}
@@ -85,7 +85,7 @@ func TestShippedScenariosPass(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
 	}
-	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
 			t.Parallel()
@@ -165,7 +165,7 @@ func TestMutationsFail(t *testing.T) {
 
 // TestEveryWorldHasAScenario: what is shipped is watched over.
 func TestEveryWorldHasAScenario(t *testing.T) {
-	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
 	watched := map[string]bool{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
@@ -197,13 +197,13 @@ func mutated(t *testing.T, name, from, to string) *scenarios.Library {
 		t.Fatalf("%s has %q %d times", name, from, strings.Count(text, from))
 	}
 	all[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, from, to, 1))}
-	return scenarios.Of(&source.Files{Embedded: all})
+	return scenarios.Of(source.FromFS(nil, all))
 }
 
 // TestManyRunsHoldNoMemory: of many runs neither worlds nor results are kept, by what
 // tests them or by the scenario.
 func TestManyRunsHoldNoMemory(t *testing.T) {
-	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestManyRunsHoldNoMemory(t *testing.T) {
 	var built []weak.Pointer[sim.World]
 	var results []weak.Pointer[scenarios.Result]
 	entry := suite.Of(s).WithSeeds(seeds.List{{From: 1, To: 30}})
-	entry.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	entry.Runner = suite.InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		var world *sim.World
 		o.EachTick = func(r *scenarios.Run) bool { world = r.World; return true }
 		result, err := s.Run(seed, o)
@@ -219,7 +219,7 @@ func TestManyRunsHoldNoMemory(t *testing.T) {
 		defer mu.Unlock()
 		built, results = append(built, weak.Make(world)), append(results, weak.Make(result))
 		return result, err
-	}
+	})
 	entries := []suite.Entry{entry}
 	tallies := suite.Tallies(entries)
 	if err := suite.Run(context.Background(), entries, 2, func(r *suite.Record) { tallies[0].Add(r) }); err != nil {

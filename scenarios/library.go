@@ -29,6 +29,8 @@ type Kinds struct {
 	Leaves      []playful.LeafSpec
 	Evaluations []playful.EvaluationSpec
 	Controllers []Controller
+
+	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
 
 // Controller is a controller written in Go, and the name by which world files run it.
@@ -83,7 +85,7 @@ func (k *Kinds) Registry() (*playful.Registry, error) {
 
 // worlds are the kinds that the world file itself names.
 func (k *Kinds) worlds() *worlds.Kinds {
-	out := &worlds.Kinds{Robots: k.Robots}
+	out := &worlds.Kinds{Robots: k.Robots, MaxObjects: k.MaxObjects}
 	for i := range k.Controllers {
 		out.Controllers = append(out.Controllers, k.Controllers[i].Name)
 	}

@@ -3,6 +3,9 @@
 package scenarios
 
 import (
+	"path"
+	"strings"
+
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
@@ -198,6 +201,9 @@ func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile f
 // manifests takes the activities of all manifests that an entry names. A condition that
 // is wrong is a warning: such an activity is never launched, as on the robot.
 func (r *lifeReader) manifests(activity *worlds.ActivitySpec) {
+	if !strings.EqualFold(path.Ext(activity.Manifest), ".xml") {
+		return // package worlds has refused it
+	}
 	files, err := r.files.Glob(activity.Manifest, r.world.File.Name)
 	if err != nil {
 		r.errs.Add(activity.Errorf("manifest", "", "%s", err))

@@ -80,7 +80,7 @@ func TestLifeMutants(t *testing.T) {
 // lifeScenarios are the scenarios of each built-in world with Autonomous Life, by its path.
 func lifeScenarios(t *testing.T) map[string][]string {
 	t.Helper()
-	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
 	all := map[string][]string{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
@@ -116,7 +116,7 @@ func (m *mutant) passes(t *testing.T, names []string) bool {
 
 func mutantsOf(t *testing.T, world string) []mutant {
 	t.Helper()
-	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
 	w, err := worlds.Load(files.Files, world, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func mutantsOf(t *testing.T, world string) []mutant {
 // manifestMutants are those of the conditions and natures of one manifest.
 func manifestMutants(t *testing.T, name, file string) []mutant {
 	t.Helper()
-	f, err := scenarios.Of(&source.Files{Embedded: scenarios.Embedded}).Read(file, "")
+	f, err := source.FromFS(nil, scenarios.Embedded).Read(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ objects: [{ball: {name: ball, color: green, at: [0.6, 0]}}]
 robots: [{nao: {name: nao}}]
 life:
   activities:
-    - {id: p/chase, nature: solitary, do: {playful: ../worlds/ball_chase.play}, lasts: 1s}
+    - {id: p/chase, nature: solitary, do: {playful: worlds/ball_chase.play}, lasts: 1s}
 `
 	passes(t, world, `
 duration: 4s

@@ -20,7 +20,7 @@ func lifeFiles(more map[string]string) *Library {
 	for name, text := range more {
 		all[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(&source.Files{Embedded: Embedded, Attached: all})
+	return Of(source.FromFS(all, Embedded))
 }
 
 // focuses runs a scenario over a world and tells who got the focus and when.

@@ -22,7 +22,7 @@ func Builtin() ([]Listed, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := &source.Files{Embedded: Embedded}
+	files := source.FromFS(nil, Embedded)
 	all := make([]Listed, 0, len(names))
 	for _, name := range names {
 		f, err := files.Read(path.Join(Folder, name), "")

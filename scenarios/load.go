@@ -157,6 +157,10 @@ func (r *reader) world(s *spec.Section) bool {
 		return false
 	}
 	n, _ := s.Node.Get("world")
+	if !spec.Suffixed(name) {
+		r.errs.Add(n.Errorf("the name of the file ends in .yaml", "world: expected a world, not %s", n.Describe()))
+		return false
+	}
 	f, err := r.worldFile(n, name)
 	if err != nil {
 		r.errs.Add(n.Errorf("", "%s", err))
@@ -186,8 +190,7 @@ func (r *reader) world(s *spec.Section) bool {
 // command line names is first looked for from the working folder.
 func (r *reader) worldFile(n *spec.Node, name string) (*source.File, error) {
 	if n.File != r.file {
-		here := source.Files{Disk: r.s.files.Disk}
-		if f, err := here.Read(name, ""); !errors.Is(err, fs.ErrNotExist) {
+		if f, err := r.s.files.Unshared().Read(name, ""); !errors.Is(err, fs.ErrNotExist) {
 			return f, err
 		}
 	}

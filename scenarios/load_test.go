@@ -3,11 +3,11 @@
 package scenarios
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/playsim/playsim/source"
 )
@@ -20,7 +20,7 @@ func TestMalformedScenarios(t *testing.T) {
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".yaml")
 		t.Run(name, func(t *testing.T) {
-			_, err := Load(Of(source.NewFiles(nil)), path, nil)
+			_, err := Load(Of(source.FromFS(os.DirFS("."), nil)), path, nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -33,20 +33,18 @@ func TestMalformedScenarios(t *testing.T) {
 // scenario itself would name it.
 func TestAnotherWorldFromTheCommandLine(t *testing.T) {
 	const head = "schema: playsim/world/v1\nname: "
-	disk := map[string]string{
+	disk := fstest.MapFS{}
+	for name, text := range map[string]string{
 		"tests/s.yaml":     "schema: playsim/scenario/v1\nworld: w.yaml\nexpect: [{never: \"'ball/speed' > 1\"}]\n",
 		"tests/w.yaml":     head + "beside\nobjects: [{ball: {at: [1, 0]}}]\n",
 		"mine/w.yaml":      head + "mine\nobjects: [{ball: {at: [1, 0]}}]\n",
 		"other.yaml":       head + "here\nobjects: [{ball: {at: [1, 0]}}]\n",
 		"tests/other.yaml": head + "there\nobjects: [{ball: {at: [1, 0]}}]\n",
 		"tests/last.yaml":  head + "last\nobjects: [{ball: {at: [1, 0]}}]\n",
+	} {
+		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	files := Of(&source.Files{Disk: func(path string) ([]byte, error) {
-		if text, ok := disk[filepath.ToSlash(path)]; ok {
-			return []byte(text), nil
-		}
-		return nil, fs.ErrNotExist
-	}})
+	files := Of(source.FromFS(disk, nil))
 	for set, want := range map[string]string{"": "beside", "world=mine/w.yaml": "mine", "world=other.yaml": "here", "world=last.yaml": "last"} {
 		var sets []string
 		if set != "" {

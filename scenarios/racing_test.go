@@ -21,7 +21,7 @@ const racingTicks = 400
 // TestShippedScenariosShareNothing runs two seeds of each scenario at once, for the
 // race detector to see. How they end is another test's.
 func TestShippedScenariosShareNothing(t *testing.T) {
-	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
 			s, err := scenarios.Load(files, name, nil)
@@ -29,13 +29,13 @@ func TestShippedScenariosShareNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			e := suite.Of(s).WithSeeds(seeds.List{{From: 1, To: 2}})
-			e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+			e.Runner = suite.InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 				o.MaxTicks = racingTicks
 				return s.Run(seed, o)
-			}
+			})
 			err = suite.Run(context.Background(), []suite.Entry{e}, 2, func(r *suite.Record) {
-				if r.Err != nil {
-					t.Errorf("seed %d: %v", r.Seed, r.Err)
+				if r.Lost != nil {
+					t.Errorf("seed %d: %+v", r.Seed, r.Lost)
 				}
 			})
 			if err != nil {

@@ -156,7 +156,7 @@ func TestRecordedAlone(t *testing.T) {
 // decided counts the recorded decisions of 5 s of a scenario, which goes back once or not.
 func decided(t *testing.T, name string, sink trace.Sink, back bool) (n int) {
 	t.Helper()
-	s, err := Load(Of(source.NewFiles(Embedded)), "scenarios/"+name, nil)
+	s, err := Load(Of(source.FromFS(nil, Embedded)), "scenarios/"+name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

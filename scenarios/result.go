@@ -16,8 +16,8 @@ const (
 // Verdict is that of Result. A world alone has the verdict failed after a fault, else
 // none.
 func (r *Run) Verdict() string {
-	if result := r.Result(); result != nil {
-		return string(result.Verdict)
+	if r.play != nil {
+		return string(r.verdict())
 	}
 	if r.Faulted() {
 		return string(Failed)
@@ -27,6 +27,20 @@ func (r *Run) Verdict() string {
 
 // Fault returns the first fault of a program, "" where there was none.
 func (r *Run) Fault() string { return r.firstFault }
+
+// verdict is that of a scenario, as it stands.
+func (r *Run) verdict() Verdict {
+	verdict := Unverified
+	for _, j := range r.play.judges {
+		if j.result == Held {
+			verdict = Passed
+		}
+	}
+	if r.play.failed || r.Faulted() || len(r.play.refused) > 0 {
+		return Failed
+	}
+	return verdict
+}
 
 // Judgement is what becomes of one expectation in one run.
 type Judgement string

@@ -309,8 +309,7 @@ func TestRunsShareNothing(t *testing.T) {
 
 func chaseScenario(t testing.TB) *Scenario {
 	t.Helper()
-	files := Of(source.NewFiles(worlds.Embedded))
-	files.Disk = nil
+	files := Of(source.FromFS(nil, worlds.Embedded))
 	f := source.NewFile("scenarios/chase.yaml", `schema: playsim/scenario/v1
 world: ../worlds/ball_chase.yaml
 duration: 60s

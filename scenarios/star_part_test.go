@@ -43,17 +43,17 @@ func TestFindingReuseBringsNodes(t *testing.T) {
 		"own.play":             "mine\n",
 		"elsewhere/nodes.star": strings.ReplaceAll(hum, "hum", "mine"),
 	})
-	files := scenarios.Of(source.NewFiles(nil))
-	files.Path = []string{dir + "/lib"}
+	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil))
+	files.Path = []string{"lib"}
 	for _, name := range []string{"main.play", "path.play"} {
-		if _, err := scenarios.CompileWith(files, dir+"/"+name, ""); err != nil {
+		if _, err := scenarios.CompileWith(files, name, ""); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := scenarios.CompileWith(files, dir+"/own.play", dir+"/elsewhere"); err != nil {
+	if _, err := scenarios.CompileWith(files, "own.play", "elsewhere"); err != nil {
 		t.Error(err)
 	}
-	if _, err := scenarios.CompileWith(files, dir+"/own.play", ""); err == nil || !strings.Contains(err.Error(), "--nodes") {
+	if _, err := scenarios.CompileWith(files, "own.play", ""); err == nil || !strings.Contains(err.Error(), "--nodes") {
 		t.Errorf("%v", err)
 	}
 }
@@ -67,14 +67,14 @@ func TestFindingAPartIsChecked(t *testing.T) {
 		"bad.play":     "walk_to\nwlak_to\n",
 		"nodes/s.star": "def f(target):\n    push_like(target)\nleaf(\"smooth\", tick = f)\n",
 	})
-	files := scenarios.Of(source.NewFiles(nil))
+	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil))
 	for _, name := range []string{"part.play", "filter.play"} {
-		prog, err := scenarios.CompileWith(files, dir+"/"+name, "")
+		prog, err := scenarios.CompileWith(files, name, "")
 		if err != nil || len(prog.Warnings) == 0 {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := scenarios.CompileWith(files, dir+"/bad.play", ""); err == nil || !strings.Contains(err.Error(), "walk_to\"?") {
+	if _, err := scenarios.CompileWith(files, "bad.play", ""); err == nil || !strings.Contains(err.Error(), "walk_to\"?") {
 		t.Errorf("%v", err)
 	}
 }

@@ -28,11 +28,11 @@ programs:
 `
 
 func studentFiles(nodes, program string) *scenarios.Library {
-	return scenarios.Of(&source.Files{Embedded: fstest.MapFS{
+	return scenarios.Of(source.FromFS(nil, fstest.MapFS{
 		"mine.yaml":         {Data: []byte(student)},
 		"mine.play":         {Data: []byte(program)},
 		"my_nodes/one.star": {Data: []byte(nodes)},
-	}})
+	}))
 }
 
 // What is wrong in a node file is told with its place there, from the world's file on.
@@ -55,7 +55,7 @@ func TestNodesOfAWorld(t *testing.T) {
 		}
 	}
 	files := studentFiles("", "sit\n")
-	delete(files.Embedded.(fstest.MapFS), "my_nodes/one.star")
+	delete(files.Places[0].FS.(fstest.MapFS), "my_nodes/one.star")
 	if _, err := scenarios.Check(files, "mine.yaml", nil); err == nil || !strings.Contains(err.Error(), "mine.yaml:6:51: file \"my_nodes\" is not there") {
 		t.Errorf("%v", err)
 	}
@@ -63,7 +63,7 @@ func TestNodesOfAWorld(t *testing.T) {
 
 // The same run twice, one of them with every tick looked at, is the same.
 func TestNodesInStarlarkAreRepeatable(t *testing.T) {
-	files := scenarios.Of(&source.Files{Embedded: scenarios.Embedded})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
 	hash := func() uint64 {
 		w, err := worlds.Load(files.Files, "worlds/nod.yaml", nil, nil)
 		if err != nil {

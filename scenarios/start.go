@@ -68,24 +68,17 @@ func (r *Run) Result() *Result {
 	s := r.scenario
 	out := &Result{
 		Scenario: s.Name, File: s.path, Seed: r.model.Seed, Time: r.World.Now(), Ticks: r.World.Ticks(), Hash: uint64(r.World.Hash()),
-		Oracle: len(r.Oracle()) > 0, Faulted: r.Faulted(), Fault: r.firstFault, Stopped: !r.Done(), Verdict: Unverified,
+		Oracle: len(r.Oracle()) > 0, Faulted: r.Faulted(), Fault: r.firstFault, Stopped: !r.Done(), Verdict: r.verdict(),
 	}
 	if len(r.play.refused) > 0 {
 		first := &r.play.refused[0]
 		out.Refused = "at " + trace.Seconds(first.at) + " s: " + first.text
 	}
-	held := false
 	for _, j := range r.play.judges {
-		o := j.outcome()
-		held = held || o.Result == Held
-		out.Expect = append(out.Expect, o)
+		out.Expect = append(out.Expect, j.outcome())
 	}
-	switch {
-	case r.play.failed || out.Faulted || out.Refused != "":
-		out.Verdict = Failed
+	if out.Verdict == Failed {
 		out.Failure = r.failure(out)
-	case held:
-		out.Verdict = Passed
 	}
 	return out
 }

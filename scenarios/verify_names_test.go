@@ -103,7 +103,7 @@ func withGauge(t testing.TB, b *sim.Builder, robot sim.Robot) sim.Robot {
 func recorded(t testing.TB, name string, gauges bool) *record.Recording {
 	t.Helper()
 	read := record.NewTexts()
-	s, err := Load(Of(read.Watch(source.NewFiles(Embedded))), name, nil)
+	s, err := Load(Of(read.Watch(source.FromFS(nil, Embedded))), name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -317,7 +317,7 @@ func TestRecordingStandsAlone(t *testing.T) {
 	for _, name := range names {
 		name = "worlds/" + filepath.Base(name)
 		read := record.NewTexts()
-		files := Of(read.Watch(source.NewFiles(Embedded)))
+		files := Of(read.Watch(source.FromFS(nil, Embedded)))
 		w, err := worlds.Load(files.Files, name, nil, nil)
 		if err != nil {
 			t.Fatal(err)

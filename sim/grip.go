@@ -124,6 +124,7 @@ func (g *Grip) follow() {
 	}
 	w, i := g.world, g.held
 	b, s := &w.physics[i], &w.bodies[i]
+	w.surroundings.stale = true
 	pose := g.at.Mul(g.inHand)
 	s.Pos, s.Rot, s.Yaw = pose.Pos, pose.Rot, pose.Rot.Heading()
 	s.Vel, s.YawRate = geom.Vec3{}, 0

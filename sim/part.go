@@ -36,13 +36,14 @@ type Part struct {
 	extent  solid
 	bound   float64 // m: radius of a disc about its origin that covers it
 	group   uint
+	around  *surroundings
 	impulse geom.Vec2
 	touched bool
 }
 
 // Part adds a part of the robot at a pose, with no height until Raise is called.
 func (b *Builder) Part(m PartModel, at geom.Pose2) *Part {
-	p := &Part{model: m, plane: cp.NewKinematicBody(), group: b.group}
+	p := &Part{model: m, plane: cp.NewKinematicBody(), group: b.group, around: &b.world.surroundings}
 	p.extent.part = p
 	p.bound = m.bounding()
 	p.plane.UserData = &p.extent
@@ -75,6 +76,7 @@ func (p *Part) Jump(to geom.Pose2) {
 	p.plane.SetPosition(vector(to.Pos()))
 	p.plane.SetVelocity(0, 0)
 	p.plane.SetAngularVelocity(0)
+	p.around.stale = true
 }
 
 // Raise sets the heights in m between which the part is solid.

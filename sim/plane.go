@@ -46,6 +46,7 @@ const (
 )
 
 func (w *World) buildPlane() {
+	w.surroundings.buildWalls(w.Model.Ground.Walls)
 	w.space = cp.NewSpace()
 	w.space.SetCollisionSlop(collisionSlop)
 	h := w.space.NewCollisionHandler(allShapes, allShapes)
@@ -145,6 +146,8 @@ func (w *World) makeBody(b *body) {
 		b.plane = cp.NewBody(o.Mass, o.inertia())
 	}
 	b.plane.UserData = &solid{}
+	b.plane.SetAngle(o.Yaw)
+	b.plane.SetPosition(vector(o.At.XY())) // all at one place would be pairs of all for cp
 	b.shape = o.footprint(b.plane)
 	finish(b.shape, o.Restitution, contactFriction, 0)
 	if o.movable() {
@@ -186,6 +189,7 @@ func (w *World) step(dt float64) {
 	}
 	w.carry(dt)
 	w.sink(dt)
+	w.surroundings.stale = true
 }
 
 // read copies the plane's result into the state and bounds the speed.
@@ -205,6 +209,7 @@ func (b *body) read(s *BodyState) {
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
 	s.Pos, s.Yaw, s.Vel, s.YawRate = at, yaw, geom.Vec3{}, 0
+	w.surroundings.stale = true
 	b.plane.SetAngle(yaw)
 	b.plane.SetPosition(vector(at.XY()))
 	switch {

@@ -72,6 +72,7 @@ func (w *World) leave(i int) {
 // count lists anew what is in the plane, what carries, and what falls in a hole.
 func (w *World) count() {
 	w.moved = false
+	w.surroundings.stale = true
 	w.present, w.tops, w.sinking = w.present[:0], w.tops[:0], w.sinking[:0]
 	for i := range w.bodies {
 		s := &w.bodies[i]

@@ -32,24 +32,38 @@ func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 const pushDepth = 3
 
 func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, depth int) bool {
-	for i := range w.Model.Ground.Walls {
-		wall := &w.Model.Ground.Walls[i]
-		reach := radius + wall.Thickness/2
-		if wall.Height > zMin && zMax > 0 && segmentDistSq(at, wall.From, wall.To) < float64(reach*reach) {
-			return false
-		}
+	around := w.around()
+	within := square(at, radius+gridSlack)
+	from := len(around.found)
+	around.found = around.walls.find(around.found, within)
+	free := true
+	for _, i := range around.found[from:] {
+		free = free && !w.Model.Ground.Walls[i].blocks(at, radius, zMin, zMax)
 	}
-	for _, i := range w.present {
-		if i != self.Body && !w.inHand(i, self) && w.covers(i, at, radius, zMin, zMax) && !w.yields(i, at, radius, self, depth) {
-			return false
+	around.found = around.found[:from]
+	if free {
+		around.found = around.others.find(around.found, within)
+		for _, i := range around.found[from:] {
+			free = free && !w.blocks(int(i), at, radius, zMin, zMax, self, depth)
 		}
+		around.found = around.found[:from]
 	}
-	for _, p := range w.parts {
-		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
-			return false
-		}
+	return free
+}
+
+// blocks reports whether one of the things and parts that are around is in the way.
+func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64, self Self, depth int) bool {
+	if k := i - len(w.present); k >= 0 {
+		p := w.parts[k]
+		return p.group != self.Group && p.blocks(at, radius, zMin, zMax)
 	}
-	return true
+	body := w.present[i]
+	return body != self.Body && !w.inHand(body, self) && w.covers(body, at, radius, zMin, zMax) && !w.yields(body, at, radius, self, depth)
+}
+
+func (wall *Wall) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {
+	reach := radius + wall.Thickness/2
+	return wall.Height > zMin && zMax > 0 && segmentDistSq(at, wall.From, wall.To) < float64(reach*reach)
 }
 
 // covers tells whether object i is where an upright cylinder is to stand.
@@ -94,70 +108,4 @@ func segmentDistSq(p, a, b geom.Vec2) float64 {
 	ab, ap := b.Sub(a), p.Sub(a)
 	t := geom.Clamp(ap.Dot(ab)/ab.NormSq(), 0, 1)
 	return ap.Sub(ab.Scale(t)).NormSq()
-}
-
-// Hit is what a ray met first.
-type Hit struct {
-	Dist float64 // m from the ray's origin
-	Body int     // index of the object, or -1 for a wall, the ground or a robot
-}
-
-// CastRay returns what a ray meets first within max metres. Robots other than
-// the one that asks are upright prisms about their parts' bounding discs.
-func (w *World) CastRay(r geom.Ray, max float64, self Self) (Hit, bool) {
-	hit, ok := w.CastEcho(r, max, self)
-	if r.Dir.Z >= 0 || r.Origin.Z <= 0 {
-		return hit, ok
-	}
-	if t := -r.Origin.Z / r.Dir.Z; t < hit.Dist {
-		return Hit{t, -1}, true
-	}
-	return hit, ok
-}
-
-// CastEcho is CastRay without the ground, which throws sound away from its source.
-func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
-	best := Hit{Dist: max, Body: -1}
-	found := false
-	offer := func(t float64, ok bool, body int) {
-		if ok && t < best.Dist {
-			best, found = Hit{t, body}, true
-		}
-	}
-	for i := range w.Model.Ground.Walls {
-		t, ok := w.Model.Ground.Walls[i].box().Hit(r)
-		offer(t, ok, -1)
-	}
-	for _, i := range w.present {
-		if i != self.Body {
-			t, ok := w.hit(i, r)
-			offer(t, ok, i)
-		}
-	}
-	for _, p := range w.parts {
-		if p.group != self.Group {
-			t, ok := p.hit(r)
-			offer(t, ok, -1)
-		}
-	}
-	return best, found
-}
-
-func (w *World) hit(i int, r geom.Ray) (float64, bool) {
-	o, s := w.physics[i].object, &w.bodies[i]
-	return o.ray(s, r)
-}
-
-func (p *Part) hit(r geom.Ray) (float64, bool) {
-	at := p.Pose().Pos().To3D(p.extent.zMin)
-	return geom.Cylinder{Base: at, Radius: p.bound, Height: p.extent.zMax - p.extent.zMin}.Hit(r)
-}
-
-func (wall *Wall) box() geom.Box {
-	d := wall.To.Sub(wall.From)
-	mid := wall.From.Add(d.Scale(0.5))
-	return geom.Box{
-		Pose: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: d.Angle()}.To3D(wall.Height / 2),
-		Half: geom.Vec3{X: (d.Norm() + wall.Thickness) / 2, Y: wall.Thickness / 2, Z: wall.Height / 2},
-	}
 }

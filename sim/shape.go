@@ -138,3 +138,12 @@ func (o *Object) ray(s *BodyState, r geom.Ray) (float64, bool) {
 	base.Z -= o.Height / 2
 	return geom.Cylinder{Base: base, Radius: o.Radius, Height: o.Height}.Hit(r)
 }
+
+// around returns the radius in m of a ball about its centre that contains it, however it
+// is turned.
+func (o *Object) around() float64 {
+	if o.Shape == Box {
+		return o.Size.Norm() / 2
+	}
+	return o.Radius
+}

@@ -4,6 +4,7 @@ package sim_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/playsim/playsim/geom"
@@ -94,4 +95,59 @@ func BenchmarkBelt(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.N)*0.025/b.Elapsed().Seconds(), "sim_s/s")
+}
+
+// arena is 6 by 4 m with n balls of 4 cm on a lattice.
+func arena(n int) *sim.Model {
+	m := model()
+	m.Ground = sim.Ground{Size: geom.Vec2{X: 6, Y: 4}, Walls: sim.Border(geom.Vec2{X: 6, Y: 4}, 0.05, 0.3)}
+	columns := int(math.Ceil(math.Sqrt(1.5 * float64(n))))
+	rows := (n + columns - 1) / columns
+	for i := range n {
+		x := (float64(i%columns)+0.5)/float64(columns)*5.8 - 2.9
+		y := (float64(i/columns)+0.5)/float64(rows)*3.8 - 1.9
+		o := ball(fmt.Sprint("b", i), x, y)
+		o.Radius, o.Restitution, o.Friction = 0.02, 0.9, 0.001
+		m.Objects = append(m.Objects, o)
+	}
+	return m
+}
+
+// BenchmarkBalls reports steps of 5 ms in a second of balls that move and simulated
+// seconds of balls at rest; growth is the cost of a ball over that of one among ten.
+func BenchmarkBalls(b *testing.B) {
+	for _, moving := range []bool{true, false} {
+		name, few := map[bool]string{true: "moving", false: "resting"}[moving], 0.0
+		for _, n := range []int{10, 100, 1000, 3000} {
+			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+				m := arena(n)
+				w := build(b, m)
+				s := sim.NewStream(1, "push")
+				push := func() {
+					for i := range m.Objects {
+						v := geom.Vec3{X: s.Range(-1, 1), Y: s.Range(-1, 1)}
+						do(b, w, sim.Input{Op: sim.OpThrow, Name: m.Objects[i].Name, At: v})
+					}
+				}
+				run(w, 1)
+				b.ReportAllocs()
+				for b.Loop() {
+					if moving && w.Ticks()%200 == 40 {
+						b.StopTimer()
+						push()
+						b.StartTimer()
+					}
+					w.Tick()
+				}
+				each := b.Elapsed().Seconds() / float64(b.N*n)
+				if n == 10 {
+					few = each
+				}
+				perTick := float64(m.Tick) / float64(m.Step)
+				b.ReportMetric(float64(b.N)*perTick/b.Elapsed().Seconds(), "steps/s")
+				b.ReportMetric(float64(b.N)*float64(m.Tick)/1e9/b.Elapsed().Seconds(), "sim_s/s")
+				b.ReportMetric(each/few, "growth")
+			})
+		}
+	}
 }

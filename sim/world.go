@@ -96,6 +96,8 @@ type World struct {
 	pending []Input
 	log     []LoggedInput
 
+	surroundings surroundings
+
 	refresh   func(now int64)
 	taker     Taker
 	observers []func(*World)

@@ -13,8 +13,8 @@
 //
 // Lines and columns count from 1, columns in runes (a tab is one). A byte-order
 // mark at the start of a text is no part of it; lines end with LF, CRLF or CR.
-// Files is the one place that reads files for worlds and programs: from disk,
-// then from those embedded in the program, then from those attached to a log.
+// Files is the one place that reads files for worlds and programs, from an ordered list of
+// file systems, each behind a prefix. The disk is not its affair: package cli has that.
 //
 // It knows no language and no format. Start at File and Errors to report, at
 // Files to read.

@@ -32,6 +32,9 @@ func encoded(f *File) error {
 	if bad < 0 {
 		return nil
 	}
+	if strings.ContainsRune(f.Text, 0) {
+		return &Error{Pos: f.Pos(bad), Msg: "this is no text"}
+	}
 	return f.Errorf(f.Pos(bad), "save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
 		"the byte %s is not UTF-8", fmt.Sprintf("%#02x", f.Text[bad]))
 }

@@ -27,7 +27,7 @@ func ExampleFiles() {
 		"worlds/ball_chase.yaml": {Data: []byte("file: ball_chase.play\n")},
 		"worlds/ball_chase.play": {Data: []byte("main:\n")},
 	}
-	files := source.NewFiles(builtIn)
+	files := source.FromFS(fstest.MapFS{}, builtIn)
 	world, _ := files.Read("worlds/ball_chase.yaml", "")
 	program, _ := files.Read("ball_chase.play", world.Name)
 	_, err := files.Read("nodes/kick.star", program.Name)

@@ -27,6 +27,14 @@ func (p Pos) String() string {
 	}
 }
 
+// Repanic is deferred by what calls code of others: a panic goes on, as a text that begins
+// with the place.
+func (p Pos) Repanic() {
+	if r := recover(); r != nil {
+		panic(fmt.Sprintf("%s: %v", p, r))
+	}
+}
+
 // Before orders positions by file name, line and column.
 func (p Pos) Before(o Pos) bool {
 	if p.File != o.File {

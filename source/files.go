@@ -6,122 +6,201 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
 
-// Files finds the text files that worlds, programs and the command line name.
-// Each name is looked for on disk, then among the embedded files, then among
-// the attachments; a part that is nil is not looked at. Not safe for writing
-// its fields while others read.
+// Files finds the text files that worlds, programs and the command line name: an ordered
+// list of places, of which the first that has a file gives it. Its fields must not change
+// while others read.
 type Files struct {
-	Disk     func(path string) ([]byte, error)        // as os.ReadFile
-	DiskDir  func(path string) ([]fs.DirEntry, error) // as os.ReadDir
-	Embedded fs.FS                                    // by slash paths such as worlds/ball_chase.yaml
-	Attached fs.FS                                    // what came with a log, by the names it was read under
-	Path     []string                                 // folders to look in for a name that a text uses and that is nowhere else
+	Places []Place
+	Path   []string     // folders to look in for a name that a text uses and that is nowhere else
+	Watch  []func(Look) // called after each look at a file or a folder
 }
 
-// NewFiles reads from disk, then from the embedded files, which may be nil.
-func NewFiles(embedded fs.FS) *Files {
-	text := func(path string) ([]byte, error) { return ReadDisk(path, MaxText) }
-	return &Files{Disk: text, DiskDir: os.ReadDir, Embedded: embedded}
+// Place is a file system, and by which names the user knows what is in it.
+type Place struct {
+	Name   string // what errors call it, such as "on disk"
+	FS     fs.FS
+	Prefix string // the user's name of its root, such as .. or /home/ann; "" where names are the same
+	Bound  string // what errors call its border; "" allows names in its files to leave it
+	Shared bool   // its files belong to no project: they are found from everywhere, leading ../ left out
+
+	// Beyond reports whether something is at a name that leaves the place: if not, a shared
+	// place may have it. Nil is that it cannot be known.
+	Beyond func(name string) bool
+}
+
+// Look is one look at a file or a folder of a place.
+type Look struct {
+	Place  *Place
+	Name   string // as the user knows it
+	Folder bool
+	Text   []byte // nil for a folder
+	Err    error
+}
+
+// FromFS reads from a file system, then from the embedded files; either may be nil. Names
+// are those in the file system, and names in its files must not leave it.
+func FromFS(files, embedded fs.FS) *Files {
+	f := &Files{}
+	if files != nil {
+		f.Places = append(f.Places, Place{Name: "on disk", FS: files, Bound: "the file system that was given"})
+	}
+	if embedded != nil {
+		f.Places = append(f.Places, Place{Name: "embedded", FS: embedded, Shared: true})
+	}
+	return f
+}
+
+// Unshared returns files that look in the places that are not shared.
+func (f *Files) Unshared() *Files {
+	own := *f
+	own.Places = slices.DeleteFunc(slices.Clone(f.Places), func(p Place) bool { return p.Shared })
+	return &own
 }
 
 // Read finds the file that a text calls name. Where relativeTo, the Name of that
-// text, is not empty, name is taken relative to its folder; among embedded and
-// attached files also as it stands, less any leading `../`; then in the folders of
+// text, is not empty, name is taken relative to its folder; in shared places
+// also as it stands, less any leading `../`; then in the folders of
 // Path, in order. The result is named
 // by the slash path under which it was found.
 //
-// An error says where was looked and is fs.ErrNotExist when it is nowhere; a text
+// A name that leaves the place of the text that uses it is an error where that place has a
+// bound. An error says where was looked and is fs.ErrNotExist when it is nowhere; a text
 // that is not UTF-8 is refused with its position.
 func (f *Files) Read(name, relativeTo string) (*File, error) {
 	if name == "" {
 		return nil, errors.New("the name of a file is empty")
 	}
-	s := search{name: name}
-	s.look(f, name, relativeTo)
-	if relativeTo != "" && !filepath.IsAbs(filepath.FromSlash(name)) {
+	spots, lost := f.spots(name, relativeTo)
+	if relativeTo != "" && !absolute(name) {
 		for _, dir := range f.Path {
-			s.look(f, path.Join(filepath.ToSlash(dir), name), "")
+			more, _ := f.spots(path.Join(filepath.ToSlash(dir), name), "")
+			spots = append(spots, more...)
 		}
 	}
-	return s.result()
+	for i := range spots {
+		text, err := f.read(&spots[i])
+		switch {
+		case err == nil:
+			return decoded(spots[i].name, text)
+		case !absent(err):
+			return nil, fmt.Errorf("read %s: %w", OneLine(name), bare(err))
+		}
+		lost.at(&spots[i])
+	}
+	return nil, lost.err()
 }
 
-// look looks for a name on disk, among the embedded and among the attached files,
-// unless something is found already.
-func (s *search) look(f *Files, name, relativeTo string) {
-	if s.found == nil && s.err == nil {
-		s.disk(f.Disk, besideOnDisk(name, relativeTo))
-	}
-	for _, at := range insidePaths(name, relativeTo) {
-		s.inside("embedded", f.Embedded, at)
-	}
-	for _, at := range insidePaths(name, relativeTo) {
-		s.inside("attached", f.Attached, at)
-	}
+// spot is where a file may be.
+type spot struct {
+	place *Place
+	at    string // in the place
+	name  string // as the user knows it
 }
 
-// search goes from place to place until something is found or is unreadable.
-type search struct {
-	name  string
-	tried []string
-	found *File
-	err   error
-}
-
-func (s *search) disk(read func(string) ([]byte, error), at string) {
-	if read == nil {
-		return
+// spots returns where to look for a name, in order, and the error if it is at none.
+func (f *Files) spots(name, relativeTo string) (all []spot, lost *missing) {
+	beside := besideText(name, relativeTo)
+	within, left := false, (*Place)(nil)
+	for i := range f.Places {
+		p := &f.Places[i]
+		at, inside := p.cut(beside)
+		if inside {
+			all = append(all, spot{p, at, beside})
+		}
+		if bare := withoutParents(name); p.Shared && bare != beside && fs.ValidPath(bare) {
+			all = append(all, spot{p, bare, path.Join(p.Prefix, bare)})
+		}
+		within = within || inside && p.Bound != ""
+		if _, from := p.cut(filepath.ToSlash(relativeTo)); p.Bound != "" && (from || relativeTo == "") {
+			left = p
+		}
 	}
-	text, err := read(filepath.FromSlash(at))
-	s.keep("on disk", at, text, err)
-}
-
-func (s *search) inside(place string, files fs.FS, at string) {
-	if files == nil || s.found != nil || s.err != nil {
-		return
+	lost = &missing{name: name}
+	if left != nil && !within {
+		lost.outside = left.Bound
+		if left.Beyond == nil || left.Beyond(beside) {
+			all = nil
+		}
 	}
-	text, err := fs.ReadFile(files, at)
-	s.keep(place, at, text, err)
+	return all, lost
 }
 
-func (s *search) keep(place, at string, text []byte, err error) {
+// cut returns the path in the place of what the user calls name, if it is inside.
+func (p *Place) cut(name string) (at string, inside bool) {
+	at = name
 	switch {
-	case err == nil:
-		s.found = NewFile(at, string(text))
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		s.tried = append(s.tried, place+" at "+at)
+	case p.Prefix == "":
+	case name == p.Prefix:
+		at = "."
 	default:
-		if path := (*fs.PathError)(nil); errors.As(err, &path) {
-			err = path.Err // the name is said already
+		if at, inside = strings.CutPrefix(name, strings.TrimSuffix(p.Prefix, "/")+"/"); !inside {
+			return "", false
 		}
-		s.err = fmt.Errorf("read %s: %w", s.name, err)
+	}
+	return at, fs.ValidPath(at)
+}
+
+// MaxText is the most bytes of a text that is read.
+const MaxText = 64 << 20
+
+func (f *Files) read(s *spot) (text []byte, err error) {
+	text, err = ReadFile(s.place.FS, s.at, MaxText)
+	f.look(Look{Place: s.place, Name: s.name, Text: text, Err: err})
+	return text, err
+}
+
+func (f *Files) look(l Look) {
+	for _, watch := range f.Watch {
+		watch(l)
 	}
 }
 
-func (s *search) result() (*File, error) {
-	if s.err != nil {
-		return nil, s.err
+// absent reports whether an error is that there is no such file.
+func absent(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+}
+
+// bare is an error without the name of the file, which is in the message already.
+func bare(err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return path.Err
 	}
-	if s.found == nil {
-		return nil, &missing{s.name, s.tried}
-	}
-	if err := encoded(s.found); err != nil {
+	return err
+}
+
+func decoded(name string, text []byte) (*File, error) {
+	file := NewFile(name, string(text))
+	if err := encoded(file); err != nil {
 		return nil, err
 	}
-	return s.found, nil
+	return file, nil
 }
 
 // missing is fs.ErrNotExist with the places.
 type missing struct {
-	name  string
-	tried []string
+	name    string
+	tried   []string
+	outside string // the border that the name leaves, "" for none
+}
+
+func (m *missing) err() error {
+	if m.outside != "" {
+		return fmt.Errorf("file %q is outside %s", m.name, m.outside)
+	}
+	return m
+}
+
+func (m *missing) at(s *spot) {
+	if tried := s.place.Name + " at " + OneLine(s.name); !slices.Contains(m.tried, tried) {
+		m.tried = append(m.tried, tried)
+	}
 }
 
 func (m *missing) Error() string {
@@ -133,59 +212,23 @@ func (m *missing) Error() string {
 
 func (m *missing) Unwrap() error { return fs.ErrNotExist }
 
-// besideOnDisk is the slash path of name as seen from the folder of relativeTo.
-func besideOnDisk(name, relativeTo string) string {
-	name = filepath.ToSlash(name)
-	if relativeTo == "" || path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) {
-		return path.Clean(name)
+// besideText is the slash path of name as seen from the folder of relativeTo.
+func besideText(name, relativeTo string) string {
+	if relativeTo == "" || absolute(name) {
+		return path.Clean(filepath.ToSlash(name))
 	}
-	return path.Join(path.Dir(filepath.ToSlash(relativeTo)), name)
+	return path.Join(path.Dir(filepath.ToSlash(relativeTo)), filepath.ToSlash(name))
 }
 
-// insidePaths are the names to try in an fs.FS, each once.
-func insidePaths(name, relativeTo string) []string {
+func absolute(name string) bool {
+	return path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(filepath.FromSlash(name))
+}
+
+// withoutParents is name without the ../ that it begins with.
+func withoutParents(name string) string {
 	bare := path.Clean(filepath.ToSlash(name))
 	for strings.HasPrefix(bare, "../") {
 		bare = bare[len("../"):]
 	}
-	beside := besideOnDisk(name, relativeTo)
-	var at []string
-	if fs.ValidPath(beside) {
-		at = append(at, beside)
-	}
-	if fs.ValidPath(bare) && bare != beside {
-		at = append(at, bare)
-	}
-	return at
-}
-
-// FromFS reads from a file system, then from the embedded files; either may be nil. Names
-// in errors are those in the file system.
-func FromFS(files, embedded fs.FS) *Files {
-	if files == nil {
-		return &Files{Embedded: embedded}
-	}
-	valid := func(op, name string) (string, error) {
-		if name = filepath.ToSlash(name); !fs.ValidPath(name) {
-			return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
-		}
-		return name, nil
-	}
-	return &Files{
-		Disk: func(name string) ([]byte, error) {
-			name, err := valid("open", name)
-			if err != nil {
-				return nil, err
-			}
-			return fs.ReadFile(files, name)
-		},
-		DiskDir: func(name string) ([]fs.DirEntry, error) {
-			name, err := valid("open", name)
-			if err != nil {
-				return nil, err
-			}
-			return fs.ReadDir(files, name)
-		},
-		Embedded: embedded,
-	}
+	return bare
 }

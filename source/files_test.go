@@ -4,9 +4,8 @@ package source
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -14,37 +13,41 @@ import (
 
 func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 
-// onDisk reads from a map as from a disk.
-func onDisk(files map[string]string) func(string) ([]byte, error) {
-	return func(name string) ([]byte, error) {
-		if s, ok := files[filepath.ToSlash(name)]; ok {
-			return []byte(s), nil
-		}
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	}
-}
-
 func TestRead(t *testing.T) {
-	files := &Files{
-		Disk: onDisk(map[string]string{
-			"mine/a.yaml":       "disk a",
-			"mine/sub/b.play":   "disk b",
-			"/abs/c.yaml":       "disk c",
-			"worlds/both.yaml":  "disk both",
-			"over/worlds/x.txt": "disk x",
-		}),
-		Embedded: fstest.MapFS{
-			"worlds/both.yaml":    text("embedded both"),
-			"worlds/ball.yaml":    text("embedded ball"),
-			"worlds/ball.play":    text("embedded play"),
-			"scenarios/ball.yaml": text("embedded scenario"),
-			"other/both.yaml":     text("embedded other"),
-		},
-		Attached: fstest.MapFS{
-			"mine/log.yaml":    text("attached log"),
-			"worlds/ball.yaml": text("attached ball"),
-		},
+	disk := fstest.MapFS{}
+	for name, content := range map[string]string{
+		"home/mine/a.yaml":       "disk a",
+		"home/mine/sub/b.play":   "disk b",
+		"abs/c.yaml":             "disk c",
+		"home/worlds/both.yaml":  "disk both",
+		"home/over/worlds/x.txt": "disk x",
+		"lib/l.play":             "disk l",
+		"up.yaml":                "disk up",
+	} {
+		disk[name] = text(content)
 	}
+	home, err := fs.Sub(disk, "home")
+	if err != nil {
+		t.Fatal(err)
+	}
+	embedded := fstest.MapFS{
+		"worlds/both.yaml":    text("embedded both"),
+		"worlds/ball.yaml":    text("embedded ball"),
+		"worlds/ball.play":    text("embedded play"),
+		"scenarios/ball.yaml": text("embedded scenario"),
+		"other/both.yaml":     text("embedded other"),
+	}
+	attached := fstest.MapFS{
+		"mine/log.yaml":    text("attached log"),
+		"worlds/ball.yaml": text("attached ball"),
+	}
+	files := &Files{Path: []string{"../lib"}, Places: []Place{
+		{Name: "on disk", FS: home, Bound: "the root"},
+		{Name: "on disk", FS: disk, Prefix: "..", Bound: "the root"},
+		{Name: "on disk", FS: disk, Prefix: "/", Bound: "the root"},
+		{Name: "embedded", FS: embedded, Shared: true},
+		{Name: "attached", FS: attached, Shared: true},
+	}}
 	for _, c := range []struct{ name, from, want, at string }{
 		{"mine/a.yaml", "", "disk a", "mine/a.yaml"},
 		{"./mine/../mine/a.yaml", "", "disk a", "mine/a.yaml"},
@@ -60,6 +63,9 @@ func TestRead(t *testing.T) {
 		{"../worlds/ball.yaml", "/elsewhere/scenarios/mine.yaml", "embedded ball", "worlds/ball.yaml"},
 		{"worlds/ball.yaml", "mine/a.yaml", "embedded ball", "worlds/ball.yaml"},
 		{"log.yaml", "mine/a.yaml", "attached log", "mine/log.yaml"},
+		{"../../up.yaml", "mine/a.yaml", "disk up", "../up.yaml"},
+		{"home/mine/a.yaml", "../up.yaml", "disk a", "../home/mine/a.yaml"},
+		{"l.play", "mine/a.yaml", "disk l", "../lib/l.play"},
 	} {
 		f, err := files.Read(c.name, c.from)
 		if err != nil {
@@ -71,19 +77,17 @@ func TestRead(t *testing.T) {
 }
 
 func TestReadErrors(t *testing.T) {
-	files := &Files{
-		Disk: onDisk(map[string]string{"bad.yaml": "a\nb \xff"}), Embedded: fstest.MapFS{}, Attached: fstest.MapFS{},
-	}
+	files := FromFS(fstest.MapFS{"bad.yaml": text("a\nb \xff")}, fstest.MapFS{})
 	_, err := files.Read("../worlds/no.yaml", "a/b.yaml")
 	want := `file "../worlds/no.yaml" is not there (looked on disk at worlds/no.yaml, ` +
-		`embedded at worlds/no.yaml, attached at worlds/no.yaml)`
+		`embedded at worlds/no.yaml)`
 	if err == nil || err.Error() != want || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 	if _, err = files.Read("bad.yaml", ""); err == nil || !strings.HasPrefix(err.Error(), "bad.yaml:2:3: the byte 0xff is not UTF-8") {
 		t.Errorf("wild bytes give %v", err)
 	}
-	for text, want := range map[string]string{
+	for content, want := range map[string]string{
 		"a\nb \xff c":                   "f:2:3: the byte 0xff is not UTF-8\n   2 | b \ufffd c\n     |   ^\nhint: save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
 		"\xff\xfea\x00":                 "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
 		"\xfe\xff\x00a":                 "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
@@ -94,9 +98,9 @@ func TestReadErrors(t *testing.T) {
 		"<\x00?\x00":                    "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16LE -t UTF-8",
 		"\x00<\x00?":                    "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16BE -t UTF-8",
 	} {
-		_, err := (&Files{Disk: onDisk(map[string]string{"f": text})}).Read("f", "")
+		_, err := FromFS(fstest.MapFS{"f": text(content)}, nil).Read("f", "")
 		if err == nil || err.Error() != want {
-			t.Errorf("%q\n got %v\nwant %s", text, err, want)
+			t.Errorf("%q\n got %v\nwant %s", content, err, want)
 		}
 	}
 	if _, err = files.Read("", ""); err == nil {
@@ -105,61 +109,86 @@ func TestReadErrors(t *testing.T) {
 	if _, err = (&Files{}).Read("x", ""); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nowhere to look gives %v", err)
 	}
-	denied := errors.New("denied")
-	files.Disk = func(string) ([]byte, error) { return nil, denied }
-	if _, err = files.Read("x", ""); !errors.Is(err, denied) {
+	if _, err = FromFS(denied{}, nil).Read("x", ""); !errors.Is(err, fs.ErrPermission) || err.Error() != "read x: permission denied" {
 		t.Errorf("an unreadable file gives %v", err)
 	}
 }
 
-func TestReadRealDisk(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "w", "a.yaml")
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
+// denied is a file system that may not be read.
+type denied struct{}
+
+func (denied) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+}
+
+// A name that leaves the place of its text is an error, and not the embedded file of
+// that name.
+func TestNamesStayInside(t *testing.T) {
+	embedded := fstest.MapFS{"worlds/w.yaml": text("embedded w")}
+	files := FromFS(fstest.MapFS{"s.yaml": text("s"), "sub/s.yaml": text("s")}, embedded)
+	for _, c := range [][2]string{{"../worlds/w.yaml", "s.yaml"}, {"../../worlds/w.yaml", "sub/s.yaml"}, {"/worlds/w.yaml", "s.yaml"}, {"../worlds/w.yaml", ""}} {
+		f, err := files.Read(c[0], c[1])
+		want := fmt.Sprintf("file %q is outside the file system that was given", c[0])
+		if err == nil || err.Error() != want || errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s from %s: %v %v", c[0], c[1], f, err)
+		}
+		if _, err := files.Folder(c[0], c[1], ".star"); err == nil || err.Error() != want {
+			t.Errorf("folder %s from %s: %v", c[0], c[1], err)
+		}
 	}
-	if err := os.WriteFile(name, []byte("\ufeffhello\r\n"), 0o644); err != nil {
-		t.Fatal(err)
+	for name, from := range map[string]string{"worlds/w.yaml": "s.yaml", "../worlds/w.yaml": "sub/s.yaml"} {
+		if f, err := files.Read(name, from); err != nil || f.Text != "embedded w" {
+			t.Errorf("%s from %s: %v %v", name, from, f, err)
+		}
 	}
-	files := NewFiles(fstest.MapFS{"x": text("embedded x")})
-	a, err := files.Read(name, "")
-	if err != nil || a.Text != "hello\r\n" {
-		t.Fatalf("read %v, %v", a, err)
+	files.Places[0].Beyond = func(name string) bool { return name == "/worlds/w.yaml" || name == "../there.yaml" }
+	embedded["there.yaml"] = text("embedded there")
+	for name, want := range map[string]string{"../worlds/w.yaml": "embedded w", "/worlds/w.yaml": "", "../there.yaml": "", "../none.yaml": ""} {
+		f, err := files.Read(name, "s.yaml")
+		if want != "" && (err != nil || f.Text != want) || want == "" && (err == nil || !strings.Contains(err.Error(), "is outside the file system")) {
+			t.Errorf("%s: %v %v", name, f, err)
+		}
 	}
-	if b, err := files.Read("../w/a.yaml", a.Name); err != nil || b.Name != a.Name {
-		t.Errorf("from itself: %v, %v", b, err)
+	if f, err := FromFS(nil, embedded).Read("../worlds/w.yaml", "elsewhere/s.yaml"); err != nil || f.Text != "embedded w" {
+		t.Errorf("without files of the user: %v %v", f, err)
 	}
-	if _, err := files.Read("a.yaml/b", a.Name); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("inside a file: %v", err)
-	}
-	if _, err := files.Read(dir, ""); err == nil || errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a folder: %v", err)
+	if _, err := files.Unshared().Read("worlds/w.yaml", ""); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("unshared: %v", err)
 	}
 }
 
 // A file is read up to a number of bytes, whatever size it claims to have.
-func TestReadDiskIsBounded(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "f")
-	if err := os.WriteFile(name, []byte("12345"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if text, err := ReadDisk(name, 5); err != nil || string(text) != "12345" {
+func TestReadFileIsBounded(t *testing.T) {
+	files := fstest.MapFS{"f": text("12345"), "pipe": {Mode: fs.ModeNamedPipe}, "d/f": text("")}
+	if text, err := ReadFile(files, "f", 5); err != nil || string(text) != "12345" {
 		t.Errorf("%q %v", text, err)
 	}
-	if _, err := ReadDisk(name, 4); err == nil || !strings.HasSuffix(err.Error(), "it has more than 4 bytes") {
+	if _, err := ReadFile(files, "f", 4); err == nil || !strings.HasSuffix(err.Error(), "it has more than 4 bytes") {
 		t.Errorf("%v", err)
 	}
-	if _, err := ReadDisk(name+"f", 4); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := ReadFile(files, "none", 4); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v", err)
 	}
-	const claimsNone = "/proc/self/status" // its size is 0
-	if _, err := os.Stat(claimsNone); err != nil {
-		t.Skip("there is no file of an unknown size")
-	}
-	if text, err := ReadDisk(claimsNone, 1<<20); err != nil || len(text) < 100 {
-		t.Errorf("%q %v", text, err)
-	}
-	if _, err := ReadDisk(claimsNone, 100); err == nil || !strings.HasSuffix(err.Error(), "more than 100 bytes") {
+	if _, err := ReadFile(files, "pipe", 4); err == nil || err.Error() != "read pipe: it is a pipe, not a file" {
 		t.Errorf("%v", err)
+	}
+	if _, err := ReadFile(files, "d", 4); err == nil || err.Error() != "read d: is a directory" {
+		t.Errorf("%v", err)
+	}
+}
+
+// Whoever watches sees every look, also in vain.
+func TestWatch(t *testing.T) {
+	files := FromFS(fstest.MapFS{"d/a.play": text("a"), "d/b.play": text("b")}, nil)
+	var seen []string
+	files.Watch = append(files.Watch, func(l Look) {
+		seen = append(seen, fmt.Sprint(l.Place.Name, " ", l.Name, " ", l.Folder, " ", string(l.Text), " ", l.Err == nil))
+	})
+	_, _ = files.Read("none", "d/a.play")
+	_, _ = files.Folder("d", "", "a.play")
+	_, _ = files.Glob("d/b*", "")
+	want := "on disk d/none false  false\non disk d true  true\non disk d/a.play false a true\non disk d true  true\non disk d/b.play false b true"
+	if got := strings.Join(seen, "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

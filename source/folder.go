@@ -3,14 +3,10 @@
 package source
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
-	"path/filepath"
-	"sort"
 	"strings"
-	"syscall"
 )
 
 // Folder reads the files of a folder whose names end in suffix, in alphabetical
@@ -18,24 +14,21 @@ import (
 // it is taken. An error is fs.ErrNotExist when it is nowhere; a folder without such
 // files gives none.
 func (f *Files) Folder(name, relativeTo, suffix string) ([]*File, error) {
-	s := search{name: name}
-	entries, at := f.list(&s, name, relativeTo)
-	if s.err != nil {
-		return nil, s.err
+	entries, at, err := f.list(name, relativeTo)
+	if err != nil {
+		return nil, err
 	}
-	if at == "" {
-		return nil, &missing{name, s.tried}
-	}
-	var names []string
+	var out []*File
 	for _, e := range entries {
-		if !e.IsDir() && strings.HasSuffix(e.Name(), suffix) {
-			names = append(names, e.Name())
+		if e.IsDir() || !strings.HasSuffix(e.Name(), suffix) {
+			continue
 		}
-	}
-	sort.Strings(names)
-	out := make([]*File, 0, len(names))
-	for _, n := range names {
-		file, err := f.Read(path.Join(at, n), "")
+		below := at.join(e.Name())
+		text, err := f.read(&below)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", OneLine(below.name), bare(err))
+		}
+		file, err := decoded(below.name, text)
 		if err != nil {
 			return nil, err
 		}
@@ -44,40 +37,24 @@ func (f *Files) Folder(name, relativeTo, suffix string) ([]*File, error) {
 	return out, nil
 }
 
-// list returns what is in the folder, and its path where it was found.
-func (f *Files) list(s *search, name, relativeTo string) ([]fs.DirEntry, string) {
-	if f.DiskDir != nil {
-		at := besideOnDisk(name, relativeTo)
-		entries, err := f.DiskDir(filepath.FromSlash(at))
-		if s.listed("on disk", at, err) {
-			return entries, at
-		}
-	}
-	for _, place := range []struct {
-		what  string
-		files fs.FS
-	}{{"embedded", f.Embedded}, {"attached", f.Attached}} {
-		for _, at := range insidePaths(name, relativeTo) {
-			if place.files == nil || s.err != nil {
-				continue
-			}
-			entries, err := fs.ReadDir(place.files, at)
-			if s.listed(place.what, at, err) {
-				return entries, at
-			}
-		}
-	}
-	return nil, ""
+// join is where a name in a folder is.
+func (s spot) join(name string) spot {
+	return spot{s.place, path.Join(s.at, name), path.Join(s.name, name)}
 }
 
-func (s *search) listed(place, at string, err error) bool {
-	switch {
-	case err == nil:
-		return true
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		s.tried = append(s.tried, place+" at "+at)
-	default:
-		s.err = fmt.Errorf("read the folder %s: %w", s.name, err)
+// list returns what is in a folder, sorted by name, and where it was found.
+func (f *Files) list(name, relativeTo string) ([]fs.DirEntry, spot, error) {
+	spots, lost := f.spots(name, relativeTo)
+	for i := range spots {
+		entries, err := fs.ReadDir(spots[i].place.FS, spots[i].at)
+		f.look(Look{Place: spots[i].place, Name: spots[i].name, Folder: true, Err: err})
+		switch {
+		case err == nil:
+			return entries, spots[i], nil
+		case !absent(err):
+			return nil, spot{}, fmt.Errorf("read the folder %s: %w", OneLine(name), bare(err))
+		}
+		lost.at(&spots[i])
 	}
-	return false
+	return nil, spot{}, lost.err()
 }

@@ -15,7 +15,7 @@ func TestGlob(t *testing.T) {
 	for _, name := range []string{"worlds/apps/b/manifest.xml", "worlds/apps/a/manifest.xml", "worlds/apps/a/other.txt", "worlds/apps/readme.txt", "worlds/w.yaml"} {
 		inside[name] = &fstest.MapFile{Data: []byte(name)}
 	}
-	files := &Files{Embedded: inside}
+	files := FromFS(nil, inside)
 	for pattern, want := range map[string]string{
 		"apps/*/manifest.xml": "worlds/apps/a/manifest.xml worlds/apps/b/manifest.xml",
 		"apps/a/*":            "worlds/apps/a/manifest.xml worlds/apps/a/other.txt",

@@ -281,5 +281,5 @@ func HintFor(word string, known []string) string {
 // "worlds/ball_chase.yaml", "chicken" of "chicken.pdl.js".
 func Stem(name string) string {
 	base, _, _ := strings.Cut(path.Base(name), ".")
-	return base
+	return source.OneLine(base)
 }

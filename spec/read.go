@@ -22,6 +22,9 @@ func (e *Entry) Read(into any) error {
 	s.known, s.Hints = append(s.known, e.common...), e.Hints
 	var to reflect.Value
 	if into != nil {
+		if t := reflect.TypeOf(into); t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
+			panic(fmt.Sprintf("spec: %s is read into a pointer to a struct, not into %s", e.What, t))
+		}
 		to = reflect.ValueOf(into).Elem()
 	}
 	readFields(s, e.Table.Fields, to)
@@ -39,6 +42,9 @@ func readFields(s *Section, fields []Field, into reflect.Value) {
 			s.Errs.Add(s.Node.Errorf(f.Key+": "+f.wants(), "%s needs %q", s.What, f.Key))
 		}
 		to := fieldFor(into, f.Key)
+		if into.IsValid() {
+			f.mustFit(into.Type(), to)
+		}
 		f.reset(to)
 		f.read(s, to)
 	}

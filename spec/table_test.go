@@ -186,3 +186,62 @@ func TestTableReference(t *testing.T) {
 		}
 	}
 }
+
+// A Go field that cannot have the value of a key is a mistake in the program: the panic
+// names the key, whatever the file says.
+func TestTableNamesTheKeyThatDoesNotFit(t *testing.T) {
+	table := func(f Field) Table { return Table{Fields: []Field{f}} }
+	for _, c := range []struct {
+		table Table
+		into  any
+		want  string
+	}{
+		{table(Field{Key: "gears", Type: TypeInteger}), &struct {
+			Gears string `key:"gears"`
+		}{}, "spec: the key gears (whole number) cannot be read into the string that struct"},
+		{table(Field{Key: "power", Type: TypeNumber, Default: 1.0}), &struct {
+			Power int `key:"power"`
+		}{}, "the key power (number) cannot be read into the int"},
+		{table(Field{Key: "on", Type: TypeFlag}), &struct {
+			On string `key:"on"`
+		}{}, "the key on (true or false)"},
+		{table(Field{Key: "mode", Type: TypeChoice, Enum: []string{"a"}}), &struct {
+			Mode int `key:"mode"`
+		}{}, "the key mode (word)"},
+		{table(Field{Key: "wait", Type: TypeDuration}), &struct {
+			Wait float64 `key:"wait"`
+		}{}, "the key wait (time)"},
+		{table(Field{Key: "size", Type: TypeVector, Lengths: []int{3}}), &struct {
+			Size [2]float64 `key:"size"`
+		}{}, "the key size (numbers) cannot be read into the [2]float64"},
+		{table(Field{Key: "size", Type: TypeVector, Lengths: []int{2}}), &struct {
+			Size struct{ X, Y int } `key:"size"`
+		}{}, "the key size (numbers)"},
+		{table(Field{Key: "arm", Type: TypeGroup}), &struct {
+			Arm []arm `key:"arm"`
+		}{}, "the key arm (keys)"},
+		{table(Field{Key: "arms", Type: TypeList}), &struct {
+			Arms arm `key:"arms"`
+		}{}, "the key arms (list)"},
+	} {
+		func() {
+			defer func() {
+				if text := fmt.Sprint(recover()); !strings.Contains(text, c.want) {
+					t.Errorf("%s\nwant %s", text, c.want)
+				}
+			}()
+			e := entryOf(t, "name: m")
+			_ = NewEntry("m", "a machine", e.Node, c.table, "name").Read(c.into)
+			t.Errorf("%s: no panic", c.want)
+		}()
+	}
+}
+
+func TestTableReadsIntoAStruct(t *testing.T) {
+	defer func() {
+		if text := fmt.Sprint(recover()); text != "spec: a machine is read into a pointer to a struct, not into spec.machine" {
+			t.Error(text)
+		}
+	}()
+	_ = entryOf(t, "name: m").Read(machine{})
+}

@@ -11,7 +11,7 @@ import (
 )
 
 func ExampleLoad() {
-	files := source.NewFiles(worlds.Embedded)
+	files := source.FromFS(nil, worlds.Embedded)
 	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"}, nil)
 	if err != nil {
 		fmt.Println(err)

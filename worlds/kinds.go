@@ -18,7 +18,14 @@ import (
 type Kinds struct {
 	Robots      []sim.RobotKind
 	Controllers []string // names of controllers in Go
+	MaxObjects  int      // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
+
+// Bounds where [Kinds.MaxObjects] is 0.
+const (
+	mostRobots  = 1000
+	mostObjects = 10_000
+)
 
 // Check reports a name that is taken or cannot be one, and what is wrong with tables.
 func (k *Kinds) Check() error {
@@ -84,6 +91,7 @@ func (k *Kinds) Schema() string {
 
 // robotOf reads a robot of a registered kind.
 func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
+	defer pos.Repanic()
 	r := RobotSpec{Kind: kind.Name(), Name: kind.Name(), Pos: pos}
 	var at geom.Pose2
 	s.Text("name", &r.Name)
@@ -98,7 +106,7 @@ func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos
 	for _, f := range e.Table.Resolved(s.Node).Fields {
 		r.keys = append(r.keys, f.Key.Text+": "+f.Value.Flow())
 	}
-	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e)}
+	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e, pos)}
 	if drawn, ok := kind.(sim.Drawn); ok && wrong == nil {
 		model.Look = drawn.Look(e)
 	}
@@ -107,9 +115,10 @@ func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos
 	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, at))
 }
 
-// builderOf makes robots of an entry; its errors have the entry's place.
-func builderOf(kind sim.RobotKind, e *spec.Entry) func(*sim.Builder) (sim.Robot, error) {
+// builderOf makes robots of an entry; its errors and panics have the entry's place.
+func builderOf(kind sim.RobotKind, e *spec.Entry, pos source.Pos) func(*sim.Builder) (sim.Robot, error) {
 	return func(b *sim.Builder) (sim.Robot, error) {
+		defer pos.Repanic()
 		r, err := kind.New(e, b)
 		var placed *source.Error
 		var list *source.Errors

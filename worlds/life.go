@@ -3,8 +3,10 @@
 package worlds
 
 import (
+	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -221,7 +223,10 @@ func (d *decoder) activity(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 // manifest reads an entry that stands for what manifests say.
 func (d *decoder) manifest(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	s.What = "an entry of manifests"
-	s.Text("manifest", &a.Manifest)
+	if s.Text("manifest", &a.Manifest) && !strings.EqualFold(path.Ext(a.Manifest), ".xml") {
+		n, _ := s.Node.Get("manifest")
+		d.errs.Add(n.Errorf("the name of the file ends in .xml", "manifest: expected a manifest, not %s", n.Describe()))
+	}
 	s.Duration("lasts", &a.Lasts, durationLimits)
 	n, ok := s.Take("do")
 	if !ok {

@@ -3,6 +3,7 @@
 package worlds
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -77,6 +78,19 @@ func (d *decoder) items(s *spec.Section, key string) []*spec.Node {
 		return nil
 	}
 	return n.Items
+}
+
+// tooMany refuses a list of more entries than a world may have, before any is read.
+func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {
+	if d.kinds.MaxObjects > 0 {
+		most = d.kinds.MaxObjects
+	}
+	n, _ := s.Node.Get(key)
+	if n == nil || len(n.Items) <= most {
+		return false
+	}
+	d.errs.Add(n.Items[most].Errorf(fmt.Sprintf("--max-objects %d allows them", len(n.Items)), "%s: %d of them, at most %d", key, len(n.Items), most))
+	return true
 }
 
 // single takes apart an entry such as {ball: {…}}.

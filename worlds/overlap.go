@@ -3,7 +3,9 @@
 package worlds
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
@@ -76,17 +78,43 @@ func (d *decoder) overlaps() {
 		}
 	}
 	all = append(all, d.solid...)
-	for j := range all {
-		for i := range j {
-			if a, b := &all[i], &all[j]; b.node != nil && meet(a, b) {
-				d.errs.Add(b.node.Errorf("move one of them", "%s stands in %s at the start", b.name, a.name))
-			}
+	for _, p := range besideEachOther(all) {
+		if a, b := &all[p.earlier], &all[p.later]; b.node != nil && meet(a, b) {
+			d.errs.Add(b.node.Errorf("move one of them", "%s stands in %s at the start", b.name, a.name))
 		}
 	}
 	d.overHoles(m)
 	if d.world.walled {
 		d.outside(m)
 	}
+}
+
+// pair is two things by their numbers.
+type pair struct{ later, earlier int }
+
+// besideEachOther returns the pairs whose squares about their footprints meet, ordered by
+// the later one: no others can meet.
+func besideEachOther(all []standing) (pairs []pair) {
+	reach := func(i int) float64 { return all[i].radius + all[i].half.Norm() }
+	west := make([]int, len(all)) // from the west to the east
+	for i := range west {
+		west[i] = i
+	}
+	slices.SortFunc(west, func(a, b int) int { return cmp.Compare(all[a].at.X-reach(a), all[b].at.X-reach(b)) })
+	for k, a := range west {
+		for _, b := range west[k+1:] {
+			if all[b].at.X-reach(b) > all[a].at.X+reach(a) {
+				break
+			}
+			if math.Abs(all[a].at.Y-all[b].at.Y) <= reach(a)+reach(b) {
+				pairs = append(pairs, pair{max(a, b), min(a, b)})
+			}
+		}
+	}
+	slices.SortFunc(pairs, func(a, b pair) int {
+		return cmp.Or(cmp.Compare(a.later, b.later), cmp.Compare(a.earlier, b.earlier))
+	})
+	return pairs
 }
 
 func (d *decoder) outside(m *sim.Model) {

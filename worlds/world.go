@@ -170,6 +170,9 @@ func (d *decoder) run(root *spec.Node) {
 	if !ok || !d.schema(s) {
 		return
 	}
+	if d.tooMany(s, "objects", mostObjects) || d.tooMany(s, "robots", mostRobots) {
+		return
+	}
 	s.Line("name", &d.world.Name)
 	s.Line("about", &d.world.About)
 	d.seed(s)

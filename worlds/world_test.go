@@ -26,7 +26,7 @@ func TestMalformedWorlds(t *testing.T) {
 	}
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
-			_, err := Load(source.NewFiles(nil), path, setsOf(t, path), nil)
+			_, err := Load(source.FromFS(os.DirFS("."), nil), path, setsOf(t, path), nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -69,7 +69,7 @@ func compare(t *testing.T, golden, got string) {
 
 func load(t *testing.T, name string, sets ...string) *World {
 	t.Helper()
-	w, err := Load(&source.Files{Embedded: Embedded}, name, sets, nil)
+	w, err := Load(source.FromFS(nil, Embedded), name, sets, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +258,7 @@ func TestLargeFileIsRefusedAtOnce(t *testing.T) {
 }
 
 func TestMissingFileSaysWhereItLooked(t *testing.T) {
-	_, err := Load(source.NewFiles(Embedded), "worlds/nope.yaml", nil, nil)
+	_, err := Load(source.FromFS(nil, Embedded), "worlds/nope.yaml", nil, nil)
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "embedded") {
 		t.Errorf("got %v", err)
 	}

@@ -14,6 +14,7 @@
 //   - purity: the pure trees know no clock, no operating system, no network, no
 //     log and no global chance, start no goroutine, and take from math only what is
 //     exact on every processor (detmath has the rest).
+//   - disk: source and spec do not import os.
 //   - fusing: in the pure trees a product of floats is rounded by float64(a*b)
 //     before it reaches a sum, for a compiler may otherwise fuse both into one
 //     rounding, and does on arm64 and amd64-v3. Multiplying by a power of two is
@@ -42,6 +43,7 @@ var table = []tree{
 	{"internal/quoted", []string{"source"}},
 	{"internal/arrows", nil},
 	{"internal/lock", nil},
+	{"internal/submit", nil},
 	{"internal/economy", []string{"playful", "source"}},
 	{"spec", []string{"source"}},
 	{"condition", []string{"detmath", "slot", "trace", "source", "internal/quoted"}},
@@ -89,6 +91,9 @@ var (
 	impure = []string{"time", "os", "net", "log", "math/rand"}
 	except = []string{"math/rand/v2"}
 )
+
+// diskless trees read what an fs.FS or bytes give them: the disk is cli's.
+var diskless = []string{"source", "spec"}
 
 // exact are the functions of math that IEEE 754 defines to the last bit; its
 // constants may be used too.

@@ -27,6 +27,7 @@ var rules = []struct {
 	{"internal types", eachFile(exposed)},
 	{"engine", refusedByEngine},
 	{"purity", eachFile(impurities)},
+	{"disk", eachFile(onDisk)},
 	{"fusing", fusedProducts},
 }
 
@@ -217,6 +218,19 @@ func impurities(f file) (found []string) {
 		}
 		return true
 	})
+	return found
+}
+
+// onDisk finds what reads the disk in a tree that must not.
+func onDisk(f file) (found []string) {
+	if !slices.ContainsFunc(diskless, func(t string) bool { return below(f.pkg(), t) }) {
+		return nil
+	}
+	for _, spec := range f.ast.Imports {
+		if name, _ := strconv.Unquote(spec.Path.Value); below(name, "os") {
+			found = append(found, f.at(spec, "%s may not import %s: the disk is cli's", f.pkg(), name))
+		}
+	}
 	return found
 }
 

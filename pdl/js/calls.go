@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/source"
@@ -58,7 +59,15 @@ func (l *loader) functionCalled(name string) (goja.Callable, bool) {
 	if !l.code.bound[name] || l.isOurs(name) {
 		return nil, false
 	}
-	return goja.AssertFunction(l.rt.Get(name))
+	f, ok := goja.AssertFunction(l.rt.Get(name))
+	literal, _ := l.code.functions[name].(*ast.FunctionLiteral)
+	if steps := l.entries[literal]; steps > 0 && ok {
+		return func(this goja.Value, args ...goja.Value) (goja.Value, error) {
+			l.spend(steps)
+			return f(this, args...)
+		}, true
+	}
+	return f, ok
 }
 
 func (l *loader) processHint(name string) string {
@@ -104,9 +113,12 @@ func index(kind pdl.Kind) func(*loader, goja.FunctionCall) goja.Value {
 // lookup finds the quantity that the first argument names, and refuses the call
 // when there is none or it is of the wrong kind.
 func (l *loader) lookup(c goja.FunctionCall, f string, sensor, actuator bool) (pdl.ID, bool) {
-	name := l.text(c, 0, f)
-	id, ok := l.engine.Lookup(name)
+	id, ok := pdl.ID(0), false
+	if goja.IsString(c.Argument(0)) { // a name that is known is a name
+		id, ok = l.engine.Lookup(c.Argument(0).String())
+	}
 	if !ok {
+		name := l.text(c, 0, f)
 		names := l.names(anyQuantity)
 		l.spend(int64(len(names) * len(name)))
 		l.endNow()
@@ -114,7 +126,7 @@ func (l *loader) lookup(c goja.FunctionCall, f string, sensor, actuator bool) (p
 	}
 	kind := l.engine.Quantities()[id].Kind
 	if sensor && kind != pdl.Sensor || actuator && kind != pdl.Actuator {
-		l.refuse(0, "", "%s: %q is %s", f, name, kind.One())
+		l.refuse(0, "", "%s: %q is %s", f, c.Argument(0).String(), kind.One())
 	}
 	return id, true
 }

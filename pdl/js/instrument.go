@@ -27,12 +27,13 @@ const charsOfCode = 128
 
 // instrument puts a call of step at the head of every loop and function, a call of
 // power in the place of every `**`, of made around what may be a text in the making, of
-// walked around what is spread out, and of checked around what is new.
-func instrument(tree *ast.Program) {
+// walked around what is spread out, and of checked around what is new. Functions for whose
+// entry there is a cost are charged where they are called from outside.
+func instrument(tree *ast.Program, entries map[*ast.FunctionLiteral]int64) {
 	walk(tree, func(node any) bool {
 		switch n := node.(type) {
 		case *ast.FunctionLiteral:
-			if n.Body != nil {
+			if n.Body != nil && entries[n] == 0 {
 				enter(n.Body)
 			}
 		case *ast.ArrowFunctionLiteral:
@@ -72,12 +73,42 @@ func call(name string, at file.Idx, args ...ast.Expression) *ast.CallExpression 
 	}
 }
 
+// worth is how many steps the code from a place to its end is worth.
+func worth(at, end file.Idx) int64 { return 1 + int64(end-at)/charsOfCode }
+
 // step is a call of step for the code from a place to its end.
 func step(at, end file.Idx) *ast.CallExpression {
-	if n := 1 + int64(end-at)/charsOfCode; n > 1 {
+	if n := worth(at, end); n > 1 {
 		return call(stepName, at, &ast.NumberLiteral{Idx: at, Literal: strconv.FormatInt(n, 10), Value: n})
 	}
 	return call(stepName, at)
+}
+
+// entriesFromOutside returns the steps at the entry of the functions of the top level that
+// no code of the program names: only we call them. It leaves out those that a budget is too
+// small for, whose error is at their place.
+func entriesFromOutside(tree *ast.Program, budget int64) map[*ast.FunctionLiteral]int64 {
+	named := map[string]int{}
+	walk(tree, func(node any) bool {
+		switch n := node.(type) {
+		case *ast.Identifier:
+			named[n.Name.String()]++
+		case *ast.PropertyShort:
+			named[n.Name.Name.String()]++
+		}
+		return true
+	})
+	entries := map[*ast.FunctionLiteral]int64{}
+	for _, s := range tree.Body {
+		f, ok := s.(*ast.FunctionDeclaration)
+		if !ok || f.Function.Generator || f.Function.Async || named[f.Function.Name.Name.String()] != 1 {
+			continue
+		}
+		if steps := worth(f.Function.Body.LeftBrace, f.Function.Body.RightBrace); steps <= budget {
+			entries[f.Function] = steps
+		}
+	}
+	return entries
 }
 
 // counted is the body of a loop with a step before it.

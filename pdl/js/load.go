@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/source"
@@ -31,6 +32,24 @@ type Options struct {
 	// error has places in the file. Nil where nobody reports: see [pdl.Engine.Watches].
 	Condition func(f *source.File, at source.Pos, text string) error
 	Life      Life // of the robot; nil where it has none
+
+	// Like is a program loaded from the same text, whose code is used again: what was
+	// checked is not checked again, and many programs of one text share the memory of it.
+	Like *Code
+}
+
+// Code is the text of a program as the interpreter has it. It does not change.
+type Code struct{ script *script }
+
+// Code returns what programs of the same text can be loaded like.
+func (p *Program) Code() *Code {
+	l := p.script
+	return &Code{&script{file: l.file, budget: l.budget, code: l.code, entries: l.entries, program: l.program, variables: l.variables, lints: p.Lints}}
+}
+
+// of reports whether it is the code of the file that a script has.
+func (c *Code) of(l *script) bool {
+	return c != nil && c.script.file.Name == l.file.Name && c.script.file.Text == l.file.Text && c.script.budget == l.budget
 }
 
 // Program is a loaded program: an engine whose processes are JavaScript.
@@ -39,7 +58,9 @@ type Program struct {
 	File  *source.File
 	Lints []*source.Error // what is odd, but no error
 
-	script *script
+	script    *script
+	now, tick int64  // of the running loop
+	loop      func() // runs it
 }
 
 // Halt ends the running call of the program's code, and lets no other begin: for those
@@ -65,16 +86,14 @@ type loader struct {
 // Load reads a program, runs its pdl_main and checks it. The error is a
 // *source.Errors with all that is wrong.
 func Load(f *source.File, o Options) (p *Program, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			p, err = nil, f.Errorf(f.Start(), "", "this cannot be read as JavaScript: %v", r)
-		}
-	}()
+	defer f.Start().Repanic()
 	paper := paperMode(f.Text)
 	l := &loader{script: newScript(f, "PDL programs", "PDL's", o.Budget), options: o, paper: paper}
 	l.isOurs, l.loose, l.chance, l.out = isPDL, paper, o.Random, o.Print
 	l.complete()
-	if l.parse() && l.isProgram() {
+	if o.Like.of(l.script) {
+		l.again(o.Like.script)
+	} else if l.parse() && l.isProgram() {
 		l.sandbox()
 		l.define()
 		l.checkNames()
@@ -85,7 +104,12 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	if err := l.errs.Err(); err != nil {
 		return nil, err
 	}
-	return &Program{l.engine, f, l.lints, l.script}, nil
+	p = &Program{Engine: l.engine, File: f, Lints: l.lints, script: l.script}
+	p.loop = func() { p.Engine.Run(p.now, p.tick) }
+	if len(l.engine.Processes()) >= worthAFrame {
+		l.enclose()
+	}
+	return p, nil
 }
 
 // isProgram refuses a manager, of which everything else would be wrong, too.
@@ -142,14 +166,33 @@ func (l *loader) run() {
 	if l.errs.Len() > 0 && !l.code.misprinted {
 		return
 	}
-	program, err := l.compile()
-	if err != nil {
+	if !l.loose { // where a function can name itself by arguments.callee
+		l.entries = entriesFromOutside(l.code.tree, l.budget)
+		if main, ok := l.code.functions[mainName].(*ast.FunctionLiteral); ok {
+			delete(l.entries, main)
+		}
+	}
+	if err := l.compile(); err != nil {
 		l.errs.Add(err)
 		return
 	}
+	l.declare()
+}
+
+// again loads code that was checked.
+func (l *loader) again(like *script) {
+	l.code, l.entries, l.program, l.variables, l.lints = like.code, like.entries, like.program, like.variables, like.lints
+	l.sandbox()
+	l.define()
+	l.declare()
+	l.checkLiterals() // what is declared may depend on chance
+}
+
+// declare runs the code, then pdl_main.
+func (l *loader) declare() {
 	l.loading = true
 	defer func() { l.loading = false }()
-	if err := l.guard(func() error { _, err := l.rt.RunProgram(program); return err }); err != nil {
+	if err := l.guard(func() error { _, err := l.rt.RunProgram(l.program); return err }); err != nil {
 		l.errs.Add(err)
 		return
 	}

@@ -83,11 +83,7 @@ const maxFaults = 3
 // LoadManager reads a manager, runs the code around its functions, which declares, and
 // checks it. The error is a *source.Errors with all that is wrong.
 func LoadManager(f *source.File, o ManagerOptions) (m *Manager, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			m, err = nil, f.Errorf(f.Start(), "", "this cannot be read as JavaScript: %v", r)
-		}
-	}()
+	defer f.Start().Repanic()
 	m = &Manager{Name: o.Name, options: o, script: newScript(f, "managers", "a manager's", o.Budget), slots: slot.NewSet()}
 	if m.Name == "" {
 		m.Name = stem(f.Name)
@@ -135,13 +131,12 @@ func (m *Manager) run() {
 	if l.errs.Len() > 0 {
 		return
 	}
-	program, err := l.compile()
-	if err != nil {
+	if err := l.compile(); err != nil {
 		l.errs.Add(err)
 		return
 	}
 	m.loading = true
-	l.errs.Add(l.guard(func() error { _, err := l.rt.RunProgram(program); return err }))
+	l.errs.Add(l.guard(func() error { _, err := l.rt.RunProgram(l.program); return err }))
 	m.loading = false
 	m.sense, m.act = m.hook("sense", slot.Sensor), m.hook("act", slot.Actuator)
 }

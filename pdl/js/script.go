@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/source"
@@ -34,9 +35,14 @@ type script struct {
 	stop  error // what ends it
 	place int   // where that was
 
+	frame   frame
 	joining int // lists within lists
 	halted  atomic.Bool
 	short   bool // a call was cut short or left out for that
+
+	entries map[*ast.FunctionLiteral]int64 // steps of functions that are charged where we call them
+
+	program *goja.Program
 
 	variables []string                       // those outside functions, in alphabetical order
 	listed    goja.Callable                  // JavaScript's own Array.from
@@ -52,14 +58,14 @@ func newScript(f *source.File, what, whose string, budget int64) *script {
 }
 
 // compile makes code of the tree, whose steps count.
-func (l *script) compile() (*goja.Program, error) {
+func (l *script) compile() error {
 	l.findVariables()
-	instrument(l.code.tree)
-	program, err := goja.CompileAST(l.code.tree, !l.loose)
-	if err != nil {
-		return nil, l.compileError(err)
+	instrument(l.code.tree, l.entries)
+	var err error
+	if l.program, err = goja.CompileAST(l.code.tree, !l.loose); err != nil {
+		return l.compileError(err)
 	}
-	return program, nil
+	return nil
 }
 
 // offer puts a function of ours into an object; programs cannot change it.

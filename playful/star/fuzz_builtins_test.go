@@ -4,12 +4,15 @@ package star
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"go.starlark.net/starlark"
+
+	"github.com/playsim/playsim/internal/submit"
 )
 
 // oddValues are receivers and arguments of all kinds; v is what the last call gave.
@@ -87,4 +90,16 @@ func FuzzBuiltins(f *testing.F) {
 			t.Fatalf("%v\n%s", took, text)
 		}
 	})
+}
+
+// TestOddProgramsInWorkers: of random programs of the fuzz target none hangs playsim test or
+// loses its row. PLAYSIM_LONG=1 does it with 5000.
+func TestOddProgramsInWorkers(t *testing.T) {
+	n := 20
+	if os.Getenv("PLAYSIM_LONG") != "" {
+		n = 5000
+	}
+	if err := submit.Odd(t.TempDir(), n, true, func(data []byte) string { return strings.Replace(oddCalls(data), "leaf(", "#", 1) }); err != nil {
+		t.Error(err)
+	}
 }

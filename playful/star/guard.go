@@ -34,7 +34,7 @@ func init() {
 // copies of a list, keys of dicts, and the methods in growing. What is called, when, and
 // the places of errors stay.
 func guard(f *syntax.File) {
-	assigned := map[syntax.Expr]bool{}
+	assigned, numeric := map[syntax.Expr]bool{}, numericIn(f)
 	walk(f, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.AssignStmt:
@@ -50,8 +50,8 @@ func guard(f *syntax.File) {
 		return true
 	})
 	rewrite(reflect.ValueOf(f), func(x syntax.Expr) syntax.Expr {
-		guardKeys(x)
-		if assigned[x] {
+		guardKeys(x, numeric)
+		if assigned[x] || numeric[x] {
 			return x
 		}
 		return guarded(x)
@@ -59,9 +59,9 @@ func guard(f *syntax.File) {
 }
 
 // guardKeys looks at what may be a key of a dict: hashing one can take long.
-func guardKeys(x syntax.Expr) {
+func guardKeys(x syntax.Expr, numeric map[syntax.Expr]bool) {
 	key := func(at syntax.Position, k syntax.Expr) syntax.Expr {
-		if constant(k) {
+		if constant(k) || numeric[k] {
 			return k
 		}
 		return standIn(guardKey, at, k)

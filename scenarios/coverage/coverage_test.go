@@ -68,7 +68,7 @@ func load(t *testing.T, goes string) *scenarios.Scenario {
 	} {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: disk}), "s.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, disk)), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func TestJSON(t *testing.T) {
 // TestBornInJSON: a targeting line has how many branches of it were born, also none; other
 // lines have no such number.
 func TestBornInJSON(t *testing.T) {
-	two, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/two_balls.yaml", nil)
+	two, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/two_balls.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,9 +213,37 @@ func TestBornInJSON(t *testing.T) {
 	}
 }
 
+// TestAdd: what runs elsewhere have seen adds up to what one report has of all of them.
+func TestAdd(t *testing.T) {
+	mild, wild := load(t, "2"), load(t, "7")
+	both, sum := coverage.New(), coverage.New()
+	for _, s := range []*scenarios.Scenario{mild, wild, mild} {
+		run(t, both, s, 1)
+		one := coverage.New()
+		run(t, one, s, 1)
+		sent, err := json.Marshal(one.Files())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var files []*coverage.File
+		if err := json.Unmarshal(sent, &files); err != nil {
+			t.Fatal(err)
+		}
+		sum.Add(files)
+	}
+	if a, b := text(t, both), text(t, sum); a != b || both.Runs() != 3 {
+		t.Errorf("%d runs:\n%s\n%s", both.Runs(), a, b)
+	}
+	x, _ := json.Marshal(both)
+	y, _ := json.Marshal(sum)
+	if !bytes.Equal(x, y) {
+		t.Errorf("%s\n%s", x, y)
+	}
+}
+
 // TestCollectingChangesNothing: runs have the hashes that they have without.
 func TestCollectingChangesNothing(t *testing.T) {
-	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/two_balls.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/two_balls.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

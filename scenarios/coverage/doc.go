@@ -12,7 +12,7 @@
 // together:
 //
 //	report := coverage.New()
-//	entry.Run = report.Wrap(entry.Run)
+//	entry.Runner = suite.InProcess(report.Wrap(scenario.Run))
 //	… run the entries …
 //	report.WriteText(os.Stdout)
 //

@@ -57,8 +57,10 @@ type Contest struct {
 	A, B       *Statement // A stands first in the text
 	Resources  []string
 	AWon, BWon int64
-	a, b       [2]int // line and column
 }
+
+// places are the lines and columns of both.
+func (c *Contest) places() (p [4]int) { return [4]int{c.A.Line, c.A.Col, c.B.Line, c.B.Col} }
 
 // Process is a process of a PDL program.
 type Process struct {
@@ -96,16 +98,17 @@ func (r *Report) Files() []*File {
 	return all
 }
 
-// add takes what one run has seen.
-func (r *Report) add(t *tally) {
+// Add adds what one run has seen, such as the files of a report of that run alone, which
+// may have been encoded as JSON meanwhile. They belong to the report from then on.
+func (r *Report) Add(files []*File) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.runs++
-	for name, from := range t.files {
-		to := r.files[name]
+	for _, from := range files {
+		to := r.files[from.Name]
 		if to == nil {
-			r.files[name] = from
-			continue
+			to = &File{Name: from.Name}
+			r.files[from.Name] = to
 		}
 		to.merge(from)
 	}
@@ -125,9 +128,10 @@ func (f *File) merge(from *File) {
 	}
 	f.order()
 	for _, c := range from.Contests {
-		if to := f.contest(c.a, c.b); to != nil {
+		if to := f.contest(c.places()); to != nil {
 			to.AWon, to.BWon = to.AWon+c.AWon, to.BWon+c.BWon
 		} else {
+			c.A, c.B = f.statement(c.A.Line, c.A.Col), f.statement(c.B.Line, c.B.Col)
 			f.Contests = append(f.Contests, c)
 		}
 	}
@@ -152,7 +156,8 @@ func (f *File) order() {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
 	})
 	slices.SortFunc(f.Contests, func(a, b *Contest) int {
-		return cmp.Or(slices.Compare(a.a[:], b.a[:]), slices.Compare(a.b[:], b.b[:]))
+		x, y := a.places(), b.places()
+		return slices.Compare(x[:], y[:])
 	})
 }
 
@@ -165,9 +170,9 @@ func (f *File) statement(line, col int) *Statement {
 	return nil
 }
 
-func (f *File) contest(a, b [2]int) *Contest {
+func (f *File) contest(places [4]int) *Contest {
 	for _, c := range f.Contests {
-		if c.a == a && c.b == b {
+		if c.places() == places {
 			return c
 		}
 	}

@@ -3,6 +3,7 @@
 package coverage
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ func (r *Report) Wrap(run func(uint64, scenarios.RunOptions) (*scenarios.Result,
 		}
 		res, err := run(seed, o)
 		if err == nil {
-			r.add(t)
+			r.Add(slices.Collect(maps.Values(t.files)))
 		}
 		return res, err
 	}
@@ -185,10 +186,9 @@ func (t *tally) rivals(p *program, x, y *playful.Outline) {
 		return
 	}
 	f := t.file(x.File)
-	at := [2][2]int{{a.Line, a.Col}, {b.Line, b.Col}}
-	c := f.contest(at[0], at[1])
+	c := f.contest([4]int{a.Line, a.Col, b.Line, b.Col})
 	if c == nil {
-		c = &Contest{A: a, B: b, Resources: both, a: at[0], b: at[1]}
+		c = &Contest{A: a, B: b, Resources: both}
 		f.Contests = append(f.Contests, c)
 	}
 	p.contested[[2]*Statement{a, b}] = c

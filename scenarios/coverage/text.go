@@ -76,7 +76,7 @@ func (f *File) Unseen() (all []string) {
 			continue
 		}
 		what := strings.Join(c.Resources, ", ")
-		if c.A == c.B || c.a == c.b {
+		if c.A == c.B {
 			add(c.A.Line, c.A.Col, "two branches of %s never contested %s", c.A.Node, what)
 			continue
 		}

@@ -16,7 +16,7 @@ import (
 
 // A built-in scenario under five seeds.
 func Example() {
-	s, err := scenarios.Load(scenarios.Of(source.NewFiles(scenarios.Embedded)), "scenarios/ball_behind.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/ball_behind.yaml", nil)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func ExampleWilson() {
 }
 
 func ExampleReport() {
-	entries := []suite.Entry{{Name: "reach", Seeds: seeds.List{{From: 1, To: 2}}, Pass: 1}}
+	entries := []suite.Entry{{Name: "reach", File: "scenarios/reach.yaml", Seeds: seeds.List{{From: 1, To: 2}}, Pass: 1}}
 	tallies := suite.Tallies(entries)
 	tallies[0].Add(&suite.Record{Seed: 1, Result: &scenarios.Result{Verdict: scenarios.Passed, Time: 12e9}})
 	tallies[0].Add(&suite.Record{Seed: 2, Result: &scenarios.Result{Verdict: scenarios.Failed, Time: 60e9}})
@@ -70,5 +70,5 @@ func ExampleReport() {
 	}
 	// Output:
 	// SCENARIO  PASSED  RATE  95 %          MUST  VERDICT
-	// reach     1/2     50 %  9.5 … 90.5 %  1     passed: passed 1 (median 12.000 s), failed 1 (median 60.000 s)
+	// reach     1/2     50 %  9.5 … 90.5 %  1     passed: passed 1 (median 12.000 s), failed 1 (median 60.000 s)  scenarios/reach.yaml
 }

@@ -5,6 +5,7 @@ package suite
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,8 +18,9 @@ type Line struct {
 	Scenario string            `json:"scenario"`
 	File     string            `json:"file"`
 	Set      []string          `json:"set,omitempty"`
-	Seed     uint64            `json:"seed"`
+	Seed     *uint64           `json:"seed"` // null of a file that cannot be run
 	Verdict  scenarios.Verdict `json:"verdict"`
+	Reason   string            `json:"reason,omitempty"` // why there is no result
 	Oracle   bool              `json:"oracle,omitempty"` // a program may read keys of the judge
 	Sim      json.Number       `json:"sim_s"`
 	Hash     string            `json:"hash,omitempty"` // 16 hexadecimal digits
@@ -26,7 +28,6 @@ type Line struct {
 	Fault    string            `json:"fault,omitempty"`   // of a program's code
 	Refused  string            `json:"refused,omitempty"` // the first action that could not be carried out
 	Failure  string            `json:"failure,omitempty"` // for people
-	Error    string            `json:"error,omitempty"`   // why the run could not begin
 	Fused    bool              `json:"fused,omitempty"`   // by a build that fuses: see sim.Fused
 }
 
@@ -39,11 +40,12 @@ type ExpectLine struct {
 
 // LineOf is the JSON of a record.
 func LineOf(e *Entry, r *Record) Line {
-	l := Line{Scenario: e.Name, File: e.File, Set: e.Set, Seed: r.Seed, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}, Fused: sim.Fused()}
-	if r.Err != nil {
-		l.Error = r.Err.Error()
+	l := Line{Scenario: e.Name, File: e.File, Set: e.Set, Verdict: r.Verdict(), Sim: "0.000", Expect: []ExpectLine{}, Fused: sim.Fused()}
+	if e.Lost == nil {
+		l.Seed = &r.Seed
 	}
 	if r.Result == nil {
+		l.Reason = r.Lost.Reason
 		return l
 	}
 	l.Sim, l.Hash = millis(r.Result.Time), fmt.Sprintf("%016x", r.Result.Hash)
@@ -67,10 +69,14 @@ type Summary struct {
 	Passed     int               `json:"passed"`
 	Failed     int               `json:"failed"`
 	Unverified int               `json:"unverified"`
+	Lost       Counts            `json:"lost,omitempty"`
 	Verdict    scenarios.Verdict `json:"verdict"`
 	Sim        json.Number       `json:"sim_s"`
 	Wall       json.Number       `json:"wall_s"`
 }
+
+// Counts are how many runs have no result, by verdict; those that are 0 are left out.
+type Counts map[scenarios.Verdict]int
 
 // ScenarioSummary is one scenario; its verdict is called result, so that an object
 // has one verdict.
@@ -83,6 +89,7 @@ type ScenarioSummary struct {
 	Passed     int                               `json:"passed"`
 	Failed     int                               `json:"failed"`
 	Unverified int                               `json:"unverified"`
+	Lost       Counts                            `json:"lost,omitempty"`
 	MustPass   int                               `json:"must_pass"`
 	Result     scenarios.Verdict                 `json:"result"`
 	Oracle     bool                              `json:"oracle,omitempty"`
@@ -104,7 +111,7 @@ type ExpectSummary struct {
 
 // Sum is the summary of all entries after a wall time.
 func Sum(all []Tally, wall time.Duration) Summary {
-	s := Summary{Scenarios: []ScenarioSummary{}, Verdict: Overall(all), Wall: millis(int64(wall))}
+	s := Summary{Scenarios: []ScenarioSummary{}, Lost: Counts{}, Verdict: Overall(all), Wall: millis(int64(wall))}
 	simulated := int64(0)
 	for i := range all {
 		one := summaryOf(&all[i])
@@ -114,6 +121,9 @@ func Sum(all []Tally, wall time.Duration) Summary {
 		s.Passed += one.Passed
 		s.Failed += one.Failed
 		s.Unverified += one.Unverified
+		for v, n := range one.Lost {
+			s.Lost[v] += n
+		}
 	}
 	s.Sim = millis(simulated)
 	return s
@@ -122,12 +132,16 @@ func Sum(all []Tally, wall time.Duration) Summary {
 func summaryOf(t *Tally) ScenarioSummary {
 	s := ScenarioSummary{
 		Scenario: t.Entry.Name, File: t.Entry.File, Set: t.Entry.Set, Seeds: t.Entry.Seeds.String(), Runs: t.Runs,
-		Passed: t.Count(scenarios.Passed), Failed: t.Count(scenarios.Failed), Unverified: t.Count(scenarios.Unverified),
+		Passed: t.Count(scenarios.Passed), Failed: t.Count(scenarios.Failed), Unverified: t.Count(scenarios.Unverified), Lost: Counts{},
 		MustPass: t.Entry.Pass, Result: t.Verdict(), Oracle: t.Oracle, Median: map[scenarios.Verdict]json.Number{}, Expect: []ExpectSummary{},
 	}
 	s.Rate, s.Interval[0], s.Interval[1] = t.Rate()
 	for verdict, times := range t.Times {
-		if m := medianOf(times); m != nil {
+		switch m := medianOf(times); {
+		case m == nil:
+		case slices.Contains(lost, verdict):
+			s.Lost[verdict] = times.Count()
+		default:
 			s.Median[verdict] = *m
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // scenario, a testcase for each of its seeds.
 //
 // A failed run is a failure with the text for people, which ends with the command
-// that runs it again; an unverified one is an error. Where the scenario passes
+// that runs it again; an unverified one, or one without a result, is an error. Where the scenario passes
 // nevertheless, they are skipped cases that say so: a report is red when the exit
 // code is. The time of a case is on the wall clock; the simulated one is its property
 // sim_s, that of a recording of the run is its property recording; oracle says that a
@@ -27,19 +27,24 @@ type JUnit struct{ runs []junitRun }
 type junitRun struct {
 	Line
 	entry     int
+	detail    string
 	wall      float64 // s
 	recording string  // path, "" for none
 }
 
 // Add adds a run; runs come in the order of the entries.
 func (j *JUnit) Add(e *Entry, r *Record) {
-	j.runs = append(j.runs, junitRun{Line: LineOf(e, r), entry: r.Entry, wall: r.Wall.Seconds()})
+	run := junitRun{Line: LineOf(e, r), entry: r.Entry, wall: r.Wall.Seconds()}
+	if r.Lost != nil {
+		run.detail = r.Lost.Text()
+	}
+	j.runs = append(j.runs, run)
 }
 
 // Recorded says where a run that was added is recorded.
 func (j *JUnit) Recorded(entry int, seed uint64, path string) {
 	for i := range j.runs {
-		if r := &j.runs[i]; r.entry == entry && r.Seed == seed {
+		if r := &j.runs[i]; r.entry == entry && r.Seed != nil && *r.Seed == seed {
 			r.recording = path
 		}
 	}
@@ -82,6 +87,7 @@ type (
 		Errors   int    `xml:"errors,attr"`
 		Skipped  int    `xml:"skipped,attr"`
 		Time     string `xml:"time,attr"` // s, wall clock
+		File     string `xml:"file,attr,omitempty"`
 	}
 )
 
@@ -119,20 +125,22 @@ func (j *JUnit) Write(to io.Writer, all []Tally) error {
 }
 
 func countsOf(t *Tally) xmlCounts {
-	c := xmlCounts{Name: t.Entry.Name, Tests: t.Runs}
-	failed, unverified := t.Count(scenarios.Failed), t.Count(scenarios.Unverified)
+	c := xmlCounts{Name: t.Entry.Name, File: t.Entry.File, Tests: t.Runs}
+	failed := t.Count(scenarios.Failed)
+	others := t.Runs - failed - t.Count(scenarios.Passed)
 	if t.Verdict() == scenarios.Passed {
-		c.Skipped = failed + unverified
+		c.Skipped = failed + others
 	} else {
-		c.Failures, c.Errors = failed, unverified
+		c.Failures, c.Errors = failed, others
 	}
 	return c
 }
 
 func caseOf(t *Tally, r *junitRun) *xmlCase {
-	c := &xmlCase{
-		Name: fmt.Sprintf("seed %d", r.Seed), Class: r.Scenario, File: r.File, Time: seconds(r.wall),
-		Properties: []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(r.Seed, 10)}, {"hash", r.Hash}},
+	c := &xmlCase{Name: "the file", Class: r.Scenario, File: r.File, Time: seconds(r.wall)}
+	if r.Seed != nil {
+		c.Name = fmt.Sprintf("seed %d", *r.Seed)
+		c.Properties = []xmlProperty{{"sim_s", string(r.Sim)}, {"seed", strconv.FormatUint(*r.Seed, 10)}, {"hash", r.Hash}}
 	}
 	if r.Oracle {
 		c.Properties = append(c.Properties, xmlProperty{"oracle", "true"})
@@ -159,8 +167,8 @@ func caseOf(t *Tally, r *junitRun) *xmlCase {
 func problemOf(r *junitRun) *xmlProblem {
 	p := &xmlProblem{Type: string(r.Verdict), Text: r.Failure, Message: "nothing was verified"}
 	switch {
-	case r.Error != "":
-		p.Message, p.Text = "the run could not begin", r.Error
+	case r.Reason != "":
+		p.Message, p.Text = string(r.Verdict)+": "+r.Reason, r.detail
 	case r.Fault != "":
 		p.Message = "a program's code faulted"
 	case r.Refused != "":

@@ -5,17 +5,19 @@ package suite
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // Report prints the table of scenarios for people, and below each what became of its
 // expectations:
 //
 //	SCENARIO         PASSED   RATE    95 %           MUST  VERDICT
-//	reach            20/20    100 %   84 … 100 %     18    passed (median 11.350 s)
+//	reach            20/20    100 %   84 … 100 %     18    passed: passed 20 (median 11.350 s)  scenarios/reach.yaml
 //	  reaches it                                           held 20 (median 11.350 s)
 func Report(to io.Writer, all []Tally) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
@@ -23,8 +25,8 @@ func Report(to io.Writer, all []Tally) error {
 	for i := range all {
 		t := &all[i]
 		rate, low, high := t.Rate()
-		fmt.Fprintf(w, "%s\t%d/%d\t%s %%\t%s … %s %%\t%d\t%s%s\n", t.Entry.Name, t.Count(scenarios.Passed), t.Runs,
-			percent(rate), percent(low), percent(high), t.Entry.Pass, words(t.Verdict(), t.Oracle), runsOf(t))
+		fmt.Fprintf(w, "%s\t%d/%d\t%s %%\t%s … %s %%\t%d\t%s%s  %s\n", t.Entry.Name, t.Count(scenarios.Passed), t.Runs,
+			percent(rate), percent(low), percent(high), t.Entry.Pass, words(t.Verdict(), t.Oracle), runsOf(t), source.OneLine(t.Entry.File))
 		for j := range t.Expect {
 			fmt.Fprintf(w, "  %s\t\t\t\t\t%s\n", t.Expect[j].Name, outcomesOf(&t.Expect[j]))
 		}
@@ -43,8 +45,12 @@ func words(v scenarios.Verdict, oracle bool) string {
 // runsOf lists the runs by verdict: one kind as a median, several with their numbers.
 func runsOf(t *Tally) string {
 	var parts []string
-	for _, v := range []scenarios.Verdict{scenarios.Passed, scenarios.Failed, scenarios.Unverified} {
-		if t.Count(v) > 0 {
+	for _, v := range verdicts {
+		switch {
+		case t.Count(v) == 0:
+		case slices.Contains(lost, v):
+			parts = append(parts, fmt.Sprintf("%s %d", v, t.Count(v)))
+		default:
 			parts = append(parts, counted(string(v), t.Times[v]))
 		}
 	}
@@ -86,10 +92,26 @@ func percent(share float64) string {
 	return strings.TrimSuffix(text, ".0")
 }
 
-// RunLine is one run for people: "reach  seed 7  passed  11.350 s  5f0c21e6a4b19d07".
-func RunLine(e *Entry, r *Record) string {
-	if r.Result == nil {
-		return fmt.Sprintf("%s  seed %d  %s  %v", e.Name, r.Seed, r.Verdict(), r.Err)
+// String is "timeout 1  crashed 2".
+func (c Counts) String() string {
+	var parts []string
+	for _, v := range lost {
+		if c[v] > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", v, c[v]))
+		}
 	}
-	return fmt.Sprintf("%s  seed %d  %s  sim %s s  hash %016x", e.Name, r.Seed, words(r.Verdict(), r.Result.Oracle), millis(r.Result.Time), r.Result.Hash)
+	return strings.Join(parts, "  ")
+}
+
+// RunLine is one run for people: "reach  seed 7  passed  sim 11.350 s  hash
+// 5f0c21e6a4b19d07  scenarios/reach.yaml".
+func RunLine(e *Entry, r *Record) string {
+	seed := ""
+	if e.Lost == nil {
+		seed = fmt.Sprintf("  seed %d", r.Seed)
+	}
+	if r.Result == nil {
+		return fmt.Sprintf("%s%s  %s: %s  %s", e.Name, seed, r.Verdict(), r.Lost.Reason, source.OneLine(e.File))
+	}
+	return fmt.Sprintf("%s%s  %s  sim %s s  hash %016x  %s", e.Name, seed, words(r.Verdict(), r.Result.Oracle), millis(r.Result.Time), r.Result.Hash, source.OneLine(e.File))
 }

@@ -16,39 +16,26 @@ import (
 
 // Record is what came of one entry under one seed.
 type Record struct {
-	Entry   int // index
-	Seed    uint64
-	Result  *scenarios.Result // nil with an Err
-	Err     error             // the seed draws a world that cannot be
-	Wall    time.Duration
-	stopped bool // by the context
+	Entry  int // index
+	Seed   uint64
+	Result *scenarios.Result // nil with a Lost
+	Lost   *Lost
+	Wall   time.Duration
 }
 
-// Verdict is that of the result. A run that could not begin has verified nothing.
+// Verdict is that of the result, or of what there is instead of one.
 func (r *Record) Verdict() scenarios.Verdict {
 	if r.Result == nil {
-		return scenarios.Unverified
+		return r.Lost.Verdict
 	}
 	return r.Result.Verdict
-}
-
-// InternalError is a fault of the simulator itself.
-type InternalError struct {
-	Name string // of the scenario
-	Seed uint64
-	What string
-}
-
-// Error implements error.
-func (e *InternalError) Error() string {
-	return fmt.Sprintf("internal error: %s, seed %d: %s", e.Name, e.Seed, e.What)
 }
 
 // ahead is how many runs may be under way or waiting for an earlier one, for each
 // goroutine.
 const ahead = 16
 
-// job is one run and where its record goes.
+// job is one run and where its record goes; nil is that the context has ended it.
 type job struct {
 	entry int
 	seed  uint64
@@ -57,8 +44,8 @@ type job struct {
 
 // Run runs all entries under all their seeds and gives each record to each, one at a
 // time, in order. Parallel is the number of goroutines; 0 is one for each core. It
-// ends early when the context does, with its error, and at an [InternalError];
-// records of runs that were cut short are left out.
+// ends early when the context does, with its error; records of runs that were cut short
+// are left out.
 func Run(ctx context.Context, entries []Entry, parallel int, each func(*Record)) error {
 	if parallel <= 0 {
 		parallel = runtime.GOMAXPROCS(0)
@@ -69,7 +56,7 @@ func Run(ctx context.Context, entries []Entry, parallel int, each func(*Record))
 	for range parallel {
 		workers.Go(func() {
 			for j := range jobs {
-				j.done <- runOne(ctx, entries, j)
+				j.done <- runOne(ctx, &entries[j.entry], j)
 			}
 		})
 	}
@@ -86,18 +73,26 @@ func Run(ctx context.Context, entries []Entry, parallel int, each func(*Record))
 func deal(ctx context.Context, entries []Entry, jobs, order chan<- job) {
 	defer close(order)
 	defer close(jobs)
+	give := func(j job) bool {
+		select {
+		case order <- j:
+		case <-ctx.Done():
+			return false
+		}
+		select {
+		case jobs <- j:
+			return true
+		case <-ctx.Done():
+			j.done <- nil
+			return false
+		}
+	}
 	for i := range entries {
+		if entries[i].Lost != nil && !give(job{i, 0, make(chan *Record, 1)}) {
+			return
+		}
 		for seed := range entries[i].Seeds.All() {
-			j := job{i, seed, make(chan *Record, 1)}
-			select {
-			case order <- j:
-			case <-ctx.Done():
-				return
-			}
-			select {
-			case jobs <- j:
-			case <-ctx.Done():
-				j.done <- nil
+			if !give(job{i, seed, make(chan *Record, 1)}) {
 				return
 			}
 		}
@@ -107,49 +102,60 @@ func deal(ctx context.Context, entries []Entry, jobs, order chan<- job) {
 func collect(ctx context.Context, order <-chan job, each func(*Record)) error {
 	for j := range order {
 		r := <-j.done
-		if r == nil || r.stopped {
+		if r == nil {
 			return ctx.Err()
-		}
-		if fault, ok := r.Err.(*InternalError); ok { //nolint:errorlint // ours, never wrapped
-			return fault
 		}
 		each(r)
 	}
 	return ctx.Err()
 }
 
-// runOne runs one entry under one seed. A panic becomes an InternalError.
-func runOne(ctx context.Context, entries []Entry, j job) (r *Record) {
-	e := &entries[j.entry]
-	r = &Record{Entry: j.entry, Seed: j.seed}
-	fault := func(format string, args ...any) {
-		r.Err, r.Result = &InternalError{e.Name, j.seed, fmt.Sprintf(format, args...)}, nil
+// runOne runs one entry under one seed.
+func runOne(ctx context.Context, e *Entry, j job) *Record {
+	r := &Record{Entry: j.entry, Seed: j.seed, Lost: e.Lost}
+	if e.Lost != nil {
+		return r
 	}
 	begun := time.Now()
-	defer func() {
-		r.Wall = time.Since(begun)
-		if p := recover(); p != nil {
-			fault("%v\n%s", p, debug.Stack())
-		}
-	}()
-	lost := false
-	watch := func(run *scenarios.Run) bool {
-		if r.stopped = ctx.Err() != nil; r.stopped {
-			return false
-		}
-		lost = run != nil && run.World.Ticks()%ticksBetweenChecks == 0 && !finite(run)
-		return !lost
-	}
-	r.Result, r.Err = e.Run(j.seed, scenarios.RunOptions{EachTick: watch})
-	if lost {
-		fault("a position is no number any more")
+	r.Result, r.Lost = e.Runner.Run(ctx, j.seed)
+	r.Wall = time.Since(begun)
+	if r.Result == nil && r.Lost == nil {
+		return nil
 	}
 	return r
 }
 
+// InProcess runs a scenario in this process, as scenarios.Scenario.Run does: without
+// limits. A panic, or a position that is NaN, is the verdict [Crashed].
+type InProcess func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error)
+
+// Run implements Runner.
+func (run InProcess) Run(ctx context.Context, seed uint64) (result *scenarios.Result, why *Lost) {
+	defer func() {
+		if p := recover(); p != nil {
+			result, why = nil, &Lost{Crashed, fmt.Sprintf("internal error: %v", p), fmt.Sprintf("internal error: %v\n%s", p, debug.Stack())}
+		}
+	}()
+	stopped, nan := false, false
+	result, err := run(seed, scenarios.RunOptions{EachTick: func(r *scenarios.Run) bool {
+		stopped = ctx.Err() != nil
+		nan = !stopped && r != nil && r.World.Ticks()%ticksBetweenChecks == 0 && !finite(r)
+		return !stopped && !nan
+	}})
+	switch {
+	case stopped:
+		return nil, nil
+	case nan:
+		return nil, &Lost{Verdict: Crashed, Reason: "internal error: a position is NaN"}
+	case err != nil:
+		return nil, Wrong(err)
+	}
+	return result, nil
+}
+
 const ticksBetweenChecks = 40
 
-// finite says whether the world still has usable numbers.
+// finite reports whether the world still has usable numbers.
 func finite(run *scenarios.Run) bool {
 	sum := 0.0
 	for _, b := range run.World.Bodies() {

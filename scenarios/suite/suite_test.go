@@ -24,7 +24,7 @@ import (
 // fake is a scenario without a world: seeds divisible by fails fail, others pass;
 // those divisible by nothing verify nothing.
 func fake(name string, list seeds.List, pass, fails, nothing int) Entry {
-	return Entry{Name: name, File: "scenarios/" + name + ".yaml", Seeds: list, Pass: pass, Run: func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	return Entry{Name: name, File: "scenarios/" + name + ".yaml", Seeds: list, Pass: pass, Runner: InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		r := &scenarios.Result{Scenario: name, Seed: seed, Hash: seed * 0x9e3779b97f4a7c15, Time: int64(seed) * 1e9, Verdict: scenarios.Passed}
 		x := scenarios.Outcome{Name: "gets <there>", Result: scenarios.Held, At: r.Time}
 		switch {
@@ -35,7 +35,7 @@ func fake(name string, list seeds.List, pass, fails, nothing int) Entry {
 		}
 		r.Expect = []scenarios.Outcome{x}
 		return r, nil
-	}}
+	})}
 }
 
 func someEntries() []Entry {
@@ -72,11 +72,11 @@ func report(t *testing.T, entries []Entry, parallel int) (lines []string, all []
 func TestOrderDoesNotDependOnParallelism(t *testing.T) {
 	entries := someEntries()
 	for i := range entries { // late ones are ready first
-		run := entries[i].Run
-		entries[i].Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		run := entries[i].Runner.(InProcess)
+		entries[i].Runner = InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 			time.Sleep(time.Duration(20-seed) * 100 * time.Microsecond)
 			return run(seed, o)
-		}
+		})
 	}
 	lines, _, text, junit := report(t, entries, 1)
 	if len(lines) != 26 {
@@ -93,13 +93,13 @@ func TestOrderDoesNotDependOnParallelism(t *testing.T) {
 func TestTable(t *testing.T) {
 	_, _, text, _ := report(t, someEntries(), 2)
 	const want = `SCENARIO        PASSED  RATE   95 %           MUST  VERDICT
-all             5/5     100 %  56.6 … 100 %   5     passed: passed 5 (median 3.000 s)
+all             5/5     100 %  56.6 … 100 %   5     passed: passed 5 (median 3.000 s)  scenarios/all.yaml
   gets <there>                                      held 5 (median 3.000 s)
-most            9/10    90 %   59.6 … 98.2 %  9     passed: passed 9 (median 5.000 s), failed 1 (median 10.000 s)
+most            9/10    90 %   59.6 … 98.2 %  9     passed: passed 9 (median 5.000 s), failed 1 (median 10.000 s)  scenarios/most.yaml
   gets <there>                                      held 9 (median 5.000 s), failed 1 (median 10.000 s)
-few             5/10    50 %   23.7 … 76.3 %  8     failed: passed 5 (median 4.000 s), failed 3 (median 6.000 s), unverified 2 (median 7.500 s)
+few             5/10    50 %   23.7 … 76.3 %  8     failed: passed 5 (median 4.000 s), failed 3 (median 6.000 s), unverified 2 (median 7.500 s)  scenarios/few.yaml
   gets <there>                                      held 5 (median 4.000 s), failed 3 (median 6.000 s), not reached 2
-none            0/1     0 %    0 … 79.3 %     1     unverified: unverified 1 (median 2.000 s)
+none            0/1     0 %    0 … 79.3 %     1     unverified: unverified 1 (median 2.000 s)  scenarios/none.yaml
   gets <there>                                      not reached 1
 `
 	if text != want {
@@ -128,6 +128,36 @@ func TestJSON(t *testing.T) {
 	for _, line := range append(lines, string(text)) {
 		if strings.Count(line, `"verdict":`) != 1 {
 			t.Errorf("not one verdict: %s", line)
+		}
+	}
+}
+
+// failing fails at one of its writes.
+type failing struct{ writes, fails int }
+
+// Write implements io.Writer.
+func (f *failing) Write(data []byte) (int, error) {
+	if f.writes++; f.writes == f.fails {
+		return 0, errors.New("injected")
+	}
+	return len(data), nil
+}
+
+// TestLostJUnit: an error at any write of the report is returned.
+func TestLostJUnit(t *testing.T) {
+	entries := someEntries()
+	var j JUnit
+	all := Tallies(entries)
+	if err := Run(context.Background(), entries, 1, func(r *Record) { all[r.Entry].Add(r); j.Add(&entries[r.Entry], r) }); err != nil {
+		t.Fatal(err)
+	}
+	whole := new(failing)
+	if err := j.Write(whole, all); err != nil || whole.writes == 0 {
+		t.Fatalf("%d writes: %v", whole.writes, err)
+	}
+	for n := 1; n <= whole.writes; n++ {
+		if err := j.Write(&failing{fails: n}, all); err == nil {
+			t.Errorf("write %d: no error", n)
 		}
 	}
 }
@@ -202,42 +232,108 @@ func TestOverall(t *testing.T) {
 	}
 }
 
+// lostRunner has no result where a seed is in its list.
+type lostRunner map[uint64]*Lost
+
+func (l lostRunner) Run(_ context.Context, seed uint64) (*scenarios.Result, *Lost) {
+	if why := l[seed]; why != nil {
+		return nil, why
+	}
+	return &scenarios.Result{Seed: seed, Verdict: scenarios.Passed, Time: 1e9}, nil
+}
+
+// TestLostRuns: every run has its row, whatever became of the others, and what the runs
+// without a result say decides before everything that passed.
+func TestLostRuns(t *testing.T) {
+	all := seeds.List{{From: 1, To: 5}}
+	bad := lostRunner{1: {TimedOut, "took longer than 5s", ""}, 3: {OutOfMemory, "more than 1 GB", ""}}
+	crash := lostRunner{2: {Crashed, "panic: broken", "panic: broken\ngoroutine 1"}}
+	entries := []Entry{
+		{Name: "bad", File: "a/bad.yaml", Seeds: all, Pass: 1, Runner: bad},
+		Unread("bad", "b/bad.yaml", &Lost{Invalid, "b/bad.yaml:2:1: no", "b/bad.yaml:2:1: no\n  caret"}),
+		{Name: "fine", File: "c/fine.yaml", Seeds: all, Pass: 5, Runner: lostRunner{}},
+	}
+	lines, tallies, text, doc := report(t, entries, 3)
+	want := []string{
+		`{"scenario":"bad","file":"a/bad.yaml","seed":1,"verdict":"timeout","reason":"took longer than 5s","sim_s":0.000,"expect":[]}`,
+		`{"scenario":"bad","file":"b/bad.yaml","seed":null,"verdict":"invalid","reason":"b/bad.yaml:2:1: no","sim_s":0.000,"expect":[]}`,
+	}
+	if len(lines) != 11 || lines[0] != want[0] || lines[5] != want[1] {
+		t.Errorf("%d lines: %s\n%s", len(lines), lines[0], lines[5])
+	}
+	for i, v := range []scenarios.Verdict{TimedOut, Invalid, scenarios.Passed} {
+		if got := tallies[i].Verdict(); got != v {
+			t.Errorf("entry %d: %s, want %s", i, got, v)
+		}
+	}
+	if got := Overall(tallies); got != TimedOut {
+		t.Errorf("over all: %s", got)
+	}
+	for _, part := range []string{"timeout 1, out of memory 1  a/bad.yaml", "invalid: invalid 1"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %q in\n%s", part, text)
+		}
+	}
+	for _, part := range []string{
+		`<testsuites name="playsim" tests="11" failures="0" errors="3"`, `skipped="0" time="0.003" file="b/bad.yaml">`,
+		`<error message="timeout: took longer than 5s" type="timeout">took longer than 5s</error>`, "caret</error>",
+	} {
+		if part = strings.Replace(part, "0.003", "0.001", 1); !strings.Contains(doc, part) {
+			t.Errorf("no %s in\n%s", part, doc)
+		}
+	}
+	sum, _ := json.Marshal(Sum(tallies, time.Second))
+	if !strings.Contains(string(sum), `"unverified":0,"lost":{"invalid":1,"out of memory":1,"timeout":1},"verdict":"timeout"`) {
+		t.Errorf("%s", sum)
+	}
+	entries[2].Runner = crash
+	_, tallies, _, _ = report(t, entries, 3)
+	if got := Overall(tallies); got != Crashed {
+		t.Errorf("over all: %s", got)
+	}
+}
+
 func TestWorldThatCannotBeDrawn(t *testing.T) {
 	e := fake("a", seeds.List{{From: 1, To: 2}}, 2, 0, 0)
-	e.Run = func(uint64, scenarios.RunOptions) (*scenarios.Result, error) { return nil, errors.New("no room") }
+	e.Runner = InProcess(func(uint64, scenarios.RunOptions) (*scenarios.Result, error) { return nil, errors.New("no room") })
 	lines, all, _, doc := report(t, []Entry{e}, 1)
-	if all[0].Errors != 2 || Overall(all) != scenarios.Unverified || !strings.Contains(lines[0], `"error":"no room"`) || !strings.Contains(doc, "no room") {
+	if all[0].Count(Invalid) != 2 || Overall(all) != Invalid || !strings.Contains(lines[0], `"seed":1,"verdict":"invalid","reason":"no room"`) || !strings.Contains(doc, "no room") {
 		t.Errorf("%+v\n%s\n%s", all, lines, doc)
 	}
 }
 
-func TestPanicIsOurs(t *testing.T) {
+// TestPanicIsOneRun: the other runs have their verdicts.
+func TestPanicIsOneRun(t *testing.T) {
 	e := fake("a", seeds.List{{From: 1, To: 100}}, 2, 0, 0)
-	run := e.Run
-	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	run := e.Runner.(InProcess)
+	e.Runner = InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		if seed == 20 {
 			panic("broken")
 		}
 		return run(seed, o)
-	}
-	n := 0
-	err := Run(context.Background(), []Entry{e}, 3, func(*Record) { n++ })
-	var fault *InternalError
-	if !errors.As(err, &fault) || fault.Seed != 20 || !strings.Contains(fault.What, "broken\n") || n != 19 {
-		t.Errorf("after %d: %v", n, err)
+	})
+	all := Tallies([]Entry{e})
+	err := Run(context.Background(), []Entry{e}, 3, func(r *Record) {
+		all[0].Add(r)
+		if r.Seed == 20 && (r.Lost.Reason != "internal error: broken" || !strings.Contains(r.Lost.Detail, "broken\ngoroutine")) {
+			t.Errorf("%+v", r.Lost)
+		}
+	})
+	if err != nil || all[0].Count(scenarios.Passed) != 99 || all[0].Verdict() != Crashed {
+		t.Errorf("%v: %+v", err, all[0])
 	}
 }
 
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	e := fake("a", seeds.List{{From: 1, To: 1000}}, 2, 0, 0)
-	run := e.Run
-	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	run := e.Runner.(InProcess)
+	e.Runner = InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		for seed > 50 && o.EachTick(nil) {
 			time.Sleep(time.Millisecond)
 		}
 		return run(seed, o)
-	}
+	})
 	n := 0
 	err := Run(ctx, []Entry{e}, 4, func(*Record) {
 		if n++; n == 50 {
@@ -255,8 +351,8 @@ func TestMemory(t *testing.T) {
 	var results []weak.Pointer[scenarios.Result]
 	var waiting, most atomic.Int64
 	e := fake("a", seeds.List{{From: 1, To: 1000}}, 2, 7, 0)
-	run := e.Run
-	e.Run = func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+	run := e.Runner.(InProcess)
+	e.Runner = InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
 		most.Store(max(most.Load(), waiting.Add(1)))
 		r, err := run(seed, o)
 		r.Time, r.Expect[0].At = int64(seed%600)*1e8, int64(seed%600)*1e8
@@ -268,7 +364,7 @@ func TestMemory(t *testing.T) {
 			time.Sleep(time.Millisecond) // others must wait
 		}
 		return r, err
-	}
+	})
 	all := Tallies([]Entry{e})
 	if err := Run(context.Background(), []Entry{e}, 4, func(r *Record) {
 		waiting.Add(-1)

@@ -15,7 +15,6 @@ import (
 type Tally struct {
 	Entry  *Entry
 	Runs   int
-	Errors int   // runs that could not begin; they count as unverified
 	Sim    int64 // ns that were simulated
 	Faults int   // runs in which a program's code faulted
 	Oracle bool  // a program may read keys of the judge
@@ -35,9 +34,10 @@ type ExpectTally struct {
 func Tallies(entries []Entry) []Tally {
 	all := make([]Tally, len(entries))
 	for i := range entries {
-		all[i] = Tally{Entry: &entries[i], Times: map[scenarios.Verdict]*Times{
-			scenarios.Passed: {}, scenarios.Failed: {}, scenarios.Unverified: {},
-		}}
+		all[i] = Tally{Entry: &entries[i], Times: map[scenarios.Verdict]*Times{}}
+		for _, v := range verdicts {
+			all[i].Times[v] = &Times{}
+		}
 	}
 	return all
 }
@@ -46,8 +46,7 @@ func Tallies(entries []Entry) []Tally {
 func (t *Tally) Add(r *Record) {
 	t.Runs++
 	if r.Result == nil {
-		t.Errors++
-		t.Times[scenarios.Unverified].Add(0)
+		t.Times[r.Lost.Verdict].Add(0)
 		return
 	}
 	if r.Result.Faulted {
@@ -80,35 +79,40 @@ func (t *ExpectTally) add(o *scenarios.Outcome) {
 func (t *Tally) Count(v scenarios.Verdict) int { return t.Times[v].Count() }
 
 // Verdict judges the entry: enough of its seeds passed, or else some failed, or
-// nothing was verified. No leeway excuses code that faults.
+// nothing was verified. No leeway excuses code that faults, or a run that has no result.
 func (t *Tally) Verdict() scenarios.Verdict {
+	for _, v := range []scenarios.Verdict{Crashed, TimedOut, OutOfMemory} {
+		if t.Count(v) > 0 {
+			return v
+		}
+	}
+	enough := t.Runs > 0 && t.Count(scenarios.Passed) >= t.Entry.Pass
 	switch {
-	case t.Faults > 0:
+	case t.Faults > 0, !enough && t.Count(scenarios.Failed) > 0:
 		return scenarios.Failed
-	case t.Runs > 0 && t.Count(scenarios.Passed) >= t.Entry.Pass:
+	case t.Count(Invalid) > 0:
+		return Invalid
+	case enough:
 		return scenarios.Passed
-	case t.Count(scenarios.Failed) > 0:
-		return scenarios.Failed
 	}
 	return scenarios.Unverified
 }
 
-// Overall judges all entries: failed if any has, else unverified if any is. Of
-// nothing, nothing is verified.
+// worst are the verdicts of entries, of which the first decides over all.
+var worst = []scenarios.Verdict{Crashed, scenarios.Failed, TimedOut, OutOfMemory, Invalid, scenarios.Unverified, scenarios.Passed}
+
+// Overall judges all entries: the worst verdict decides. Of nothing, nothing is verified.
 func Overall(all []Tally) scenarios.Verdict {
-	verdict := scenarios.Passed
-	if len(all) == 0 {
-		verdict = scenarios.Unverified
-	}
+	found := map[scenarios.Verdict]bool{}
 	for i := range all {
-		switch all[i].Verdict() {
-		case scenarios.Failed:
-			return scenarios.Failed
-		case scenarios.Unverified:
-			verdict = scenarios.Unverified
+		found[all[i].Verdict()] = true
+	}
+	for _, v := range worst {
+		if found[v] {
+			return v
 		}
 	}
-	return verdict
+	return scenarios.Unverified
 }
 
 // Rate is the share of the runs that passed, with its 95 % interval: see [Wilson].

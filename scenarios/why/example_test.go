@@ -12,7 +12,7 @@ import (
 
 // Why does the robot not walk eleven seconds after the battery went low?
 func ExampleDiary_Node() {
-	s, err := scenarios.Load(scenarios.Of(&source.Files{Embedded: scenarios.Embedded}), "scenarios/low_battery.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/low_battery.yaml", nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -19,7 +19,7 @@ func files(more map[string]string) *scenarios.Library {
 	for name, text := range more {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return scenarios.Of(&source.Files{Embedded: scenarios.Embedded, Disk: disk.ReadFile, DiskDir: disk.ReadDir})
+	return scenarios.Of(source.FromFS(disk, scenarios.Embedded))
 }
 
 // at brings a scenario under its first seed to a time.

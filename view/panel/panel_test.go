@@ -36,6 +36,8 @@ func newThinking(t testing.TB) *thinking {
 }
 
 func (r *thinking) World() *sim.World            { return r.world }
+func (r *thinking) Show(into *sim.Snapshot)      { r.world.Snapshot(into) }
+func (r *thinking) Now() int64                   { return r.world.Now() }
 func (r *thinking) Tick()                        { r.world.Tick() }
 func (r *thinking) Done() bool                   { return r.done }
 func (r *thinking) Do(in sim.Input) error        { return r.world.Do(in) }

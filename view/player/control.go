@@ -84,7 +84,7 @@ func (p *Player) goTo(tick int64) {
 		p.problem = err.Error()
 		return
 	}
-	now := p.run.World().Now()
+	now := p.run.Now()
 	p.back, p.problem, p.debt = -1, "", 0
 	p.kept.cut(tick)
 	p.Log.cut(now)
@@ -101,14 +101,13 @@ func (p *Player) goTo(tick int64) {
 // is the Problem, and the old programs keep running.
 func (p *Player) Reload() {
 	kept, log, curves := p.kept, p.Log, p.Series
-	w := p.run.World()
-	from := w.Ticks() - keepEvery*keepFrames
+	from := p.ticksNow() - keepEvery*keepFrames
 	p.kept, p.Log, p.Series = ring{every: keepEvery}, Log{}, Series{}
 	for i := range curves.Curves {
 		p.Series.watch(curves.Curves[i].Key)
 	}
 	err := p.run.Reload(func() {
-		if p.run.World().Ticks() >= from {
+		if p.ticksNow() >= from {
 			p.after()
 		}
 	})
@@ -122,6 +121,9 @@ func (p *Player) Reload() {
 	p.anew++
 	p.problem, p.fresh, p.back = "", false, min(p.back, p.kept.len()-1)
 }
+
+// ticksNow is the tick of the present.
+func (p *Player) ticksNow() int64 { return p.run.Now() / p.run.World().Model.Tick }
 
 // Anew counts how often the run was simulated anew: what was asked about a moment before
 // is not of this run.
@@ -144,7 +146,7 @@ func (p *Player) Scrub(share float64) {
 // span that is kept, in ns of simulated time.
 func (p *Player) Where() (share float64, from, to int64) {
 	n := p.kept.len()
-	to = p.run.World().Now()
+	to = p.run.Now()
 	if n == 0 {
 		return 1, to, to
 	}

@@ -14,7 +14,11 @@ import (
 
 // Run is what is played.
 type Run interface {
-	World() *sim.World // another one after Rewind and Reload
+	// World is the world that is shown; another one after Rewind and Reload. What is in it
+	// where, and when, Show and Now say: a recording may be shown without a simulation.
+	World() *sim.World
+	Show(into *sim.Snapshot)
+	Now() int64 // ns of simulated time
 	Tick()
 	Done() bool // all is decided, or its time is over
 	// Ending says why it is done: what has ended it.
@@ -147,11 +151,11 @@ func (p *Player) measure(elapsed time.Duration, tick float64) {
 // after notes what there is to see after a tick.
 func (p *Player) after() {
 	p.fresh = false
-	w := p.run.World()
-	if p.kept.due(w.Now() / w.Model.Tick) {
+	now := p.run.Now()
+	if p.kept.due(p.ticksNow()) {
 		p.keep()
 	}
-	p.Series.sample(p.run, w.Now())
+	p.Series.sample(p.run, now)
 }
 
 // keep copies the present into the kept past.
@@ -163,7 +167,7 @@ func (p *Player) keep() {
 
 // take copies the present into a frame.
 func (p *Player) take(f *Frame) {
-	p.run.World().Snapshot(&f.Snapshot)
+	p.run.Show(&f.Snapshot)
 	names := p.run.Programs()
 	for len(f.Programs) < len(names) {
 		f.Programs = append(f.Programs, trace.Program{})

@@ -3,6 +3,7 @@
 package term
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -21,6 +22,7 @@ type Options struct {
 	Out     io.Writer
 	Colors  bool
 	Changed <-chan struct{} // a file of the run was changed; nil is never
+	Work    *player.Work    // does what the view asks for; it may be under way when the view is closed
 }
 
 const (
@@ -35,6 +37,9 @@ var ErrInterrupted = errors.New("interrupted")
 // Open shows a player's run until the user quits, the context ends, or Ctrl-C is struck
 // ([ErrInterrupted]). A panic ends it, too, and is the error: a *player.Crash.
 func Open(p *player.Player, o Options) error {
+	if o.Work == nil {
+		o.Work = &player.Work{}
+	}
 	m := &model{player: p, opts: o, screen: Screen{Colors: o.Colors}, last: time.Now(), w: 80, h: 24}
 	options := []tea.ProgramOption{tea.WithContext(o.Context), tea.WithoutSignalHandler()}
 	if o.In != nil {
@@ -47,7 +52,7 @@ func Open(p *player.Player, o Options) error {
 	switch {
 	case m.crash != nil:
 		return m.crash
-	case err == nil && m.interrupted:
+	case err == nil && m.killed:
 		return ErrInterrupted
 	}
 	if errors.Is(err, tea.ErrProgramKilled) && o.Context.Err() != nil {
@@ -63,9 +68,11 @@ type model struct {
 	screen Screen
 	last   time.Time
 	w, h   int
+	shown  string // the last picture
 
-	interrupted bool
-	crash       error // a panic, which closes the view
+	quit, interrupted bool  // by what the view has asked for last
+	over, killed      bool  // the view is to be left, by Ctrl-C
+	crash             error // a panic, which closes the view
 }
 
 type frameDue time.Time
@@ -77,33 +84,43 @@ func next() tea.Cmd {
 // Init implements tea.Model.
 func (m *model) Init() tea.Cmd { return next() }
 
-// Update implements tea.Model.
-func (m *model) Update(msg tea.Msg) (_ tea.Model, then tea.Cmd) {
-	if m.crash == nil {
-		m.crash = player.Guard(func() { then = m.update(msg) })
+// Update implements tea.Model. While something is under way the view can be left, and
+// that is all.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	work := m.opts.Work
+	size, resized := msg.(tea.WindowSizeMsg)
+	key, struck := msg.(tea.KeyPressMsg)
+	_, due := msg.(frameDue)
+	switch free := work.Wait(0); {
+	case m.over || m.crash != nil:
+	case resized:
+		m.w, m.h = size.Width, size.Height
+	case struck && free:
+		work.Do(player.Longest, func() { m.strike(key) })
+	case struck:
+		m.over, m.killed = slices.Contains(quitKeys, key.String()), key.String() == interruptKey
+	case due && free:
+		work.Do(player.Longest, m.advance)
 	}
-	if m.crash != nil {
+	if work.Wait(0) && !m.over {
+		m.over, m.killed = m.quit, m.interrupted
+		m.crash = cmp.Or(m.crash, work.Crash())
+	}
+	switch {
+	case m.over || m.crash != nil:
 		return m, tea.Quit
+	case due:
+		return m, next()
 	}
-	return m, then
+	return m, nil
 }
 
-func (m *model) update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		m.w, m.h = msg.Width, msg.Height
-	case tea.KeyPressMsg:
-		if m.screen.Find.Typing && m.typing(msg.String(), msg.Text) {
-			return nil
-		}
-		if m.key(msg.String()) {
-			return tea.Quit
-		}
-	case frameDue:
-		m.advance()
-		return next()
+// strike does what a key asks for.
+func (m *model) strike(key tea.KeyPressMsg) {
+	if m.screen.Find.Typing && m.typing(key.String(), key.Text) {
+		return
 	}
-	return nil
+	m.quit = m.key(key.String())
 }
 
 func (m *model) advance() {
@@ -119,14 +136,18 @@ func (m *model) advance() {
 
 // View implements tea.Model.
 func (m *model) View() tea.View {
-	text := ""
-	if m.crash == nil {
-		m.crash = player.Guard(func() { text = Draw(m.player, &m.screen, m.w, m.h) })
+	if m.crash == nil && m.opts.Work.Wait(0) {
+		m.crash = player.Guard(func() { m.shown = Draw(m.player, &m.screen, m.w, m.h) })
 	}
-	v := tea.NewView(text)
+	v := tea.NewView(m.shown)
 	v.AltScreen = true
 	return v
 }
+
+// The keys by which the view is left.
+var quitKeys = []string{"q", "ctrl+q", interruptKey}
+
+const interruptKey = "ctrl+c"
 
 // keys are what the keyboard does; the names are those of tea's keystrokes. A row of the
 // help may be of two.
@@ -151,8 +172,8 @@ var keys = []struct {
 	{[]string{"[", "pgup"}, "[, ]", "look back, forward", func(m *model) { m.scrub(-0.02) }},
 	{[]string{"]", "pgdown"}, "", "", func(m *model) { m.scrub(0.02) }},
 	{[]string{"?", "f1"}, "?", "this list", func(m *model) { m.screen.Help = !m.screen.Help }},
-	{[]string{"q", "ctrl+q"}, "q", "quit", nil},
-	{[]string{"ctrl+c"}, "ctrl+c", "interrupt", func(m *model) { m.interrupted = true }},
+	{quitKeys[:2], "q", "quit", nil},
+	{quitKeys[2:], "ctrl+c", "interrupt", func(m *model) { m.interrupted = true }},
 }
 
 // enter asks why the chosen node or activity is as it is, or no longer; where none is

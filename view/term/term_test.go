@@ -45,6 +45,8 @@ func newStill(t *testing.T) *still {
 }
 
 func (r *still) World() *sim.World            { return r.world }
+func (r *still) Show(into *sim.Snapshot)      { r.world.Snapshot(into) }
+func (r *still) Now() int64                   { return r.world.Now() }
 func (r *still) Tick()                        { r.world.Tick() }
 func (r *still) Done() bool                   { return false }
 func (r *still) Do(in sim.Input) error        { return r.world.Do(in) }

@@ -22,7 +22,8 @@ func (broken) Tick() { panic("broken") }
 func TestAPanicClosesTheWindow(t *testing.T) {
 	p := player.New(broken{(&rolling{t: t}).begin()})
 	p.SetSpeed(0)
-	g := newGame(p, Options{UI: &panel.UI{}, Context: context.Background()})
+	g := newGame(p, Options{UI: &panel.UI{}, Context: context.Background(), Work: &player.Work{}})
+	g.drawn = 1
 	var crash *player.Crash
 	if err := g.Update(); !errors.As(err, &crash) || crash.Value != "broken" || !g.closing.Load() {
 		t.Fatalf("got %v", err)
@@ -31,10 +32,10 @@ func TestAPanicClosesTheWindow(t *testing.T) {
 	if err := g.Update(); err != error(crash) {
 		t.Errorf("then %v", err)
 	}
-	if !g.playing.TryLock() || g.drawn != 0 {
+	if !g.playing.TryLock() || g.drawn != 1 {
 		t.Error("it goes on")
 	}
-	g = newGame(player.New((&rolling{t: t}).begin()), Options{UI: &panel.UI{}, Context: context.Background()})
+	g = newGame(player.New((&rolling{t: t}).begin()), Options{UI: &panel.UI{}, Context: context.Background(), Work: &player.Work{}})
 	g.Draw(nil) // there is nothing to paint on
 	if err := g.Update(); !errors.As(err, &crash) {
 		t.Errorf("a panic of a picture: %v", err)

@@ -34,6 +34,7 @@ type Options struct {
 	Pane    Pane
 	UI      *panel.UI
 	Changed <-chan struct{} // a file of the run was changed; nil is never
+	Work    *player.Work    // does what the window asks for; it may be under way when the window is closed
 	// Lost is called when the display is gone for good, or another program has destroyed
 	// the window, at most once and while nothing plays any more; why is for the user. It
 	// must end the process: the window cannot return then.

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"github.com/playsim/playsim/view/panel"
 )
 
 var (
@@ -17,10 +20,24 @@ var (
 	errDestroyed = errors.New("the window was destroyed")
 )
 
-// over tells that the window is to be closed.
+// over reports whether the window is to be closed, whatever is under way.
 func (g *game) over() bool {
-	return g.opts.Context.Err() != nil || g.quit || ebiten.IsWindowBeingClosed() ||
+	return g.opts.Context.Err() != nil || ebiten.IsWindowBeingClosed() ||
 		g.opts.Frames > 0 && g.drawn >= g.opts.Frames
+}
+
+// leaves reports whether the user wants the window closed while something is under way.
+func (g *game) leaves() bool {
+	if ebiten.IsKeyPressed(ebiten.KeyControl) {
+		return g.struck() == panel.Quit
+	}
+	a, ok := g.board.At(mouseAt())
+	return ok && a.Do == panel.Quit && inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
+}
+
+func mouseAt() (x, y float64) {
+	column, row := ebiten.CursorPosition()
+	return float64(column), float64(row)
 }
 
 // patience is how long the last tick may take when the display is lost.

@@ -80,17 +80,26 @@ func (g *game) keyboard() bool {
 
 // shortcut takes a key that is struck while Ctrl is held down.
 func (g *game) shortcut() bool {
+	verb := g.struck()
+	if verb == "" {
+		return false
+	}
+	g.act(panel.Action{Do: verb})
+	return true
+}
+
+// struck is what the key does that was just struck while Ctrl is held down.
+func (g *game) struck() panel.Verb {
 	for _, k := range inpututil.AppendJustPressedKeys(nil) {
 		name := ebiten.KeyName(k) // by the layout, where that is known
 		if name == "" {
 			name = k.String()
 		}
 		if verb, ok := shortcuts[strings.ToLower(name)]; ok {
-			g.act(panel.Action{Do: verb})
-			return true
+			return verb
 		}
 	}
-	return false
+	return ""
 }
 
 // typing takes what is typed to be searched for: Return leaves it there, Esc shows all.

@@ -20,7 +20,7 @@ import (
 // picture is made here and given to the driver as pixels: where there is no graphics
 // card, every triangle that it is given costs more than painting it.
 func (g *game) Draw(screen *ebiten.Image) {
-	if g.crash == nil && (g.opts.Frames > 0 || g.dirty) {
+	if g.crash == nil && g.opts.Work.Wait(0) && (g.opts.Frames > 0 || g.dirty) {
 		g.crash = player.Guard(func() { g.draw(screen) })
 	}
 }
@@ -61,7 +61,7 @@ func (g *game) paint(size image.Rectangle) {
 // what the user does is looked for as often.
 func (g *game) pace() {
 	if g.opts.Frames == 0 {
-		time.Sleep(time.Until(g.last.Add(apart)))
+		time.Sleep(time.Until(g.looked.Add(apart)))
 	}
 }
 

@@ -39,6 +39,8 @@ func (r *rolling) begin() *rolling {
 }
 
 func (r *rolling) World() *sim.World                  { return r.world }
+func (r *rolling) Show(into *sim.Snapshot)            { r.world.Snapshot(into) }
+func (r *rolling) Now() int64                         { return r.world.Now() }
 func (r *rolling) Tick()                              { r.world.Tick() }
 func (r *rolling) Do(in sim.Input) error              { return r.world.Do(in) }
 func (r *rolling) Done() bool                         { return false }

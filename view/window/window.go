@@ -37,6 +37,9 @@ func Open(p *player.Player, o Options) (err error) {
 			err = fmt.Errorf("window: %v", r)
 		}
 	}()
+	if o.Work == nil {
+		o.Work = &player.Work{}
+	}
 	if o.W == 0 || o.H == 0 {
 		o.W, o.H = usualW, usualH
 	}
@@ -83,7 +86,8 @@ type game struct {
 	mouse   pointer
 	asked   sim.Snapshot // what is drawn, with what the next tick is to move
 	dirty   bool
-	last    time.Time // Update was called
+	last    time.Time // the run was let go on
+	looked  time.Time // Update was called
 	drawn   int
 
 	message string    // of a refusal that is shown
@@ -124,32 +128,40 @@ func (g *game) renew() {
 
 // Layout implements ebiten.Game: a pixel of the window is a pixel.
 func (g *game) Layout(w, h int) (int, int) {
-	if w != g.w || h != g.h {
+	if g.opts.Work.Wait(0) && (w != g.w || h != g.h) {
 		g.w, g.h, g.dirty = w, h, true
 	}
 	return w, h
 }
 
-// Update implements ebiten.Game. A panic closes the window: it is the error.
-func (g *game) Update() (err error) {
-	if g.crash == nil {
-		g.crash = player.Guard(func() { err = g.update() })
+// Update implements ebiten.Game. While something is under way the window can be closed, and
+// that is all. A panic closes the window: it is the error.
+func (g *game) Update() error {
+	g.pace()
+	g.looked = time.Now()
+	work := g.opts.Work
+	if work.Wait(0) && g.crash == nil && g.drawn > 0 && !g.over() { // there is a picture
+		work.Do(player.Longest, g.advance)
 	}
-	if g.crash != nil {
+	free := work.Wait(0)
+	if free && g.crash == nil {
+		g.crash = work.Crash()
+	}
+	switch {
+	case g.crash != nil:
 		g.closing.Store(true)
 		return g.crash
-	}
-	return err
-}
-
-func (g *game) update() error {
-	g.pace()
-	g.playing.Lock()
-	defer g.playing.Unlock()
-	if g.over() {
+	case g.over(), free && g.quit, !free && g.leaves():
 		g.closing.Store(true)
 		return errClosed
 	}
+	return nil
+}
+
+// advance takes what the user did and lets the run go on.
+func (g *game) advance() {
+	g.playing.Lock()
+	defer g.playing.Unlock()
 	select {
 	case <-g.opts.Changed:
 		g.act(panel.Action{Do: panel.Reload})
@@ -164,5 +176,4 @@ func (g *game) update() error {
 	if g.player.Advance(elapsed, budget) {
 		g.dirty = true
 	}
-	return nil
 }

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"image"
 	_ "image/png"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -89,7 +88,7 @@ func TestTable(t *testing.T) {
 	r := &scenarios.Result{Verdict: scenarios.Failed, Time: 12_025e6, Hash: 0xabc, Expect: []scenarios.Outcome{
 		{Result: scenarios.Held, At: 1.5e9}, {Result: scenarios.NotReached, At: -1},
 	}}
-	err = errors.Join(table.Add(&suite.Record{Entry: 0, Seed: 7, Result: r}), table.Add(&suite.Record{Entry: 1, Seed: 8, Err: io.EOF}), table.Flush())
+	err = errors.Join(table.Add(&suite.Record{Entry: 0, Seed: 7, Result: r}), table.Add(&suite.Record{Entry: 1, Seed: 8, Lost: &suite.Lost{Verdict: suite.TimedOut}}), table.Flush())
 	rows, errRead := csv.NewReader(strings.NewReader(out.String())).ReadAll()
 	if err != nil || errRead != nil {
 		t.Fatal(err, errRead)
@@ -97,7 +96,7 @@ func TestTable(t *testing.T) {
 	want := [][]string{
 		{"a", "seed", "verdict", "sim_s", "hash", "gets, there", "gets, there at", "stays", "stays at"},
 		{"1", "7", "failed", "12.025", "0000000000000abc", "held", "1.500", "not_reached", ""},
-		{"2", "8", "unverified", "", "", "", "", "", ""},
+		{"2", "8", "timeout", "", "", "", "", "", ""},
 	}
 	for i := range want {
 		if !slices.Equal(rows[i], want[i]) {

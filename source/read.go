@@ -8,24 +8,20 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"syscall"
 )
 
-// MaxText is the most bytes of a text on disk that [NewFiles] reads.
-const MaxText = 64 << 20
-
-// ReadDisk is os.ReadFile for a regular file of at most some bytes. Pipes, devices and
+// ReadFile is fs.ReadFile for a regular file of at most some bytes. Pipes, devices and
 // sockets are refused before they are opened, and what has no end after so many bytes.
-func ReadDisk(path string, most int64) ([]byte, error) {
-	info, err := os.Stat(path)
+func ReadFile(files fs.FS, name string, most int64) ([]byte, error) {
+	info, err := fs.Stat(files, name)
 	if err != nil {
 		return nil, err
 	}
 	if what := irregular(info.Mode()); what != nil {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: what}
+		return nil, &fs.PathError{Op: "read", Path: name, Err: what}
 	}
-	f, err := os.Open(path)
+	f, err := files.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -33,9 +29,12 @@ func ReadDisk(path string, most int64) ([]byte, error) {
 	text := bytes.NewBuffer(make([]byte, 0, min(info.Size(), most, 1<<30)+bytes.MinRead))
 	n, err := text.ReadFrom(io.LimitReader(f, most+1))
 	if err == nil && n > most {
-		err = &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has more than %d bytes", most)}
+		err = &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has more than %d bytes", most)}
 	}
-	return text.Bytes(), err
+	if err != nil {
+		return nil, err
+	}
+	return text.Bytes(), nil
 }
 
 // irregular says what is no file to read; nil is that it is one.

@@ -2,7 +2,7 @@
 
 //go:build linux || darwin
 
-package source
+package disk
 
 import (
 	"net"
@@ -36,17 +36,25 @@ func TestOnlyFilesAreRead(t *testing.T) {
 		".":         "read .: is a directory",
 	} {
 		done := make(chan error, 1)
+		read := func(follow bool) {
+			_, err := filesOf(t, filepath.Dir(name), follow).Read(name, "")
+			done <- err
+		}
 		go func() {
-			_, err := NewFiles(nil).Read(name, "")
+			read(true)
+			read(false)
+			_, err := ReadFile(name, 100)
 			done <- err
 		}()
-		select {
-		case err := <-done:
-			if err == nil || err.Error() != want {
-				t.Errorf("%s: %v, want %s", name, err, want)
+		for range 3 {
+			select {
+			case err := <-done:
+				if err == nil || err.Error() != want {
+					t.Errorf("%s: %v, want %s", name, err, want)
+				}
+			case <-time.After(5 * time.Second):
+				t.Fatalf("%s is being read", name)
 			}
-		case <-time.After(5 * time.Second):
-			t.Fatalf("%s is being read", name)
 		}
 	}
 	if err := os.Mkdir("nodes", 0o700); err != nil {
@@ -55,7 +63,7 @@ func TestOnlyFilesAreRead(t *testing.T) {
 	if err := syscall.Mkfifo(filepath.Join("nodes", "a.star"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewFiles(nil).Folder("nodes", "", ".star"); err == nil || !strings.Contains(err.Error(), "it is a pipe") {
+	if _, err := filesOf(t, ".", false).Folder("nodes", "", ".star"); err == nil || !strings.Contains(err.Error(), "it is a pipe") {
 		t.Errorf("a folder with a pipe: %v", err)
 	}
 }

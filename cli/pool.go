@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/playsim/playsim/scenarios/suite"
+)
+
+// pool does tasks in worker processes of this command, each with limits: so that what a
+// file does to a process, it does to one of its own.
+type pool struct {
+	*process
+	exe    string       // of the workers; "" is that tasks are done in this process
+	memory int64        // bytes for each worker
+	idle   chan *worker // as many as there may be at once
+}
+
+// defaultWorkerMemory is what a worker may take where --max-memory does not say.
+const defaultWorkerMemory = 1e9
+
+// newPool returns a pool of so many workers, or one for each core. A worker starts with
+// its first task.
+func (p *process) newPool(workers int) *pool {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	l := &pool{process: p, memory: int64(p.limits.MaxMemory), idle: make(chan *worker, workers)}
+	if l.memory == 0 {
+		l.memory = defaultWorkerMemory
+	}
+	if exe, err := os.Executable(); err == nil && p.worker != nil {
+		l.exe = exe
+	} else {
+		fmt.Fprintln(p.err, "warning: runs take place in this process, without limits of memory: it cannot start itself as a worker")
+	}
+	for range workers {
+		l.idle <- &worker{pool: l, doer: &doer{process: p}}
+	}
+	return l
+}
+
+// close ends the workers. No task may be under way.
+func (l *pool) close() {
+	for range cap(l.idle) {
+		(<-l.idle).stop()
+	}
+}
+
+// do does a task as soon as a worker is free, within a time of the wall clock; ticks is
+// called with how far a recording is. It returns nil where the context has ended it.
+func (l *pool) do(ctx context.Context, t *task, wall time.Duration, ticks func(int64)) *reply {
+	var w *worker
+	select {
+	case w = <-l.idle:
+	case <-ctx.Done():
+		return nil
+	}
+	defer func() { l.idle <- w }()
+	if l.exe == "" {
+		return w.doer.doIn(ctx, t, wall, ticks)
+	}
+	r := w.do(ctx, t, wall, ticks)
+	if r != nil {
+		l.read.add(r.Read)
+	}
+	return r
+}
+
+// worker is a worker process, or the place of one.
+type worker struct {
+	pool    *pool
+	doer    *doer     // where there are no processes
+	cmd     *exec.Cmd // nil is that none runs
+	file    string    // that all its tasks were about
+	in      io.WriteCloser
+	replies chan *reply // closed when no more come
+	err     error       // why; nil is that the process has ended
+	stderr  *beginning
+}
+
+// do does a task in the process, which is started where none runs, and ended where it does
+// not come to an end or cannot go on.
+func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func(int64)) *reply {
+	if w.file != t.File {
+		w.stop()
+		w.file = t.File
+	}
+	if err := w.start(ctx); err != nil {
+		w.stop()
+		return &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: "no worker process: " + err.Error()}}
+	}
+	late := time.NewTimer(wall)
+	defer late.Stop()
+	if err := writeFrame(w.in, t); errors.Is(err, errTooLong) {
+		return &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: err.Error()}}
+	}
+	for {
+		select {
+		case r, ok := <-w.replies:
+			switch {
+			case !ok:
+				return &reply{Lost: w.died()}
+			case r.Ticks > 0:
+				ticks(r.Ticks)
+				continue
+			case r.Lost != nil && r.Lost.Verdict == suite.Crashed:
+				w.stop()
+			}
+			w.pass()
+			return r
+		case <-late.C:
+			if w.stderr.begins(dying) { // and takes long to say where
+				return &reply{Lost: w.died()}
+			}
+			w.stop()
+			return tooLong(wall)
+		case <-ctx.Done():
+			w.stop()
+			return nil
+		}
+	}
+}
+
+func tooLong(wall time.Duration) *reply {
+	return &reply{Lost: &suite.Lost{Verdict: suite.TimedOut, Reason: fmt.Sprintf("took longer than %s (--max-wall)", wall)}}
+}
+
+// startWall is how long a process may take to start, on a loaded machine.
+const startWall = time.Minute
+
+// start starts a process where none runs.
+func (w *worker) start(ctx context.Context) error {
+	if w.cmd != nil {
+		select {
+		case _, ok := <-w.replies:
+			if !ok { // it was ended from outside meanwhile
+				w.stop()
+				return w.start(ctx)
+			}
+		default:
+			return nil
+		}
+	}
+	cmd := exec.Command(w.pool.exe)
+	cmd.Args = w.pool.process.worker
+	cmd.Env = append(os.Environ(), workerVariable+"=1")
+	cmd.WaitDelay = time.Second
+	w.stderr = &beginning{}
+	cmd.Stderr = w.stderr
+	var err error
+	if w.in, err = cmd.StdinPipe(); err != nil {
+		return err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	w.cmd, w.err, w.replies = cmd, nil, make(chan *reply)
+	go w.listen(out, w.replies)
+	return w.greet(ctx)
+}
+
+// greet says what the process needs to know, and waits until it is ready.
+func (w *worker) greet(ctx context.Context) error {
+	if err := writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.files.Path, w.pool.root, w.pool.files.MaxObjects}); err != nil {
+		return err
+	}
+	select {
+	case _, ok := <-w.replies:
+		if !ok {
+			return errors.New(w.died().Reason)
+		}
+		return nil
+	case <-time.After(startWall):
+		return fmt.Errorf("it is not ready after %s", startWall)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// listen passes on replies until there are no more.
+func (w *worker) listen(out io.Reader, to chan<- *reply) {
+	defer close(to)
+	for {
+		r := &reply{}
+		if err := readFrame(out, r); err != nil {
+			if !errors.Is(err, io.EOF) && !errors.Is(err, os.ErrClosed) {
+				w.err = err
+			}
+			return
+		}
+		to <- r
+	}
+}
+
+// stop ends the process, if one runs.
+func (w *worker) stop() {
+	if w.cmd == nil {
+		return
+	}
+	_ = w.cmd.Process.Kill()
+	for range w.replies { // until listen has ended
+	}
+	_ = w.cmd.Wait()
+	w.cmd = nil
+}
+
+// pass prints what kinds from elsewhere have printed.
+func (w *worker) pass() {
+	if text := w.stderr.take(); len(text) > 0 {
+		_, _ = w.pool.err.Write(text)
+	}
+}
+
+// memoryGone is what the runtime of Go, and that of the race detector, says as it ends for
+// want of memory.
+var memoryGone = regexp.MustCompile(`(?m)^(fatal error|runtime|runtime/cgo|==\d+==ERROR): .*(out of memory|cannot allocate memory|allocat(e|ing) heap|` +
+	`failed to (reserve|allocate)|cannot map|address space collisions|failed to create new OS thread|pthread_create failed)`)
+
+// dying is what the runtime of Go says as it ends for any reason.
+var dying = regexp.MustCompile(`(?m)^(fatal error|panic|runtime: goroutine stack exceeds)`)
+
+// died says why a process has ended in the midst of a task, and what there was instead of
+// a reply.
+func (w *worker) died() *suite.Lost {
+	cmd := w.cmd
+	w.stop()
+	err, text := w.err, strings.TrimSpace(string(w.stderr.take()))
+	if at := dying.FindStringIndex(text); at != nil {
+		text = text[at[0]:] // without what was printed before
+	}
+	lines := strings.SplitN(text, "\n", maxTrace+1)
+	reason := lines[0]
+	switch {
+	case errors.Is(err, errTooLong):
+		return &suite.Lost{Verdict: suite.Crashed, Reason: err.Error()}
+	case memoryGone.MatchString(text):
+		return &suite.Lost{Verdict: suite.OutOfMemory, Reason: fmt.Sprintf("took more than %s (--max-memory)", size(w.pool.memory))}
+	case reason == "":
+		reason = "the worker process ended: " + cmd.ProcessState.String()
+	}
+	return &suite.Lost{Verdict: suite.Crashed, Reason: reason, Detail: strings.Join(lines[:min(len(lines), maxTrace)], "\n")}
+}
+
+// maxTrace is how many lines are shown of what a process says as it crashes.
+const maxTrace = 20
+
+// beginning keeps the first of what is written to it: the limit of what a worker prints.
+type beginning struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+const maxPrinted = 64 << 10
+
+// Write implements io.Writer.
+func (h *beginning) Write(text []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.text.Write(text[:min(len(text), max(maxPrinted-h.text.Len(), 0))])
+	return len(text), nil
+}
+
+// begins reports whether a line of what there is begins so.
+func (h *beginning) begins(so *regexp.Regexp) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return so.Match(h.text.Bytes())
+}
+
+// take returns what there is and forgets it.
+func (h *beginning) take() []byte {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text := bytes.Clone(h.text.Bytes())
+	h.text.Reset()
+	return text
+}

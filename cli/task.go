@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/scenarios/coverage"
+	"github.com/playsim/playsim/scenarios/seeds"
+	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/source"
+)
+
+// task is what is to be done about a scenario file, in a worker process or in this one.
+type task struct {
+	Do      action
+	File    string
+	Set     []string
+	Lenient bool
+	Seed    uint64
+	Faults  []scenarios.Fault // instead of those of the scenario; nil is those, which an empty list is not
+	Cover   bool              // run: with coverage
+	World   string            // rewrite: the path of the world from where the text will be
+	To      string            // record: the file to record in
+}
+
+// action is what a task does.
+type action string
+
+const (
+	loadTask    action = "load"    // reads the file and what it names
+	runTask     action = "run"     // runs the scenario under the seed
+	rewriteTask action = "rewrite" // writes the text of the scenario with the faults
+	recordTask  action = "record"  // runs the scenario under the seed and records it
+)
+
+// reply is what came of a task.
+type reply struct {
+	Ticks    int64       `json:",omitempty"` // of a recording that goes on: another reply follows
+	Lost     *suite.Lost `json:",omitempty"`
+	Loaded   *loaded     `json:",omitempty"`
+	Result   *scenarios.Result
+	Coverage []*coverage.File `json:",omitempty"`
+	Text     string           `json:",omitempty"`
+	Same     bool             // the text is that of the file
+	Failed   *failed          `json:",omitempty"`
+	Read     []string         `json:",omitempty"` // files on disk
+}
+
+// failed is an error with its exit code.
+type failed struct {
+	Code int
+	Text string
+}
+
+// err is the error.
+func (f *failed) err() error {
+	if f == nil {
+		return nil
+	}
+	return &failure{f.Code, errors.New(f.Text)}
+}
+
+// loaded is what there is to know of a scenario that was found right.
+type loaded struct {
+	Name, File string
+	Path       string // as the task names it
+	World      string // its file
+	WorldSets  []string
+	Seeds      seeds.List
+	Pass       int
+	Expect     []string // names
+	Warnings   []string
+	Faults     []scenarios.Fault
+	Tick, End  int64  // control period, and when runs end at the latest; ns
+	Replay     string // the command that runs it under the seed of the task
+}
+
+// doer does tasks. It keeps the scenario that it has loaded last.
+type doer struct {
+	*process
+	key      string
+	scenario *scenarios.Scenario
+}
+
+// do does a task; ticks is called with how far a recording is. A panic is the verdict
+// crashed. It returns nil where the context has ended it.
+func (d *doer) do(ctx context.Context, t *task, ticks func(int64)) (r *reply) {
+	mark := d.read.mark()
+	defer func() {
+		if p := recover(); p != nil {
+			text := fmt.Sprintf("internal error: %v", p)
+			r = &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: text, Detail: text + "\n" + string(debug.Stack())}}
+		}
+		if r != nil {
+			r.Read = d.read.since(mark)
+		}
+	}()
+	if t.Do == recordTask {
+		return d.record(ctx, t, ticks)
+	}
+	s, err := d.load(t)
+	if err != nil {
+		return &reply{Lost: suite.Wrong(err)}
+	}
+	if t.Faults != nil {
+		s = s.WithFaults(t.Faults)
+	}
+	switch t.Do {
+	case runTask:
+		return d.run(ctx, t, s)
+	case rewriteTask:
+		return &reply{Text: s.Rewrite(t.Seed, t.World), Same: s.Rewrite(t.Seed, "") == s.File.Text}
+	}
+	return &reply{Loaded: loadedOf(s, t)}
+}
+
+// doIn does a task in this process within a time, if its ticks come to an end.
+func (d *doer) doIn(ctx context.Context, t *task, wall time.Duration, ticks func(int64)) *reply {
+	within, cancel := context.WithTimeout(ctx, wall)
+	defer cancel()
+	r := d.do(within, t, ticks)
+	if r == nil && ctx.Err() == nil {
+		return tooLong(wall)
+	}
+	return r
+}
+
+func (d *doer) load(t *task) (*scenarios.Scenario, error) {
+	key := strings.Join(append([]string{t.File, fmt.Sprint(t.Lenient)}, t.Set...), "\x00")
+	if key == d.key {
+		return d.scenario, nil
+	}
+	d.key, d.scenario = "", nil
+	if err := wrongKind(t.File, "a scenario", ".yaml", ".yml"); err != nil {
+		return nil, err
+	}
+	files, err := d.open(project{files: []string{t.File}})
+	if err != nil {
+		return nil, err
+	}
+	s, err := scenarios.Load(files, t.File, t.sets(files))
+	if errors.Is(err, fs.ErrNotExist) {
+		hint := "playsim test alone runs those in the folder scenarios, or else the built-in ones"
+		if near := source.DidYouMean(t.File, builtinScenarios()); near != "" {
+			hint = fmt.Sprintf("did you mean %q?", near)
+		}
+		return nil, fail(exitUse, "%w\nhint: %s", err, hint)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d.key, d.scenario = key, s
+	return s, nil
+}
+
+func (t *task) sets(files *scenarios.Library) []string {
+	if t.Lenient {
+		return scenarios.Leniently(files, t.File, t.Set)
+	}
+	return t.Set
+}
+
+func builtinScenarios() []string {
+	names, _ := fs.Glob(scenarios.Embedded, scenarios.Folder+"/*.yaml")
+	return names
+}
+
+func loadedOf(s *scenarios.Scenario, t *task) *loaded {
+	out := &loaded{
+		Name: s.Name, File: s.File.Name, Path: t.File, World: s.World.File.Name, WorldSets: s.WorldSets(),
+		Seeds: seeds.Of(s.Seeds), Pass: s.Pass, Faults: s.Faults, Tick: s.World.Model.Tick, End: s.Duration, Replay: s.Replay(t.Seed),
+	}
+	for i := range s.Expect {
+		out.Expect = append(out.Expect, s.Expect[i].Name)
+	}
+	for _, w := range s.Warnings {
+		out.Warnings = append(out.Warnings, warningText(w))
+	}
+	return out
+}
+
+func (d *doer) run(ctx context.Context, t *task, s *scenarios.Scenario) *reply {
+	run, seen := s.Run, coverage.New()
+	if t.Cover {
+		run = seen.Wrap(run)
+	}
+	r := &reply{}
+	r.Result, r.Lost = suite.InProcess(run).Run(ctx, t.Seed)
+	if r.Result == nil && r.Lost == nil {
+		return nil
+	}
+	r.Coverage = seen.Files()
+	return r
+}
+
+// record loads the scenario once more, so that all it reads is in the recording.
+func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
+	result, err := d.recordRun(ctx, t, ticks)
+	if err != nil {
+		var f *failure
+		code := exitUse
+		if errors.As(err, &f) {
+			code = f.code
+		}
+		return &reply{Failed: &failed{code, err.Error()}}
+	}
+	if result == nil {
+		return nil
+	}
+	return &reply{Result: result}
+}
+
+func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scenarios.Result, error) {
+	read := record.NewTexts()
+	files, err := d.open(project{files: []string{t.File}})
+	if err != nil {
+		return nil, err
+	}
+	sets := t.sets(files)
+	s, err := scenarios.Load(files.With(read.Watch(files.Files)), t.File, sets)
+	if err != nil {
+		return nil, err
+	}
+	run, err := s.Start(t.Seed, scenarios.RunOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Dir(t.To), 0o777); err != nil {
+		return nil, fail(exitUse, "--record: %w", err)
+	}
+	file, err := createRecord(t.To)
+	if err != nil {
+		return nil, err
+	}
+	run.Record(recorderOf(file, run, t.File, sets, d.files.Path, read))
+	for !run.Done() && ctx.Err() == nil {
+		run.Tick()
+		ticks(run.World.Ticks())
+	}
+	run.Close()
+	result := run.Result()
+	if err := file.Close(record.End{Ticks: result.Ticks, Hash: result.Hash, Verdict: string(result.Verdict)}); err != nil {
+		return nil, fail(exitInternal, "--record: %w", err)
+	}
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	return result, nil
+}

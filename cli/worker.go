@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// workerFlag is the only argument of a worker process, which reads tasks from stdin and
+// writes replies to stdout. A program that does not know it refuses it as any unknown flag,
+// as the tests of a Go package do, rather than doing something else.
+const workerFlag = "--playsim-worker"
+
+// workerVariable is in the environment of a worker and of all that it starts: none of them
+// starts a worker.
+const workerVariable = "PLAYSIM_WORKER"
+
+// workerCommand returns the command line of a worker: that of this process with workerFlag
+// in place of the command's arguments. It returns nil where these are not the end of the
+// process's own, so that nobody knows what such a command line would do, and in a worker.
+func workerCommand(args []string) []string {
+	own := len(os.Args) - len(args)
+	if own < 1 || !slices.Equal(os.Args[own:], args) || os.Getenv(workerVariable) != "" {
+		return nil
+	}
+	return append(slices.Clone(os.Args[:own]), workerFlag)
+}
+
+// maxFrame bounds what a worker and its parent say to each other at once, in bytes.
+const maxFrame = 16 << 20
+
+// workerSetup is the first thing that a worker reads.
+type workerSetup struct {
+	Memory     int64 // bytes that it may take
+	Path       []string
+	Root       string
+	MaxObjects int
+}
+
+// writeFrame writes a value as JSON behind its length, 4 bytes, big-endian.
+func writeFrame(to io.Writer, v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	if len(text) > maxFrame {
+		return errTooLong
+	}
+	_, err = to.Write(append(binary.BigEndian.AppendUint32(nil, uint32(len(text))), text...))
+	return err
+}
+
+var errTooLong = fmt.Errorf("more than %d MB of output", maxFrame>>20)
+
+// readFrame reads what writeFrame has written.
+func readFrame(from io.Reader, into any) error {
+	var size [4]byte
+	if _, err := io.ReadFull(from, size[:]); err != nil {
+		return err
+	}
+	n := binary.BigEndian.Uint32(size[:])
+	if n > maxFrame {
+		return errTooLong
+	}
+	text := make([]byte, n)
+	if _, err := io.ReadFull(from, text); err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
+}
+
+// serveTasks is the whole of a worker process. It ends with its parent, even within a task:
+// stdin ends then. Signals are for the parent.
+func (p *process) serveTasks() int {
+	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	in, out := bufio.NewReader(os.Stdin), os.Stdout
+	os.Stdout = os.Stderr // of kinds from elsewhere that print
+	var setup workerSetup
+	if err := readFrame(in, &setup); err != nil {
+		fmt.Fprintln(p.err, "playsim: a worker process is started by playsim test and playsim sweep alone")
+		return exitUse
+	}
+	p.files.Path, p.root, p.files.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
+	if err := confine(setup.Memory); err != nil {
+		fmt.Fprintf(p.err, "playsim: the limits of a worker process: %v\n", err)
+		return exitInternal
+	}
+	debug.SetMemoryLimit(setup.Memory / 4 * 3) // collect garbage rather than die of it
+	debug.SetMaxStack(int(setup.Memory / 16)) // which is copied as it grows
+	go p.watchMemory(setup.Memory)
+	d, tasks := &doer{process: p}, make(chan *task)
+	go readTasks(in, tasks)
+	for err := writeFrame(out, &reply{}); ; { // it is ready
+		if err != nil {
+			fmt.Fprintf(p.err, "playsim: a worker cannot reply: %v\n", err)
+			return exitInternal
+		}
+		err = d.answer(<-tasks, out)
+	}
+}
+
+func readTasks(in io.Reader, to chan<- *task) {
+	for {
+		t := &task{}
+		if readFrame(in, t) != nil {
+			os.Exit(exitRan)
+		}
+		to <- t
+	}
+}
+
+// answer does a task and writes the reply; of a recording, also how far it is.
+func (d *doer) answer(t *task, out io.Writer) error {
+	told := time.Now()
+	r := d.do(context.Background(), t, func(n int64) {
+		if time.Since(told) > 100*time.Millisecond {
+			told = time.Now()
+			_ = writeFrame(out, &reply{Ticks: n}) // the last reply finds the error
+		}
+	})
+	return writeFrame(out, r)
+}
+
+// watchMemory ends a worker that takes more memory than it may, with a reason; the
+// system's own limit is for what comes too fast.
+func (p *process) watchMemory(most int64) {
+	for memoryInUse() <= most {
+		time.Sleep(memoryEvery)
+	}
+	fmt.Fprintf(p.err, "fatal error: out of memory: more than %s\n", size(most))
+	os.Exit(exitInternal)
+}
