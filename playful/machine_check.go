@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/playful/syntax"
-	"github.com/playsim/playsim/source"
 )
 
 // transition compiles the condition of a switch. On a targeting line it is asked
@@ -58,10 +57,7 @@ func (st *statement) resolve(c *compiler, s *scope, named map[string][]*statemen
 		c.errorf(s.unit.src, w.ToPos, "", "the state %q is ambiguous: two statements of the block run it (lines %d and %d)",
 			w.To, to[0].ast.Pos.Line, to[1].ast.Pos.Line)
 	default:
-		hint := ""
-		if !c.errs.Many() {
-			hint = source.Suggest(w.To, slices.Sorted(maps.Keys(named)))
-		}
+		hint := c.suggest(w.To, func() []string { return slices.Sorted(maps.Keys(named)) })
 		c.errorf(s.unit.src, w.ToPos, hint, "unknown state %q: no statement of this block runs it", w.To)
 	}
 }

@@ -206,8 +206,8 @@ func (c *compiler) unknownNode(s *scope, st *syntax.Statement) {
 		hint = "it is an evaluation: write it behind whenever, if or priority of"
 	} else if in, ok := s.unit.inner[st.Node]; ok {
 		hint = fmt.Sprintf("%s is defined inside %s, line %d, and only known there", st.Node, in.outer.Name, in.block.Pos.Line)
-	} else if !c.errs.Many() {
-		hint = source.Suggest(st.Node, c.nodeNames(s))
+	} else {
+		hint = c.suggest(st.Node, func() []string { return c.nodeNames(s) })
 	}
 	c.errorf(s.unit.src, st.NodePos, hint, "unknown node %q", st.Node)
 }

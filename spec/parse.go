@@ -123,6 +123,8 @@ func syntaxError(f *source.File, err error) error {
 func markPos(f *source.File, err *yaml.LoadError) source.Pos {
 	mark, end := err.Mark, f.Pos(len(strings.TrimRight(f.Text, " \t\r\n"))-1)
 	switch began := err.ContextMark; {
+	case mark.Line == 0: // of a character that YAML does not allow
+		return f.Pos(mark.Index)
 	case mark.Line <= end.Line:
 	case began.Line > 0 && began.Line <= end.Line:
 		mark = began
@@ -237,7 +239,11 @@ func (c *converter) scalar(n *yaml.Node) *Node {
 func (c *converter) alias(n *yaml.Node) *Node {
 	at, ok := c.anchors[n.Value]
 	if !ok {
-		return c.refuse(n, source.Suggest(n.Value, c.names), "no anchor &"+Shorten(n.Value)+" stands before this alias")
+		hint := ""
+		if !c.errs.Many() {
+			hint = source.Suggest(n.Value, c.names)
+		}
+		return c.refuse(n, hint, "no anchor &"+Shorten(n.Value)+" stands before this alias")
 	}
 	if c.values += at.values; c.values > maxBytes {
 		return c.refuse(n, "", fmt.Sprintf("more than %d values, with aliases written out", maxBytes))

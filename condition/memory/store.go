@@ -211,11 +211,16 @@ func (s *Store) Decls() []Decl {
 
 // KeyInfo describes a key that is declared, by name or by pattern.
 func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
-	d, ok := s.pattern(name)
-	if k, have := s.byName[name]; have && s.keys[k].declared {
-		d, ok = s.keys[k].decl, true
+	k, have := s.byName[name]
+	if have = have && s.keys[k].declared; have {
+		return s.keys[k].decl.info(), true
 	}
-	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
+	d, ok := s.pattern(name)
+	return d.info(), ok
+}
+
+func (d *Decl) info() condition.KeyInfo {
+	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}
 }
 
 // maxNames is how many names there are at most to choose from.

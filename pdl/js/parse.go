@@ -23,8 +23,10 @@ const (
 	maxDepth = 200      // brackets within brackets
 	maxTree  = 1000     // expressions and statements within each other
 	maxMarks = 500      // labels: each is compared with all others
-	maxArrow = 2000     // arrow functions: each may be within all before it
+	maxArrow = 2000     // arrow functions: goja reads what is behind one again for each before it
 )
+
+var arrow = regexp.MustCompile(`=>`)
 
 var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)\s*[A-Za-z_$][\w$]*\s*:`)
 
@@ -80,8 +82,8 @@ func (l *script) tooMuch() error {
 	if marks := label.FindAllStringIndex(text, maxMarks+1); len(marks) > maxMarks {
 		return l.at(marks[maxMarks][0], "", "more than %d labels", maxMarks)
 	}
-	if arrows := strings.Count(text, "=>"); arrows > maxArrow {
-		return l.file.Errorf(l.file.Start(), "", "more than %d arrow functions", maxArrow)
+	if at := arrow.FindAllStringIndex(text, maxArrow+1); len(at) > maxArrow {
+		return l.at(at[maxArrow][0], "", "more than %d arrow functions", maxArrow)
 	}
 	depth := 0
 	for i := range len(text) {

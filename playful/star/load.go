@@ -117,6 +117,9 @@ func (m *module) run() (starlark.StringDict, error) {
 	if len(m.src.Text) > mostSource {
 		return nil, m.src.Errorf(m.src.Start(), "", "a file of nodes has at most %d characters", mostSource)
 	}
+	if at := tooDeep(m.src.Text); at >= 0 {
+		return nil, m.src.Errorf(m.src.Pos(at), "", "more than %d brackets within brackets", mostNested)
+	}
 	ast, err := dialect.Parse(m.src.Name, m.src.Text, 0)
 	if err != nil {
 		return nil, m.mistake(err)

@@ -157,6 +157,24 @@ func tooMuchCode(f *syntax.File) (why string) {
 	return why
 }
 
+// tooDeep is where brackets are more than mostNested deep, -1 for nowhere; those in texts
+// and comments count, too.
+func tooDeep(text string) int {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+		if depth > mostNested {
+			return i
+		}
+	}
+	return -1
+}
+
 func (u *uses) add(what useKind, name string, at syntax.Position, with []syntax.Expr) {
 	u.list = append(u.list, use{u.src, what, name, position(u.src, at), with})
 }
