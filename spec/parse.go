@@ -34,6 +34,10 @@ func (k *Format) StartHint() string {
 const (
 	maxBytes = 1 << 20
 	maxDepth = 50 // lists, mappings and values within each other
+
+	// minValues is how many values a text may have with aliases written out, one that has
+	// more bytes as many as those.
+	minValues = 1 << 16
 )
 
 // Parse reads a text as one YAML document. What could be read is returned with the error,
@@ -245,9 +249,10 @@ func (c *converter) alias(n *yaml.Node) *Node {
 		}
 		return c.refuse(n, hint, "no anchor &"+Shorten(n.Value)+" stands before this alias")
 	}
-	if c.values += at.values; c.values > maxBytes {
-		return c.refuse(n, "", fmt.Sprintf("more than %d values, with aliases written out", maxBytes))
+	if most := max(len(c.file.Text), minValues); c.values+at.values > most {
+		return c.refuse(n, "", fmt.Sprintf("more than %d values, with aliases written out", most))
 	}
+	c.values += at.values
 	return at.node
 }
 

@@ -28,7 +28,11 @@ const (
 
 var arrow = regexp.MustCompile(`=>`)
 
-var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)\s*[A-Za-z_$][\w$]*\s*:`)
+// label is a name and a colon behind what may be before a statement.
+var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)` + gap + `(?:[\pL_$]|\\u)(?:[\pL\pN_$]|\\u|\{[[:xdigit:]]+\})*` + gap + `:`)
+
+// gap is what may be between words.
+const gap = `(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`
 
 // code is the syntax tree of a program and what stands in it.
 type code struct {

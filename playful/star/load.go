@@ -79,7 +79,7 @@ type module struct {
 	uses      map[place]*uses
 	named     map[string][]place // the top-level functions by name
 	calls     map[place]*syntax.CallExpr
-	renames   *bool // done is mentioned outside functions; nil: not known yet
+	renames   *bool              // done is mentioned outside functions; nil: not known yet
 	loads     map[string]*module // by the name that is bound here
 	globals   starlark.StringDict
 	nodes     []node
