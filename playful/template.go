@@ -130,7 +130,7 @@ func (c *compiler) retarget(s *scope, ast *syntax.Statement, t *chain) *chain {
 		return &chain{outer: t, open: true}
 	}
 	if typ == nil {
-		c.errorf(s.unit.src, ast.TargetingPos, source.Suggest(ast.Targeting, c.typeNames()), "unknown scheme type %q", ast.Targeting)
+		c.errorf(s.unit.src, ast.TargetingPos, c.suggest(ast.Targeting, c.typeNames), "unknown scheme type %q", ast.Targeting)
 		return &chain{outer: t, open: true}
 	}
 	c.noteTargeting(typ, place{s.unit.src, ast.TargetingPos})

@@ -296,7 +296,7 @@ func (r *Run) lintLife() error {
 	}
 	var errs source.Errors
 	for _, lint := range r.life.lints {
-		odd, err := lint(r.keys)
+		odd, err := lint(r.keys.hints(len(r.Warnings) < maxHinted))
 		r.Warnings = append(r.Warnings, odd...)
 		errs.Add(err)
 	}
