@@ -160,7 +160,7 @@ func TestRandomHeaps(t *testing.T) {
 		}
 		w := build(t, pen(m, s.Range(0.212, 0.23)))
 		run(w, 30)
-		if top := still(t, w); top < 0.1 || top > 0.25 {
+		if top := heaped(t, w, 0.001); top < 0.1 || top > 0.25 {
 			t.Errorf("eight balls reach %v m", top)
 		}
 	}
