@@ -158,9 +158,9 @@ func TestRandomHeaps(t *testing.T) {
 			b.Slide, b.Friction, b.Restitution, b.Mass = s.Range(0.2, 0.8), s.Range(0.01, 0.1), s.Range(0, 0.7), s.Range(0.03, 0.5)
 			b.At.Z += s.Range(0, 0.3)
 		}
-		w := build(t, pen(m, s.Range(0.212, 0.23)))
+		w := build(t, penned(m, s.Range(0.212, 0.23), nil))
 		run(w, 30)
-		if top := heaped(t, w, 0.001); top < 0.1 || top > 0.25 {
+		if top := still(t, w); top < 0.1 || top > 0.25 {
 			t.Errorf("eight balls reach %v m", top)
 		}
 	}
