@@ -458,8 +458,8 @@ func TestVerifyNothing(t *testing.T) {
 	if v, err := playsim.Verify(strings.NewReader(strings.Join(lines[:len(lines)/2], ""))); err == nil && (v.Same || v.Cut == "") {
 		t.Errorf("half of a recording: %+v", v)
 	}
-	_, err = playsim.Verify(strings.NewReader(strings.Replace(whole.String(), `"physics":"1"`, `"physics":"9"`, 1)))
-	contains(t, err, "physics 9")
+	_, err = playsim.Verify(strings.NewReader(strings.Replace(whole.String(), `"physics":"2"`, `"physics":"1"`, 1)))
+	contains(t, err, "physics 1, this is physics 2")
 }
 
 // TestFaultInWorld: a fault makes the run of a world alone failed, and its recording the same.

@@ -128,7 +128,7 @@ func TestShortNumbers(t *testing.T) {
 func header() Header {
 	return Header{
 		Version: "v1", World: "a/w.yaml", Seed: 7, Sets: []string{"green.at=[1, 2]"}, Path: []string{"lib"}, Tick: 25e6, Folders: []string{"a/nodes"},
-		HashVersion: 2, PhysicsVersion: 1, Names: sim.Names{Slots: []string{"nao/battery"}, Streams: []string{"nao/imu"}},
+		HashVersion: 2, PhysicsVersion: 2, Names: sim.Names{Slots: []string{"nao/battery"}, Streams: []string{"nao/imu"}},
 	}
 }
 

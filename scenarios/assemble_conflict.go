@@ -17,7 +17,8 @@ type command struct {
 	set         *slot.Set // where a quantity commands it
 	id          slot.ID
 	quantity    pdl.ID
-	part        *part // of a slot that programs share, else nil
+	part        *part      // of a slot that programs share, else nil
+	at          source.Pos // where a PDL program is connected to it
 }
 
 // same tells whether two programs mean the same slot.

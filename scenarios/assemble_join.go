@@ -42,6 +42,7 @@ func (j *joiner) join() error {
 			j.byName(id)
 		}
 	}
+	j.walkedLegs()
 	return j.errs.Err()
 }
 
@@ -232,7 +233,7 @@ func (j *joiner) toSlot(id pdl.ID, robot string, set *slot.Set, to slot.ID, at s
 	if q.Upper > d.Max || q.Lower < d.Min {
 		j.warn(at, "the slot takes what is beyond to its own", q, robot+"/"+d.Name, d.Min, d.Max)
 	}
-	c := command{robot: robot, slot: d.Name, set: set, id: to, quantity: id}
+	c := command{robot: robot, slot: d.Name, set: set, id: to, quantity: id, at: at}
 	for i := range j.p.commands {
 		if other := &j.p.commands[i]; c.same(other) {
 			j.errorf(at, "", "%s: %q and %q both command %s/%s", j.p.name, j.quantity(other.quantity).Name, q.Name, robot, d.Name)

@@ -221,6 +221,24 @@ func TestPDLRepeats(t *testing.T) {
 	}
 }
 
+// TestLegsOfAWalk: a program that walks a NAO and commands a joint of its legs is warned of.
+func TestLegsOfAWalk(t *testing.T) {
+	warnings := func(actuators string) string {
+		text := "function pdl_main() { " + actuators + " add_process('go'); run_pdl(-1); }\nfunction go() {}\n"
+		r := assemblePDL(t, Options{}, "  - pdl: {robot: a, file: legs.pdl.js}", map[string]string{"legs.pdl.js": text})
+		return fmt.Sprint(r.Warnings)
+	}
+	const walk, knee, head = "add_actuator('walk/x', 0.02, 0, 0);", "add_actuator('LKneePitch/command', 1, 0.1, 0.5);", "add_actuator('HeadYaw/command', 1, -1, 0);"
+	if got := warnings(walk + knee); !strings.Contains(got, "a/LKneePitch/command has no effect while a walks, and legs walks it") || !strings.Contains(got, ".yaml:") {
+		t.Errorf("got %s", got)
+	}
+	for _, text := range []string{walk + head, knee, knee + head} {
+		if got := warnings(text); got != "[]" {
+			t.Errorf("%s: got %s", text, got)
+		}
+	}
+}
+
 func TestPDLFaultsAndOddSamples(t *testing.T) {
 	const faulty = `function pdl_main() { add_sensor('battery', 0.5, 0, 0); add_process('go'); run_pdl(-1); }
 function go() { if (loop_counter == 3) { console.log('now', 1); value('batt' + 'ry'); } }

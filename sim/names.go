@@ -12,7 +12,7 @@ import (
 const HashVersion = 2
 
 // PhysicsVersion is the number of the physics: with another one, a run goes another way.
-const PhysicsVersion = 1
+const PhysicsVersion = 2
 
 // Names are what a hash has by name: slots and percepts as robot/name, streams of chance.
 type Names struct{ Slots, Streams []string }

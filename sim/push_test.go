@@ -97,7 +97,7 @@ func (p pushed) quasiStatic() float64 {
 	return yaw * 180 / math.Pi
 }
 
-// Friction and restitution of a pair are products, in cp as in ours.
+// Friction and restitution of a pair are the geometric means of theirs, in cp as in ours.
 func TestPairs(t *testing.T) {
 	for _, c := range []struct{ thing, wall sim.Skin }{
 		{sim.Skin{Restitution: 1}, sim.Skin{Restitution: 0.3}},

@@ -42,6 +42,9 @@ var objectHints = map[string]string{
 
 func (d *decoder) objects(s *spec.Section, m *sim.Model) {
 	for _, item := range d.items(s, "objects") {
+		if d.unsimulatedKind(item) {
+			continue
+		}
 		kind, body, ok := d.single(item, "object", objectNames())
 		if !ok {
 			continue

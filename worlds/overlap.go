@@ -35,8 +35,9 @@ type standing struct {
 	fixed   bool // does not give way
 	static  bool // never moves
 	robot   bool
-	carries bool // things can rest on it
-	docks   bool // robots come close to it
+	carries bool        // things can rest on it
+	docks   bool        // robots come close to it
+	object  *sim.Object // nil for walls and robots
 }
 
 func objectStanding(n *spec.Node, o *sim.Object) standing {
@@ -44,7 +45,7 @@ func objectStanding(n *spec.Node, o *sim.Object) standing {
 		name: o.Name, node: n, at: geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, radius: o.Radius,
 		lo: o.At.Z - o.HalfHeight(), height: 2 * o.HalfHeight(),
 		fixed: o.Fixed || o.Shape == sim.Person, static: o.Fixed, carries: o.Shape == sim.Box || o.Shape == sim.Cylinder,
-		docks: o.Charges,
+		docks: o.Charges, object: o,
 	}
 	if o.Shape == sim.Box {
 		s.radius, s.half = 0, geom.Vec2{X: o.Size.X / 2, Y: o.Size.Y / 2}
@@ -80,13 +81,21 @@ func (d *decoder) overlaps() {
 	all = append(all, d.solid...)
 	for _, p := range besideEachOther(all) {
 		if a, b := &all[p.earlier], &all[p.later]; b.node != nil && meet(a, b) {
-			d.errs.Add(b.node.Errorf("move one of them", "%s stands in %s at the start", b.name, a.name))
+			d.errs.Add(b.node.Errorf(apart(a, b), "%s stands in %s at the start", b.name, a.name))
 		}
 	}
 	d.overHoles(m)
 	if d.world.walled {
 		d.outside(m)
 	}
+}
+
+// apart says how two things come out of one another.
+func apart(a, b *standing) string {
+	if a.robot && b.carries && b.covers(a.at.Pos()) || b.robot && a.carries && a.covers(b.at.Pos()) {
+		return "move one of them: robots stand on the ground, not on things"
+	}
+	return "move one of them"
 }
 
 // pair is two things by their numbers.

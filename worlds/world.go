@@ -193,6 +193,7 @@ func (d *decoder) run(root *spec.Node) {
 	if d.complete = d.errs.Len() == 0; d.complete {
 		d.overlaps()
 		d.mistakable()
+		d.unsimulated()
 	}
 }
 

@@ -17,7 +17,7 @@ const (
 	mostWheel   = 0.5   // m/s, of a tyre that a motor drives
 	lag         = 0.15  // s, of a motor
 	gainSpread  = 0.01  // standard deviation of a motor's gain
-	stall       = 3.0   // N, of both motors at standstill
+	Force       = 3.0   // N, of both motors at standstill
 	topSpeed    = 0.8   // m/s, at which they have no force left
 	tyreGrip    = 0.6   // Coulomb, of the tyres
 )

@@ -14,6 +14,9 @@ import (
 // little, so that a ball stays between them; over the plates, a round rim about all of
 // it, on which it turns at a wall.
 const (
+	// RimHeight is how high in m the rim begins, by which the cart pushes what is tall.
+	RimHeight = plateTop
+
 	radius      = 0.13  // m, of the rim
 	discRadius  = 0.10  // m
 	bottom      = 0.010 // m above the ground
@@ -43,7 +46,7 @@ func newBody(b *sim.Builder, at geom.Pose2) (*sim.Chassis, error) {
 	}
 	return b.Chassis(sim.ChassisModel{
 		Mass: mass, Inertia: inertia, Lag: lag, TopSpeed: topSpeed,
-		Force: stall, Torque: stall * track / 2, Grip: float64(tyreGrip * mass * b.World().Model.Gravity),
+		Force: Force, Torque: Force * track / 2, Grip: float64(tyreGrip * mass * b.World().Model.Gravity),
 		Parts: []sim.PartModel{
 			{Radius: discRadius, Restitution: bounce, Friction: rub},
 			{Radius: radius, Restitution: bounce, Friction: rub},

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"math"
+	"slices"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/cart"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
+)
+
+// unsimulatedKinds are objects that people look for and that do not exist.
+var unsimulatedKinds = []struct{ kind, what, hint string }{
+	{"ramp", "ramps are", "the ground is level; a box with fixed: true makes a step"},
+	{"slope", "slopes are", "the ground is level; a box with fixed: true makes a step"},
+	{"stairs", "stairs are", "robots stay on the ground; a box with fixed: true makes a step"},
+	{"rope", "ropes are", ""},
+	{"cloth", "soft bodies are", ""},
+	{"soft", "soft bodies are", ""},
+	{"water", "fluids are", ""},
+	{"fluid", "fluids are", ""},
+}
+
+// unsimulatedKind refuses an object of a kind that does not exist.
+func (d *decoder) unsimulatedKind(item *spec.Node) bool {
+	if item.Form != spec.Mapping || len(item.Fields) == 0 {
+		return false
+	}
+	kind := item.Fields[0].Key
+	for _, k := range unsimulatedKinds {
+		if k.kind == kind.Text {
+			d.errs.Add(kind.Errorf(k.hint, "%s not simulated", k.what))
+			return true
+		}
+	}
+	return false
+}
+
+// unsimulated warns of what would go another way in reality than the world shows it.
+func (d *decoder) unsimulated() {
+	var near [][]int
+	for i := range d.solid {
+		s := &d.solid[i]
+		switch o := s.object; {
+		case o == nil:
+			d.robotOverHole(s)
+		case o.Shape == sim.Person:
+			d.overHole(s, "people do not fall into holes")
+		case o.Fixed:
+		case o.Shape == sim.Box:
+			d.besideRim(s)
+		case o.Shape == sim.Cylinder:
+			if near == nil {
+				near = neighbours(d.solid)
+			}
+			d.overEdge(near, i)
+			d.pushedHigh(s, d.foot(near, i))
+		}
+	}
+}
+
+// neighbours returns for each thing those whose footprints may meet its own.
+func neighbours(all []standing) [][]int {
+	near := make([][]int, len(all))
+	for _, p := range besideEachOther(all) {
+		near[p.earlier] = append(near[p.earlier], p.later)
+		near[p.later] = append(near[p.later], p.earlier)
+	}
+	return near
+}
+
+// foot returns the height in m of the bottom of a thing at the start. What is fixed is in
+// its place before what moves.
+func (d *decoder) foot(near [][]int, i int) float64 {
+	s := &d.solid[i]
+	if !math.IsNaN(s.lo) {
+		return s.lo
+	}
+	height := 0.0
+	for _, j := range near[i] {
+		b := &d.solid[j]
+		if first := b.static && !s.static || b.static == s.static && j < i; first && s.restsOn(b) {
+			height = math.Max(height, d.foot(near, j)+b.height)
+		}
+	}
+	return height
+}
+
+// overEdge warns of a cylinder that is put down on things that are not below its centre.
+func (d *decoder) overEdge(near [][]int, i int) {
+	s := &d.solid[i]
+	if math.IsNaN(s.lo) {
+		return // it lies on what is below its centre
+	}
+	edge, height := "", 0.0
+	for _, j := range near[i] {
+		b := &d.solid[j]
+		top := d.foot(near, j) + b.height
+		switch {
+		case !b.carries || top > s.lo+tolerance || top < height-tolerance || s.gap(b) > -tolerance:
+		case b.covers(s.at.Pos()):
+			edge, height = "", math.Max(top, height)
+		case top > height+tolerance:
+			edge, height = b.name, top
+		}
+	}
+	if edge != "" {
+		d.warnAt(s, "move it until its centre is above "+edge, "%s hangs over the edge of %s: cylinders do not tip, so it drops upright", s.name, edge)
+	}
+}
+
+// pushedHigh warns of a thin cylinder that carts or balls meet so high that it would topple.
+func (d *decoder) pushedHigh(s *standing, foot float64) {
+	const hint = "a box tips; fixed: true keeps a cylinder where it is"
+	o := s.object
+	topples := func(z float64) bool { return z < o.Height && float64(o.Friction*z) > o.Radius }
+	for i := range d.world.Robots {
+		z := cart.RimHeight - foot
+		force := o.Mass * d.world.Model.Gravity * o.Radius / z // that topples it
+		if r := &d.world.Robots[i]; r.Kind == "cart" && topples(z) && force < cart.Force {
+			d.warnAt(s, hint, "%s would topple where %s pushes it, %.3g m above its foot: cylinders do not tip, so it slides", o.Name, r.Name, z)
+			return
+		}
+	}
+	for i := range d.world.Model.Objects {
+		b := &d.world.Model.Objects[i]
+		if z := b.Radius - foot; b.Shape == sim.Ball && !b.Fixed && z > o.Height/2 && topples(z) {
+			d.warnAt(s, hint, "%s would topple where %s strikes it, %.3g m above its foot: cylinders do not tip, so it slides", o.Name, b.Name, z)
+			return
+		}
+	}
+}
+
+// besideRim warns of a box on the ground that is too wide for the hole below its centre, and
+// that the rim would not hold.
+func (d *decoder) besideRim(s *standing) {
+	o := s.object
+	if s.lo > tolerance || slices.ContainsFunc(d.solid, func(b standing) bool { return b.name != s.name && s.restsOn(&b) }) {
+		return
+	}
+	if h := d.holeBelow(s); h != nil && o.Extent() > h.Radius && !s.bridges(h) {
+		d.warnAt(s, "a hole takes what is no wider", "%s would tip into the hole %s: it is wider than the hole, so it stays over it", s.name, h.Name)
+	}
+}
+
+// bridges reports whether the rim of a hole below the centre of a box holds the box: some
+// of its outline is beyond the rim on every side of the centre.
+func (s *standing) bridges(h *sim.Hole) bool {
+	const points = 64 // of each edge
+	corners := [4]geom.Vec2{{X: s.half.X, Y: s.half.Y}, {X: -s.half.X, Y: s.half.Y}, {X: -s.half.X, Y: -s.half.Y}, {X: s.half.X, Y: -s.half.Y}}
+	var held []float64 // directions from the centre, rad
+	for k, from := range corners {
+		for j := range points {
+			p := from.Lerp(corners[(k+1)%4], float64(j)/points)
+			if s.at.Apply(p).Dist(h.At) >= h.Radius {
+				held = append(held, p.Angle())
+			}
+		}
+	}
+	if len(held) == 0 {
+		return false
+	}
+	slices.Sort(held)
+	last := held[len(held)-1] - 2*math.Pi
+	for _, a := range held {
+		if a-last >= math.Pi {
+			return false
+		}
+		last = a
+	}
+	return true
+}
+
+func (d *decoder) robotOverHole(s *standing) {
+	for i := range d.world.Robots {
+		if r := &d.world.Robots[i]; r.Name == s.name && r.Kind == "nao" {
+			d.overHole(s, "a NAO does not fall into holes")
+		}
+	}
+}
+
+func (d *decoder) overHole(s *standing, why string) {
+	if h := d.holeBelow(s); h != nil {
+		d.warnAt(s, "move one of them", "%s stands over the hole %s: %s", s.name, h.Name, why)
+	}
+}
+
+// holeBelow returns the hole below the centre of a thing, nil for none.
+func (d *decoder) holeBelow(s *standing) *sim.Hole {
+	for i := range d.world.Model.Ground.Holes {
+		if h := &d.world.Model.Ground.Holes[i]; h.At.Dist(s.at.Pos()) < h.Radius {
+			return h
+		}
+	}
+	return nil
+}
+
+// warnAt warns of a thing at its place.
+func (d *decoder) warnAt(s *standing, hint, format string, args ...any) {
+	d.world.Warnings = append(d.world.Warnings, s.node.Errorf(hint, format, args...))
+}
