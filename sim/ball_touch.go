@@ -71,6 +71,17 @@ func (k *balls) list(dt float64) {
 	for i := awake; i < len(k.awake); i++ {
 		k.meet(k.awake[i], dt)
 	}
+	for i := range k.touches {
+		k.touches[i].yield()
+	}
+}
+
+// yield has a ball that was woken after the touch was listed be moved by it.
+func (t *touch) yield() {
+	if t.b != nil && t.b.awake && t.massB != t.b.invMass {
+		t.massB = t.b.invMass
+		t.weigh()
+	}
 }
 
 // meet lists what a ball touches: the ground, fixed obstacles and balls that did not
