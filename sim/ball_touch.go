@@ -30,6 +30,9 @@ type touch struct {
 	moment       float64 // 1/(kg m²), of what cp moves
 	normal, side float64 // 1/kg, against an impulse along n and across
 
+	at     float64   // s after the step began, of a bounce
+	opens  float64   // m/s at which they go apart after it
+	blow   float64   // N s along n, of the bounce
 	press  float64   // N s along n, without bounces
 	rub    geom.Vec3 // N s across n
 	brake  geom.Vec3 // m/s taken from the rolling velocity
