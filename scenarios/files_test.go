@@ -128,6 +128,8 @@ var mutations = []mutation{
 	{"push_and_fall", "ball_chase.yaml", "battery: 0.9", "battery: 0.2", []string{"falls", "gets up again"}},
 	{"obstacle", "obstacle.yaml", "[0.3, 0.8, 0.1]", "[0.3, 0.8, 0.4]", []string{"walks up to the sill"}},
 	{"obstacle", "obstacle.yaml", "at: [1, 0]", "at: [1, 1]", []string{"walks up to the sill", "does not get past it"}},
+	{"tower", "tower.yaml", "mass: 0.3, at: [0, 0]}\n  - ball:", "mass: 0.3, at: [0.11, 0, 0.9]}\n  - ball:", []string{"the tower stands"}},
+	{"tower", "tower.yaml", "name: three, color: yellow, size: [0.2, 0.2, 0.2], mass: 0.3", "name: three, color: yellow, size: [0.2, 0.2, 0.2], mass: 30", []string{"the ball knocks it over"}},
 	{"two_balls", "two_balls.play", "priority of 2 + 1/distance", "priority of 2 + distance", []string{"reaches the nearer one"}},
 	{"two_balls", "two_balls.play", "whenever time_ago < 2, priority", "priority", []string{"then goes to the other one"}},
 }

@@ -63,7 +63,8 @@ type balls struct {
 	fixed   []*obstacle
 	movers  []*obstacle
 	touches []touch
-	sides   []touch // those at the side of balls that touch nothing else but the ground
+	met     []*touch // those that bounce at once
+	sides   []touch  // those at the side of balls that touch nothing else but the ground
 	steps   int64
 	clock   int32
 	span    float64 // s, of the last step
@@ -77,7 +78,8 @@ const (
 	calmSpin    = 0.01    // m/s: … turns no faster at its surface, falls asleep …
 	calmSteps   = 50      // … after so many steps
 	solverRuns  = 16      // over the touches of a step, at most
-	bounceRuns  = 16      // likewise
+	bounceRuns  = 32      // likewise
+	reflectRuns = 64      // over those that bounce at once
 	partRuns    = 4       // in which overlaps are pushed apart
 	stillSpeed  = 1e-9    // m/s that counts as none
 	upright     = 0.7     // z of the normal from which on something below supports, and rubs in a bounce

@@ -83,28 +83,31 @@ func (t *touch) rolled() geom.Vec3 { return t.a.s.Spin.Cross(t.n).Scale(t.a.radi
 func across(v, n geom.Vec3) geom.Vec3 { return v.Sub(n.Scale(v.Dot(n))) }
 
 // bounce has balls bounce, each touch at the instant at which it is reached within the
-// step of dt seconds, until nothing meets fast any more.
+// step of dt seconds, until nothing meets fast any more. What meets in one run bounces at
+// once, so that the order of touches does not matter (generalized reflections, Smith et
+// al. 2012).
 func (k *balls) bounce(all []touch, dt float64) {
 	for run := range bounceRuns {
-		again := false
+		k.met = k.met[:0]
 		for i := range all {
 			t := &all[i]
 			if run > 0 && !t.stale() {
 				continue
 			}
 			t.seen = k.clock
-			if t.bounce(dt) {
-				again = true
-				k.touched(t)
+			if t.bounces(dt) {
+				k.met = append(k.met, t)
 			}
 		}
-		if !again {
+		if len(k.met) == 0 {
 			return
 		}
+		k.reflect()
 	}
 }
 
-func (t *touch) bounce(dt float64) bool {
+// bounces reports whether a touch is a bounce, and works out when and how fast it opens.
+func (t *touch) bounces(dt float64) bool {
 	first := t.opening() + float64(t.fall*dt) // gravity is in the velocity for all of the step
 	if first >= 0 && t.fall <= 0 {
 		return false
@@ -130,19 +133,40 @@ func (t *touch) bounce(dt float64) bool {
 	}
 	t.struck = true
 	rest := float64(t.fall * (dt - at))
-	if -t.skin.Restitution*meets <= rest {
-		return false
+	back := -t.skin.Restitution * meets
+	t.at, t.blow, t.opens = at, 0, back-rest
+	return back > rest
+}
+
+// reflect gives what bounces at once the impulses with which each opens as it is to, and
+// then those of friction.
+func (k *balls) reflect() {
+	for range reflectRuns {
+		done := true
+		for _, t := range k.met {
+			blow := max(0, t.blow+(t.opens-t.opening())/t.normal)
+			j := blow - t.blow
+			t.blow = blow
+			t.give(t.n.Scale(j))
+			done = done && math.Abs(j)*max(t.massA, t.massB) < stillSpeed
+		}
+		if done || len(k.met) == 1 {
+			break
+		}
 	}
-	j := t.n.Scale(-(1 + t.skin.Restitution) * meets / t.normal)
-	if t.skin.Friction > 0 {
-		j = j.Add(shorten(t.rubbed(t.against()).Scale(-1/t.side), t.skin.Friction*j.Norm()))
+	for _, t := range k.met {
+		j := t.n.Scale(t.blow)
+		if t.skin.Friction > 0 {
+			rub := shorten(t.rubbed(t.against()).Scale(-1/t.side), t.skin.Friction*t.blow)
+			t.give(rub)
+			j = j.Add(rub)
+		}
+		t.a.shift = t.a.shift.Sub(j.Scale(t.massA * t.at))
+		if t.b != nil {
+			t.b.shift = t.b.shift.Add(j.Scale(t.massB * t.at))
+		}
+		k.touched(t)
 	}
-	t.give(j)
-	t.a.shift = t.a.shift.Sub(j.Scale(t.massA * at))
-	if t.b != nil {
-		t.b.shift = t.b.shift.Add(j.Scale(t.massB * at))
-	}
-	return true
 }
 
 // shorten cuts a vector to a length.

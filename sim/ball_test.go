@@ -196,3 +196,40 @@ func TestShotsStayInside(t *testing.T) {
 		t.Errorf("%d of 900 are through", through)
 	}
 }
+
+// A ball that meets two that touch, between them, gives both the same: with nothing lost
+// it comes back with a fifth of its speed, and they go off at 30° with 2√3/5 of it. A
+// row hands its speed on to its last one, and a rack opens alike on both sides.
+func TestMeetsSeveralAtOnce(t *testing.T) {
+	plain := func(at ...geom.Vec2) *sim.World {
+		m := model()
+		for i, p := range at {
+			b := ball(fmt.Sprint("b", i), p.X, p.Y)
+			b.Friction, b.Slide, b.Restitution = 0, 0, 1
+			m.Objects = append(m.Objects, b)
+		}
+		w := build(t, m)
+		do(t, w, sim.Input{Op: sim.OpThrow, Name: "b0", At: geom.Vec3{X: 1}})
+		run(w, 0.5)
+		return w
+	}
+	const h = 0.0866025403784
+	two := plain(geom.Vec2{X: -0.3}, geom.Vec2{Y: 0.05}, geom.Vec2{Y: -0.05}).Bodies()
+	near(t, "the striker", two[0].Vel.X, -0.2, 0.001)
+	near(t, "the left one", two[1].Vel.Y, math.Sqrt(3)/5, 0.001)
+	near(t, "the right one", two[2].Vel.Y, -math.Sqrt(3)/5, 0.001)
+
+	row := plain(geom.Vec2{X: -0.3}, geom.Vec2{}, geom.Vec2{X: 0.1}, geom.Vec2{X: 0.2}, geom.Vec2{X: 0.3}).Bodies()
+	for i := range row {
+		near(t, fmt.Sprint("in a row ", i), row[i].Vel.X, float64(i/4), 1e-6)
+	}
+
+	rack := plain(geom.Vec2{X: -0.3}, geom.Vec2{}, geom.Vec2{X: h, Y: 0.05}, geom.Vec2{X: h, Y: -0.05},
+		geom.Vec2{X: 2 * h, Y: 0.1}, geom.Vec2{X: 2 * h}, geom.Vec2{X: 2 * h, Y: -0.1}).Bodies()
+	sum := 0.0
+	for i, other := range [...]int{0, 1, 3, 2, 6, 5, 4} {
+		near(t, fmt.Sprint("across, of ", i), rack[i].Vel.Y, -rack[other].Vel.Y, 1e-6)
+		sum += rack[i].Vel.NormSq()
+	}
+	near(t, "energy", sum, 1, 1e-6)
+}

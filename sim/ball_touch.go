@@ -30,6 +30,9 @@ type touch struct {
 	moment       float64 // 1/(kg m²), of what cp moves
 	normal, side float64 // 1/kg, against an impulse along n and across
 
+	at     float64   // s after the step began, of a bounce
+	opens  float64   // m/s at which they go apart after it
+	blow   float64   // N s along n, of the bounce
 	press  float64   // N s along n, without bounces
 	rub    geom.Vec3 // N s across n
 	brake  geom.Vec3 // m/s taken from the rolling velocity
@@ -70,6 +73,17 @@ func (k *balls) list(dt float64) {
 	}
 	for i := awake; i < len(k.awake); i++ {
 		k.meet(k.awake[i], dt)
+	}
+	for i := range k.touches {
+		k.touches[i].yield()
+	}
+}
+
+// yield has a ball that was woken after the touch was listed be moved by it.
+func (t *touch) yield() {
+	if t.b != nil && t.b.awake && t.massB != t.b.invMass {
+		t.massB = t.b.invMass
+		t.weigh()
 	}
 }
 

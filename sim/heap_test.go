@@ -236,3 +236,42 @@ func clearance(o *sim.Object, s *sim.BodyState, p geom.Vec3) float64 {
 	}
 	return math.Max(side, up)
 }
+
+// Balls that fall on a heap which sleeps never have more energy than they brought.
+func TestAHeapGainsNoEnergy(t *testing.T) {
+	for _, seed := range []uint64{1, 5, 6} {
+		const n, side = 45, 0.44
+		s := sim.NewStream(seed, "heap")
+		m := model()
+		for i := range n {
+			b := ball(fmt.Sprintf("b%d", i), 1+0.15*float64(i%7), 0.15*float64(i/7))
+			b.Restitution = 0.3
+			m.Objects = append(m.Objects, b)
+		}
+		m.Ground.Walls = sim.Border(geom.Vec2{X: side, Y: side}, 0.05, 1)
+		w := build(t, m)
+		for i := range n {
+			at := geom.Vec3{X: s.Range(-0.05, 0.05), Y: s.Range(-0.05, 0.05), Z: 0.6}
+			do(t, w, sim.Input{Op: sim.OpMove, Name: m.Objects[i].Name, At: at})
+			w.Tick()
+			had := energy(w)
+			for range 20 {
+				w.Tick()
+				has := energy(w)
+				if has > had+1e-3 {
+					t.Errorf("seed %d, %v s: %.4f J, before %.4f J", seed, float64(w.Now())/1e9, has, had)
+				}
+				had = has
+			}
+		}
+	}
+}
+
+// energy returns that of all balls, in J: of motion, of spin and of height.
+func energy(w *sim.World) (sum float64) {
+	for i := range w.Bodies() {
+		o, b := &w.Model.Objects[i], &w.Bodies()[i]
+		sum += o.Mass * (b.Vel.NormSq()/2 + b.Spin.NormSq()*o.Radius*o.Radius/5 + w.Model.Gravity*b.Pos.Z)
+	}
+	return sum
+}

@@ -23,6 +23,7 @@ type tip struct {
 	edge  float64   // m: from the centre of the footprint to the edge
 	rise  float64   // m: of the centre above the edge, as it stood
 	foot  float64   // m: height of the edge
+	from  geom.Vec2 // m: to the footprint of what turns with it from that of the lead
 	angle float64   // rad
 	rate  float64   // rad/s, of the one that leads
 
@@ -51,6 +52,8 @@ func (w *World) topple(dt float64) {
 			w.poise(i, dt)
 		case b.tip.lead == i:
 			w.turn(i, dt)
+		case w.leaves(i):
+			w.release(i)
 		}
 	}
 	for _, i := range w.present {
@@ -113,6 +116,7 @@ func (w *World) tilt(i int, t tip) {
 		if w.physics[j].on == i && !w.physics[j].tip.on && w.physics[j].object.carries() && j != t.lead {
 			u := t
 			d := w.bodies[j].Pos.XY().Sub(w.bodies[i].Pos.XY()).Dot(t.dir)
+			u.from = w.bodies[j].Pos.XY().Sub(w.bodies[t.lead].Pos.XY())
 			u.edge, u.rise, u.upright = t.edge-d, w.bodies[j].Pos.Z-t.foot, w.physics[j].object.Shape != Box
 			w.tilt(j, u)
 		}
@@ -215,6 +219,33 @@ func (w *World) turn(i int, dt float64) {
 			c.tip.angle = to
 		}
 	}
+}
+
+// leaves reports whether a box that turns with another one has slid off it, or what it
+// stands on has gone.
+func (w *World) leaves(i int) bool {
+	b := &w.physics[i]
+	t := &b.tip
+	if below := &w.physics[max(b.on, 0)].tip; b.on < 0 || !below.on || below.lead != t.lead {
+		return true
+	}
+	lead := geom.Vec2(w.physics[t.lead].plane.Position())
+	slid := geom.Vec2(b.plane.Position()).Sub(lead).Sub(t.from)
+	return slid.Norm() > min(b.object.Size.X, b.object.Size.Y)/2
+}
+
+// release ends the turning of a box on the face that is nearest to the ground; it falls.
+func (w *World) release(i int) {
+	b, s := &w.physics[i], &w.bodies[i]
+	t := b.tip
+	b.tip = tip{}
+	b.plane.SetPosition(vector(s.Pos.XY()))
+	if t.angle > math.Pi/4 {
+		w.roll90(i, t.dir)
+	}
+	b.rests, b.on = false, -1
+	w.pose(i)
+	w.lift(i)
 }
 
 // inside reports whether what turns with object i is in something.

@@ -272,3 +272,30 @@ func TestDroppedBoxesRestApart(t *testing.T) {
 		t.Errorf("%d of %d pairs are in one another", bad, pairs)
 	}
 }
+
+// A ball that goes through a tower leaves nothing in the air.
+func TestTowerStruckThrough(t *testing.T) {
+	for up := 2.0; up < 4; up += 0.1 {
+		m := model(tower(5, 0)...)
+		for i := range m.Objects {
+			m.Objects[i].Mass, m.Objects[i].Restitution = 0.3, 0.2
+		}
+		b := ball("ball", -1.2, 0)
+		b.Radius, b.Mass, b.Restitution, b.At = 0.1, 1, 0.6, geom.Vec3{X: -1.2, Z: 0.1}
+		m.Objects = append(m.Objects, b)
+		w := build(t, m)
+		do(t, w, sim.Input{Op: sim.OpThrow, Name: "ball", At: geom.Vec3{X: 4, Z: up}})
+		run(w, 8)
+		for i := range 5 {
+			s := &w.Bodies()[i]
+			held := s.Pos.Z < 0.15
+			for j := range 5 {
+				d := s.Pos.Sub(w.Bodies()[j].Pos)
+				held = held || j != i && d.XY().Norm() < 0.3 && d.Norm() < 0.35 && d.Z > 0
+			}
+			if !held || s.Vel.Norm() > 1e-6 {
+				t.Errorf("thrown at %.1f m/s up: cube %d is at %v, %v m/s", up, i, s.Pos, s.Vel.Norm())
+			}
+		}
+	}
+}
