@@ -8,9 +8,11 @@ const slow = 0.03;   // m/s
 
 sensor('standing', {unit: 's', upper: 1e6, doc: 'The longest time for which one of them has now not moved.'});
 sensor('touching', {unit: 's', upper: 1e6, doc: 'The longest time for which two of them have now been in touch.'});
+sensor('contact', {unit: 's', upper: 1e6, doc: 'For how long two have been in touch so far, summed over all pairs.'});
 sensor('least_way', {unit: 'm', upper: 1e6, doc: 'How far from where it began the one has been that got about least.'});
 
 const all = [];
+let contact = 0;
 for (let i = 1; i <= carts; i++)
   all.push({name: 'c' + (i < 10 ? '0' : '') + i, stood: 0, way: 0, touched: new Array(carts).fill(0)});
 
@@ -23,6 +25,7 @@ function sense() {
       touching = Math.max(touching, touch(all[i], all[j], j));
   put('standing', Math.max(...all.map(c => c.stood)));
   put('touching', touching);
+  put('contact', contact);
   put('least_way', Math.min(...all.map(c => c.way)));
 }
 
@@ -37,7 +40,9 @@ function observe(c, at) {
 
 // touch returns for how long two have been in touch.
 function touch(a, b, j) {
-  a.touched[j] = apart(a.at, b.at) < rim ? a.touched[j] + world.period() : 0;
+  const near = apart(a.at, b.at) < rim;
+  a.touched[j] = near ? a.touched[j] + world.period() : 0;
+  contact += near ? world.period() : 0;
   return a.touched[j];
 }
 
