@@ -12,7 +12,6 @@ require (
 	github.com/foxglove/mcap/go/mcap v1.9.0
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/g3n/engine v0.2.0
-	github.com/goccy/go-yaml v1.19.2
 	github.com/google/go-cmp v0.7.0
 	github.com/hajimehoshi/ebiten/v2 v2.10.4
 	github.com/jakecoffman/cp/v2 v2.4.0
@@ -22,6 +21,7 @@ require (
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/schollz/progressbar/v3 v3.19.1
 	go.starlark.net v0.0.0-20250417143717-f57e51f710eb
+	go.yaml.in/yaml/v4 v4.0.0
 	golang.org/x/sys v0.47.0
 	golang.org/x/term v0.44.0
 	gonum.org/v1/plot v0.17.0

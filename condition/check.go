@@ -173,17 +173,7 @@ func (k *checker) keyHint(name string) string {
 			return "leave out the ()"
 		}
 	}
-	return source.SuggestPath(name, k.names())
-}
-
-// names are those of the keys that the reader may know.
-func (k *checker) names() (all []string) {
-	for _, name := range k.opt.Keys.KeyNames() {
-		if info, _ := k.opt.Keys.KeyInfo(name); info.Audience <= k.opt.Reader {
-			all = append(all, name)
-		}
-	}
-	return all
+	return source.SuggestPath(name, k.opt.Keys.KeyNames(k.opt.Reader))
 }
 
 // info is what is known of a key; any value may come where nothing is.

@@ -37,8 +37,8 @@ type KeyInfo struct {
 type Keys interface {
 	// KeyInfo describes the key called name; false where nobody provides it.
 	KeyInfo(name string) (KeyInfo, bool)
-	// KeyNames are the names to choose from when one is misspelt.
-	KeyNames() []string
+	// KeyNames are the names to choose from when a reader misspells one.
+	KeyNames(reader Audience) []string
 }
 
 // Key addresses a key of one Memory: a small number from 0.

@@ -130,9 +130,11 @@ func rangeText(info *KeyInfo) string {
 func (k *checker) otherKey(key, text string) (other string) {
 	folder := key[:strings.LastIndex(key, "/")+1]
 	best := 0
-	for _, name := range k.names() {
-		info, _ := k.opt.Keys.KeyInfo(name)
-		if !strings.HasPrefix(name, folder) || name == key || text == "" || !slices.Contains(info.Labels, text) {
+	for _, name := range k.opt.Keys.KeyNames(k.opt.Reader) {
+		if !strings.HasPrefix(name, folder) || name == key || text == "" {
+			continue
+		}
+		if info, _ := k.opt.Keys.KeyInfo(name); !slices.Contains(info.Labels, text) {
 			continue
 		}
 		if n := common(name, key); n > best {

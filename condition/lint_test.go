@@ -168,7 +168,7 @@ func (labelled) KeyInfo(string) (condition.KeyInfo, bool) {
 	return condition.KeyInfo{Kind: slot.StringValue, Ready: true, Labels: []string{"Sit", "Stand"}}, true
 }
 
-func (labelled) KeyNames() []string { return []string{"posture"} }
+func (labelled) KeyNames(condition.Audience) []string { return []string{"posture"} }
 
 func TestLintLabels(t *testing.T) {
 	for text, want := range map[string]string{

@@ -171,6 +171,14 @@ func (c *compiler) errorf(f *source.File, pos source.Pos, hint, format string, a
 	c.errs.Add(f.Errorf(pos, hint, format, args...))
 }
 
+// suggest is the hint to a misspelt word; "" where there are too many errors to show it.
+func (c *compiler) suggest(word string, options func() []string) string {
+	if c.errs.Many() {
+		return ""
+	}
+	return source.Suggest(word, options())
+}
+
 func (c *compiler) warnf(f *source.File, pos source.Pos, hint, format string, args ...any) {
 	c.warnings.Add(f.Errorf(pos, hint, format, args...))
 }

@@ -152,8 +152,7 @@ func constantOf(p slot.Value) expr {
 }
 
 func (v *env) unknown(e *syntax.Name) expr {
-	names := append(v.scope.paramNames(), v.c.reg.evaluationNames()...)
-	hint := source.Suggest(e.Name, names)
+	hint := v.c.suggest(e.Name, func() []string { return append(v.scope.paramNames(), v.c.reg.evaluationNames()...) })
 	_, leaf := v.c.reg.Leaf(e.Name)
 	if leaf || v.scope.unit.block(e.Name) != nil {
 		hint = "it is a node; a gate, a condition and a priority are made of evaluations"

@@ -16,18 +16,14 @@ type unit struct {
 	ast      *syntax.File
 	name     string // stem: how the whole file is named as a node
 	includes []*unit
+
+	blocks map[*syntax.Block]map[string]*syntax.Block // in each block, by name; in nil those of the file
+	inner  map[string]innerBlock                      // the first of a name that is in another block
 }
 
-func (u *unit) block(name string) *syntax.Block { return findBlock(u.ast.Blocks, name) }
+type innerBlock struct{ block, outer *syntax.Block }
 
-func findBlock(blocks []*syntax.Block, name string) *syntax.Block {
-	for _, b := range blocks {
-		if b.Name == name {
-			return b
-		}
-	}
-	return nil
-}
+func (u *unit) block(name string) *syntax.Block { return u.blocks[nil][name] }
 
 // load parses a file and what it includes. Each file is parsed once.
 func (c *compiler) load(src *source.File, from *unit) *unit {
@@ -39,10 +35,10 @@ func (c *compiler) load(src *source.File, from *unit) *unit {
 	if ast == nil {
 		ast = &syntax.File{Name: src.Name, Source: src}
 	}
-	u := &unit{src: src, ast: ast, name: stem(src.Name)}
+	u := &unit{src: src, ast: ast, name: stem(src.Name), blocks: map[*syntax.Block]map[string]*syntax.Block{}, inner: map[string]innerBlock{}}
 	c.files[src.Name] = u
 	c.read = append(c.read, src)
-	c.checkDuplicates(u, ast.Blocks)
+	c.noteBlocks(u, nil, ast.Blocks)
 	c.loading = append(c.loading, u)
 	for _, inc := range ast.Includes {
 		c.include(u, inc)
@@ -78,18 +74,30 @@ func (c *compiler) include(u *unit, inc syntax.Include) {
 	u.includes = append(u.includes, c.load(src, u))
 }
 
-// checkDuplicates refuses two blocks of one name in one scope.
-func (c *compiler) checkDuplicates(u *unit, blocks []*syntax.Block) {
-	for i, b := range blocks {
-		if first := findBlock(blocks[:i], b.Name); first != nil {
+// noteBlocks makes the blocks of a block known by name, and refuses two of one name.
+func (c *compiler) noteBlocks(u *unit, of *syntax.Block, blocks []*syntax.Block) {
+	if len(blocks) == 0 {
+		return
+	}
+	known := make(map[string]*syntax.Block, len(blocks))
+	u.blocks[of] = known
+	for _, b := range blocks {
+		if first := known[b.Name]; first != nil {
 			c.errorf(u.src, b.Pos, "", "the block %q is defined twice in one scope; first in line %d", b.Name, first.Pos.Line)
+			continue
 		}
+		known[b.Name] = b
+		if _, noted := u.inner[b.Name]; !noted && of != nil {
+			u.inner[b.Name] = innerBlock{b, of}
+		}
+	}
+	for _, b := range blocks {
 		for _, p := range b.Params {
 			if p.Key == keyOut || p.Key == keyPartial || p.Key == keyCommit {
 				c.errorf(u.src, p.Pos, "", "the key %q is reserved for statements", p.Key)
 			}
 		}
-		c.checkDuplicates(u, b.Blocks)
+		c.noteBlocks(u, b, b.Blocks)
 	}
 }
 

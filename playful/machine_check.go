@@ -3,8 +3,10 @@
 package playful
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/playsim/playsim/playful/syntax"
-	"github.com/playsim/playsim/source"
 )
 
 // transition compiles the condition of a switch. On a targeting line it is asked
@@ -12,7 +14,7 @@ import (
 func (v *env) transition(w *syntax.Switch, st *statement) transition {
 	own := v.own
 	v.own = false
-	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String()}
+	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String(), at: w.Pos}
 	t.each = v.own && st.targets != nil
 	v.own = v.own || own
 	if st.targets != nil && !t.each {
@@ -24,9 +26,13 @@ func (v *env) transition(w *syntax.Switch, st *statement) transition {
 
 // machine resolves the targets of switches and finds the states of a block.
 func (c *compiler) machine(s *scope, b *body) {
+	named := map[string][]*statement{}
+	for _, st := range b.statements {
+		named[st.ast.Node] = append(named[st.ast.Node], st)
+	}
 	for _, st := range b.statements {
 		for i := range st.ast.Switches {
-			st.resolve(c, s, b, i)
+			st.resolve(c, s, named, i)
 		}
 	}
 	for _, st := range b.statements {
@@ -39,31 +45,21 @@ func (c *compiler) machine(s *scope, b *body) {
 	}
 }
 
-// resolve finds the statement that a switch goes to; it becomes a state.
-func (st *statement) resolve(c *compiler, s *scope, b *body, i int) {
+// resolve finds the statement that a switch goes to, among those of its block by name; it
+// becomes a state.
+func (st *statement) resolve(c *compiler, s *scope, named map[string][]*statement, i int) {
 	w := &st.ast.Switches[i]
-	var to *statement
-	for _, other := range b.statements {
-		if other.ast.Node != w.To {
-			continue
-		}
-		if to != nil {
-			c.errorf(s.unit.src, w.ToPos, "", "the state %q is ambiguous: two statements of the block run it (lines %d and %d)",
-				w.To, to.ast.Pos.Line, other.ast.Pos.Line)
-			return
-		}
-		to = other
+	switch to := named[w.To]; {
+	case len(to) == 1:
+		to[0].state = true
+		st.switches[i].to = to[0].index
+	case len(to) > 1:
+		c.errorf(s.unit.src, w.ToPos, "", "the state %q is ambiguous: two statements of the block run it (lines %d and %d)",
+			w.To, to[0].ast.Pos.Line, to[1].ast.Pos.Line)
+	default:
+		hint := c.suggest(w.To, func() []string { return slices.Sorted(maps.Keys(named)) })
+		c.errorf(s.unit.src, w.ToPos, hint, "unknown state %q: no statement of this block runs it", w.To)
 	}
-	if to == nil {
-		names := make([]string, len(b.statements))
-		for j, other := range b.statements {
-			names[j] = other.ast.Node
-		}
-		c.errorf(s.unit.src, w.ToPos, source.Suggest(w.To, names), "unknown state %q: no statement of this block runs it", w.To)
-		return
-	}
-	to.state = true
-	st.switches[i].to = to.index
 }
 
 // checkStates warns of states that nothing enters or leaves.

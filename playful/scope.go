@@ -69,11 +69,7 @@ type found struct {
 func (c *compiler) lookup(s *scope, st *syntax.Statement) (found, bool) {
 	name := st.Node
 	for at := s; at != nil; at = at.outer {
-		if at.block == nil {
-			if b := at.unit.block(name); b != nil {
-				return found{block: b, scope: at}, true
-			}
-		} else if b := findBlock(at.block.Blocks, name); b != nil {
+		if b := at.unit.blocks[at.block][name]; b != nil {
 			return found{block: b, scope: at}, true
 		}
 	}
@@ -205,26 +201,15 @@ func (c *compiler) checkUnused(s *scope, blocks []*syntax.Block, warn bool) {
 }
 
 func (c *compiler) unknownNode(s *scope, st *syntax.Statement) {
-	hint := source.Suggest(st.Node, c.nodeNames(s))
+	hint := ""
 	if _, ok := c.reg.Evaluation(st.Node); ok {
 		hint = "it is an evaluation: write it behind whenever, if or priority of"
-	} else if outer := findInner(s.unit.ast.Blocks, st.Node); outer != "" {
-		hint = outer
+	} else if in, ok := s.unit.inner[st.Node]; ok {
+		hint = fmt.Sprintf("%s is defined inside %s, line %d, and only known there", st.Node, in.outer.Name, in.block.Pos.Line)
+	} else {
+		hint = c.suggest(st.Node, func() []string { return c.nodeNames(s) })
 	}
 	c.errorf(s.unit.src, st.NodePos, hint, "unknown node %q", st.Node)
-}
-
-// findInner tells where a block is that stands inside another one; "" if none does.
-func findInner(blocks []*syntax.Block, name string) string {
-	for _, b := range blocks {
-		if inner := findBlock(b.Blocks, name); inner != nil {
-			return fmt.Sprintf("%s is defined inside %s, line %d, and only known there", name, b.Name, inner.Pos.Line)
-		}
-		if hint := findInner(b.Blocks, name); hint != "" {
-			return hint
-		}
-	}
-	return ""
 }
 
 // checkHiddenFile warns of a block that hides a program of the library.

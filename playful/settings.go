@@ -107,7 +107,7 @@ func (v *env) fitsKey(one *setting, k *KeySpec) bool {
 func (set *settings) leftOver(v *env) {
 	for i := range set.list {
 		if one := &set.list[i]; !one.used {
-			v.errorf(one.ast.KeyPos, source.Suggest(one.ast.Key, set.known), "unknown key %q: nothing on this line has it", one.ast.Key)
+			v.errorf(one.ast.KeyPos, v.c.suggest(one.ast.Key, func() []string { return set.known }), "unknown key %q: nothing on this line has it", one.ast.Key)
 		}
 	}
 }

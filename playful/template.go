@@ -58,6 +58,7 @@ type transition struct {
 	cond expr
 	each bool // evaluated for each branch of a targeting statement
 	text string
+	at   source.Pos
 }
 
 // expansion is a block that is being expanded.
@@ -129,7 +130,7 @@ func (c *compiler) retarget(s *scope, ast *syntax.Statement, t *chain) *chain {
 		return &chain{outer: t, open: true}
 	}
 	if typ == nil {
-		c.errorf(s.unit.src, ast.TargetingPos, source.Suggest(ast.Targeting, c.typeNames()), "unknown scheme type %q", ast.Targeting)
+		c.errorf(s.unit.src, ast.TargetingPos, c.suggest(ast.Targeting, c.typeNames), "unknown scheme type %q", ast.Targeting)
 		return &chain{outer: t, open: true}
 	}
 	c.noteTargeting(typ, place{s.unit.src, ast.TargetingPos})

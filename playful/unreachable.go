@@ -23,6 +23,7 @@ func (c *compiler) checkReach() {
 	var lines []*reached // in the order of the tree
 	var walk func(b *body)
 	walk = func(b *body) {
+		first := b.lasting()
 		for _, st := range b.statements {
 			l := index[st.ast]
 			if l == nil {
@@ -31,7 +32,7 @@ func (c *compiler) checkReach() {
 				lines = append(lines, l)
 			}
 			l.times++
-			if above := st.keptOut(b); above != nil {
+			if above := st.keptOut(&first); above != nil {
 				l.above = above
 				l.never++
 			}
@@ -54,15 +55,31 @@ func (c *compiler) checkReach() {
 	}
 }
 
-// keptOut finds the leaf beside a statement that always has what that needs. It needs
-// nothing else, or who has that could keep it out itself.
-func (st *statement) keptOut(b *body) *statement {
-	for _, above := range b.statements {
+// lasting are the leaves of a body that always have a resource where they run, for each
+// resource the one that comes first. They need nothing else, or who has that could keep
+// them out.
+func (b *body) lasting() (first [maxResources]*statement) {
+	for _, st := range b.statements {
 		switch {
-		case above == st || above.leaf == nil || !above.leaf.Lasting || len(above.leaf.Further) > 0 || bits.OnesCount64(above.resources) != 1:
-		case above.gate != nil || above.state || above.targets != nil || above.partial || above.original && above.score < 0:
-		case st.surelyNeeds()&above.resources == 0 || !above.fixed || !st.fixed || st.leaf == nil && st.commit > 0:
-		case above.score > st.score, above.score == st.score && above.index < st.index:
+		case st.leaf == nil || !st.leaf.Lasting || len(st.leaf.Further) > 0 || bits.OnesCount64(st.resources) != 1:
+		case st.gate != nil || st.state || st.targets != nil || st.partial || st.original && st.score < 0 || !st.fixed:
+		default:
+			if at := bits.TrailingZeros64(st.resources); first[at] == nil || st.score > first[at].score {
+				first[at] = st
+			}
+		}
+	}
+	return first
+}
+
+// keptOut finds the leaf beside a statement that always has what that needs.
+func (st *statement) keptOut(first *[maxResources]*statement) *statement {
+	if !st.fixed || st.leaf == nil && st.commit > 0 {
+		return nil
+	}
+	for need := st.surelyNeeds(); need != 0; need &= need - 1 {
+		above := first[bits.TrailingZeros64(need)]
+		if above != nil && above != st && (above.score > st.score || above.score == st.score && above.index < st.index) {
 			return above
 		}
 	}

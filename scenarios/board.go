@@ -238,7 +238,7 @@ func (r *Run) lintGates() error {
 	var errs source.Errors
 	for i := range r.compiled {
 		for _, g := range r.compiled[i].gates {
-			c, err := g.judge(r.keys, false)
+			c, err := g.judge(r.keys.hints(len(r.Warnings) < maxHinted), false)
 			if err != nil {
 				errs.Add(err)
 				continue

@@ -39,6 +39,27 @@ type keyTable struct {
 	types      []playful.SchemeType
 
 	activities []string // ids of Autonomous Life, "" first; nil without it
+
+	unhinted bool // no names are suggested
+}
+
+// maxHinted is how many warnings have their suggestions.
+const maxHinted = 200
+
+// hints switches the suggestions of names, which take time, on or off. It returns t.
+func (t *keyTable) hints(on bool) *keyTable {
+	if t != nil {
+		t.unhinted = !on
+	}
+	return t
+}
+
+// KeyNames implements condition.Keys.
+func (t *keyTable) KeyNames(reader condition.Audience) []string {
+	if t.unhinted {
+		return nil
+	}
+	return t.Store.KeyNames(reader)
 }
 
 // keyKind says where the value of a key comes from.

@@ -87,7 +87,7 @@ func read(files *Library, f *source.File, path string, sets []string) (*Scenario
 	if s.root, err = format.Override(root, own); err != nil {
 		return nil, err
 	}
-	r := &reader{s: s, file: f}
+	r := &reader{s: s, file: f, writesAt: map[string]int{}}
 	r.run()
 	return s, r.errs.Err()
 }
@@ -102,7 +102,8 @@ type reader struct {
 	told   int           // how many warnings the world itself has
 	writes []memory.Decl // keys that the script writes, in the order of the file
 
-	wroteAt map[string]*spec.Node // where it does so first
+	writesAt map[string]int        // where in writes
+	wroteAt  map[string]*spec.Node // where it does so first
 }
 
 func (r *reader) run() {
@@ -207,7 +208,7 @@ func (r *reader) seeds(s *spec.Section) {
 	case single && several:
 		r.errs.Add(s.KeyNode("seeds").Errorf("leave one of them out", "both seed and seeds"))
 	case single:
-		r.seed(one)
+		r.seed(one, map[uint64]bool{})
 	case several:
 		r.seedList(many)
 	}
@@ -224,23 +225,25 @@ func (r *reader) seeds(s *spec.Section) {
 	r.s.Pass = int(pass)
 }
 
-func (r *reader) seed(n *spec.Node) {
+func (r *reader) seed(n *spec.Node, taken map[uint64]bool) {
 	v, err := strconv.ParseUint(n.Text, 10, 64)
 	if n.Form != spec.Scalar || n.Quoted || err != nil {
 		r.errs.Add(n.Errorf("", "expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
 		return
 	}
-	if slices.Contains(r.s.Seeds, v) {
+	if taken[v] {
 		r.errs.Add(n.Errorf("", "the seed %d is given twice", v))
 		return
 	}
+	taken[v] = true
 	r.s.Seeds = append(r.s.Seeds, v)
 }
 
 func (r *reader) seedList(n *spec.Node) {
 	if n.Form == spec.List {
+		taken := make(map[uint64]bool, len(n.Items))
 		for _, item := range n.Items {
-			r.seed(item)
+			r.seed(item, taken)
 		}
 		return
 	}
@@ -291,7 +294,7 @@ func (r *reader) condition(n *spec.Node, what string) *condition.Condition {
 		return nil
 	}
 	c, err := condition.Compile(n.Text, condition.Options{
-		Keys: r.s.keys, Reader: condition.Judge, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
+		Keys: r.s.keys.hints(!r.errs.Many()), Reader: condition.Judge, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
 	})
 	if err != nil {
 		r.errs.Add(err)

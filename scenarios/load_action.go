@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -175,7 +176,8 @@ func (r *reader) writable(s *spec.Section, action string, in *sim.Input, event b
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", action, spec.Shorten(in.Name)))
 	case slices.Contains(ours, first) || slices.Contains(r.things(), first):
-		r.errs.Add(n.Errorf(source.Suggest(in.Name, r.s.keys.KeyNames()), "unknown key %q", spec.Shorten(in.Name)))
+		names := r.s.keys.hints(!r.errs.Many()).KeyNames(condition.Judge)
+		r.errs.Add(n.Errorf(source.Suggest(in.Name, names), "unknown key %q", spec.Shorten(in.Name)))
 	default:
 		r.written(in.Name, in.Data, event)
 		r.noteWritten(in.Name, n)

@@ -25,9 +25,10 @@ var expectKinds = []struct {
 var windowKeys = []string{"within", "from", "to", "after"}
 
 func (r *reader) expect(s *spec.Section) {
+	names := map[string]bool{}
 	for _, item := range r.items(s, "expect", "- eventually: \"'distance/nao/ball' < 0.3\"") {
 		if e, ok := spec.Open(&r.errs, item, "an expectation"); ok {
-			r.expectation(e)
+			r.expectation(e, names)
 			e.Close()
 		}
 	}
@@ -49,8 +50,8 @@ func (r *reader) items(s *spec.Section, key, such string) []*spec.Node {
 	return n.Items
 }
 
-func (r *reader) expectation(s *spec.Section) {
-	e := Expectation{Within: -1, To: -1}
+func (r *reader) expectation(s *spec.Section, names map[string]bool) {
+	e := Expectation{Within: -1, To: -1, At: s.Node.Pos}
 	var cond *spec.Node
 	for i := range expectKinds {
 		n, ok := s.Take(expectKinds[i].name)
@@ -82,12 +83,11 @@ func (r *reader) expectation(s *spec.Section) {
 	e.Text = e.words()
 	e.Name = e.Text
 	s.Line("name", &e.Name)
-	for i := range r.s.Expect {
-		if r.s.Expect[i].Name == e.Name {
-			r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", spec.Shorten(e.Name)))
-			return
-		}
+	if names[e.Name] {
+		r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", spec.Shorten(e.Name)))
+		return
 	}
+	names[e.Name] = true
 	r.s.Expect = append(r.s.Expect, e)
 }
 

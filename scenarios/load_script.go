@@ -235,16 +235,16 @@ func (r *reader) written(name string, v slot.Value, event bool) {
 	if kind == slot.IntValue || kind == slot.FloatValue {
 		kind = slot.Invalid // numbers of both kinds may come
 	}
-	for i := range r.writes {
-		if d := &r.writes[i]; d.Name == name {
-			d.Event = d.Event || event
-			if d.Kind != kind {
-				d.Kind = slot.Invalid
-			}
-			return
+	if i, again := r.writesAt[name]; again {
+		d := &r.writes[i]
+		d.Event = d.Event || event
+		if d.Kind != kind {
+			d.Kind = slot.Invalid
 		}
+		return
 	}
 	r.s.keys.settable[name] = true
+	r.writesAt[name] = len(r.writes)
 	r.writes = append(r.writes, memory.Decl{Name: name, Kind: kind, Event: event, Doc: "Written by the script."})
 }
 

@@ -5,7 +5,6 @@ package scenarios
 import (
 	"errors"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -24,16 +23,24 @@ func (r *reader) vary(s *spec.Section) {
 		r.errs.Add(n.Errorf("such as {green.at: {x: [1, 2]}}", "vary: expected paths and ranges, not %s", n.Describe()))
 		return
 	}
+	varied := map[string]bool{}
 	for _, f := range n.Fields {
-		r.variation(f.Key, f.Key.Text, f.Value)
+		r.variation(f.Key, f.Key.Text, f.Value, varied)
+	}
+	if len(r.s.Vary) > maxVary {
+		r.errs.Add(n.Errorf("", "vary: %d paths, a file has at most %d", len(r.s.Vary), maxVary))
+		return
 	}
 	for i := range r.s.Vary {
 		r.tryVariation(&r.s.Vary[i])
 	}
 }
 
+// maxVary bounds the paths: the world is read with each of their ends.
+const maxVary = 100
+
 // variation reads a range, a choice, or what lies deeper.
-func (r *reader) variation(key *spec.Node, path string, n *spec.Node) {
+func (r *reader) variation(key *spec.Node, path string, n *spec.Node, varied map[string]bool) {
 	v := Variation{Path: shortPath(path), node: n}
 	choice, isChoice := n.Get("one_of")
 	switch {
@@ -46,7 +53,7 @@ func (r *reader) variation(key *spec.Node, path string, n *spec.Node) {
 		}
 	case n.Form == spec.Mapping:
 		for _, f := range n.Fields {
-			r.variation(f.Key, path+"."+f.Key.Text, f.Value)
+			r.variation(f.Key, path+"."+f.Key.Text, f.Value, varied)
 		}
 		return
 	case n.Form == spec.List && len(n.Items) == 2:
@@ -64,10 +71,11 @@ func (r *reader) variation(key *spec.Node, path string, n *spec.Node) {
 			return
 		}
 	}
-	if slices.ContainsFunc(r.s.Vary, func(o Variation) bool { return o.Path == v.Path }) {
+	if varied[v.Path] {
 		r.errs.Add(key.Errorf("", "%s is varied twice", v.Path))
 		return
 	}
+	varied[v.Path] = true
 	r.s.Vary = append(r.s.Vary, v)
 }
 

@@ -3,13 +3,14 @@
 package scenarios
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/goccy/go-yaml"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"go.yaml.in/yaml/v4"
 
 	"github.com/playsim/playsim/source"
 )
@@ -33,7 +34,11 @@ func compileSchema(t *testing.T) *jsonschema.Schema {
 
 func asJSON(t *testing.T, text string) any {
 	t.Helper()
-	data, err := yaml.YAMLToJSON([]byte(text))
+	var read any
+	if err := yaml.Unmarshal([]byte(text), &read); err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(read)
 	if err != nil {
 		t.Fatal(err)
 	}

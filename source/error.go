@@ -125,6 +125,10 @@ func (l *Errors) Add(err error) {
 // Len is how many there are.
 func (l *Errors) Len() int { return len(l.list) }
 
+// Many reports whether there are so many that a costly hint to one more is not worth its
+// time.
+func (l *Errors) Many() bool { return len(l.list) >= 4*mostListed }
+
 // All are the errors, sorted by position once Err was called.
 func (l *Errors) All() []error { return l.list }
 
@@ -186,18 +190,26 @@ type counted struct {
 // it stands for, 0 for itself.
 func about(err error) (file string, key any, more int) {
 	if e, ok := err.(*Error); ok {
-		return e.Pos.File, *e, e.more
+		return e.Pos.File, [...]any{e.Pos, e.Msg, e.Hint}, e.more
 	}
 	return "", err.Error(), 0
 }
 
 func before(a, b error) bool {
-	var ea, eb *Error
-	okA, okB := errors.As(a, &ea), errors.As(b, &eb)
+	ea, okA := placed(a)
+	eb, okB := placed(b)
 	if okA && okB && (ea.more > 0) == (eb.more > 0) {
 		return ea.Pos.Before(eb.Pos)
 	}
 	return okA && (!okB || ea.more == 0)
+}
+
+// placed is the error with a position that err is or wraps.
+func placed(err error) (e *Error, ok bool) {
+	if e, ok = err.(*Error); !ok {
+		ok = errors.As(err, &e)
+	}
+	return e, ok
 }
 
 // Error is one error after the other, a line break between.

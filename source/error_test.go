@@ -132,6 +132,28 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// TestDidYouMeanAll: no option is passed over that its edits, counted in full, make nearest.
+func TestDidYouMeanAll(t *testing.T) {
+	word := rapid.StringMatching(`[abAB_ä-]{0,6}(/[abc]{0,4})?`)
+	rapid.Check(t, func(t *rapid.T) {
+		from, options := word.Draw(t, "word"), rapid.SliceOfN(word, 0, 6).Draw(t, "options")
+		want, dist := "", 1<<30
+		for _, o := range options {
+			a, b := []rune(fold(from)), []rune(fold(o))
+			most := max(1, max(len(a), len(b))/3)
+			if min(len(a), len(b)) < 2 {
+				most = 0
+			}
+			if d := edits(a, b); o != from && d <= most && d < dist && namesNear(string(a), string(b)) {
+				want, dist = o, d
+			}
+		}
+		if got := DidYouMean(from, options); got != want {
+			t.Fatalf("for %q of %q we mean %q, want %q", from, options, got, want)
+		}
+	})
+}
+
 func TestEdits(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

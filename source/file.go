@@ -51,7 +51,13 @@ type File struct {
 	Name  string // as the user knows it: in positions, and for relative look-ups
 	Text  string // without a byte-order mark, line ends as they came
 	lines []int  // byte offset of the start of each line
+	marks []mark // one each markEvery bytes, so that columns of a long line are found at once
 }
+
+// mark is a byte at which a rune begins, and how many runes are before it.
+type mark struct{ offset, runes int }
+
+const markEvery = 512
 
 const byteOrderMark = "\ufeff"
 
@@ -69,14 +75,34 @@ func NewFile(name, text string) *File {
 			}
 		}
 	}
+	if len(f.Text) > markEvery {
+		runes := 0
+		for i := range f.Text {
+			if i >= len(f.marks)*markEvery {
+				f.marks = append(f.marks, mark{i, runes})
+			}
+			runes++
+		}
+	}
 	return f
+}
+
+// runes is how many runes are before a byte.
+func (f *File) runes(offset int) int {
+	var m mark
+	if i := min(offset/markEvery, len(f.marks)-1); i >= 0 {
+		if m = f.marks[i]; m.offset > offset {
+			m = f.marks[i-1]
+		}
+	}
+	return m.runes + utf8.RuneCountInString(f.Text[m.offset:offset])
 }
 
 // Pos is the place of a byte; offsets outside the text are taken to its ends.
 func (f *File) Pos(offset int) Pos {
 	offset = min(max(offset, 0), len(f.Text))
 	line := sort.SearchInts(f.lines, offset+1)
-	col := utf8.RuneCountInString(f.Text[f.lines[line-1]:offset]) + 1
+	col := f.runes(offset) - f.runes(f.lines[line-1]) + 1
 	return Pos{File: f.Name, Line: line, Col: col}
 }
 
@@ -88,11 +114,16 @@ func (f *File) Offset(pos Pos) int {
 	}
 	at := f.lines[max(pos.Line, 1)-1]
 	end := at + len(f.Line(max(pos.Line, 1)))
-	for col := 1; col < pos.Col && at < end; col++ {
+	rest := pos.Col - 1
+	if want := f.runes(at) + rest; rest > markEvery && len(f.marks) > 0 {
+		m := f.marks[sort.Search(len(f.marks), func(i int) bool { return f.marks[i].runes > want })-1]
+		at, rest = m.offset, want-m.runes
+	}
+	for ; rest > 0 && at < end; rest-- {
 		_, n := utf8.DecodeRuneInString(f.Text[at:])
 		at += n
 	}
-	return at
+	return min(at, end)
 }
 
 // Start is the first place of the text.

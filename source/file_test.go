@@ -3,6 +3,7 @@
 package source
 
 import (
+	"sort"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -92,6 +93,23 @@ func TestLines(t *testing.T) {
 		offset := rapid.IntRange(0, len(text)).Draw(t, "offset")
 		if p := f.Pos(offset); utf8.RuneCountInString(f.Line(p.Line))+3 < p.Col {
 			t.Fatalf("offset %d is at %v", offset, p)
+		}
+	})
+}
+
+// TestPosAll: every byte of a text, however long its lines, has the column that its runes count.
+func TestPosAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		unit := rapid.StringMatching(`[ab\näé日\r]{1,9}`).Draw(t, "unit") + rapid.SampledFrom([]string{"", "\xff", "\xe6\x97"}).Draw(t, "bad")
+		f := NewFile("f", strings.Repeat(unit, rapid.IntRange(0, 120).Draw(t, "times")))
+		for at := range len(f.Text) + 1 {
+			line := sort.SearchInts(f.lines, at+1)
+			if got, want := f.Pos(at), utf8.RuneCountInString(f.Text[f.lines[line-1]:at])+1; got.Line != line || got.Col != want {
+				t.Fatalf("byte %d is at %v, want %d:%d", at, got, line, want)
+			}
+			if back := f.Offset(f.Pos(at)); (at == len(f.Text) || utf8.RuneStart(f.Text[at])) && f.Line(line) != "" && back != min(at, f.lines[line-1]+len(f.Line(line))) {
+				t.Fatalf("byte %d is at %v, which is byte %d", at, f.Pos(at), back)
+			}
 		}
 	})
 }

@@ -4,27 +4,73 @@ package source
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
+	"unicode/utf8"
 )
 
 // DidYouMean is the option nearest to a misspelt word, by the edits (a rune
 // inserted, deleted, changed, or swapped with its neighbour) that lead there,
 // letter case aside; the first of equals. It is "" when nothing is near: more than
-// a third of the longer word differs.
+// a third of the longer word differs. Of very many similar options the first are compared.
 func DidYouMean(word string, options []string) string {
+	if len(word) > maxWord {
+		return ""
+	}
 	best, bestDist := "", 1<<30
-	from := []rune(fold(word))
-	for _, option := range options {
-		to := []rune(fold(option))
-		limit := max(1, max(len(from), len(to))/3)
-		if min(len(from), len(to)) < 2 {
-			limit = 0
+	from, fromLetters := []rune(fold(word)), letters(word)
+	compared := 0
+	for _, option := range options[:min(len(options), maxOptions)] {
+		most := limit(len(from), utf8.RuneCountInString(option))
+		if most = min(most, bestDist-1); most < 0 || apart(fromLetters, letters(option)) > most || option == word {
+			continue
 		}
-		if d := edits(from, to); d <= limit && d < bestDist && option != word && namesNear(string(from), string(to)) {
+		if compared++; compared > maxCompared {
+			break
+		}
+		to := []rune(fold(option))
+		if d := edits(from, to); d <= most && namesNear(string(from), string(to)) {
 			best, bestDist = option, d
 		}
 	}
 	return best
+}
+
+// Bounds of the work for one suggestion: the bytes of a word, the options that are looked
+// at, and those of similar letters that are compared with it.
+const (
+	maxWord     = 200
+	maxOptions  = 4000
+	maxCompared = 500
+)
+
+// limit is how many edits may lead from one word to another, by their lengths; negative
+// for none.
+func limit(from, to int) int {
+	most := max(1, max(from, to)/3)
+	if min(from, to) < 2 {
+		most = 0
+	}
+	if max(from-to, to-from) > most {
+		return -1
+	}
+	return most
+}
+
+// letters is the set of the ASCII characters of a word, case aside, a bit each; some
+// share one, and what fold takes away has none.
+func letters(word string) (set uint64) {
+	for i := range len(word) {
+		if c := word[i]; c < utf8.RuneSelf && c != '-' && c != '_' {
+			set |= 1 << ((c | 0x20) & 63)
+		}
+	}
+	return set
+}
+
+// apart is how many edits lead at least from a word to another, by their letters.
+func apart(a, b uint64) int {
+	return max(bits.OnesCount64(a&^b), bits.OnesCount64(b&^a))
 }
 
 // namesNear tells whether what follows the last slash is near, too, in paths of as many
@@ -82,8 +128,9 @@ const mostParts = 4
 // what is below it.
 func SuggestPath(word string, options []string) string {
 	var parts []string
+	below := word + "/"
 	for _, o := range options {
-		if strings.HasPrefix(o, word+"/") {
+		if strings.HasPrefix(o, below) {
 			parts = append(parts, o)
 		}
 	}

@@ -4,12 +4,12 @@ package spec
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
+	"go.yaml.in/yaml/v4"
+	"go.yaml.in/yaml/v4/plugin/loaderlimits"
 
 	"github.com/playsim/playsim/source"
 )
@@ -20,7 +20,6 @@ type Format struct {
 	Schema string   // what the first key, schema, must say
 	Keys   []string // the top-level keys in their usual order
 	Begin  string   // how one without a schema begins: "until: 30"
-	Bytes  int      // the most that a file has; 0 is 256 KiB
 }
 
 // StartHint says how a file of this kind begins.
@@ -31,11 +30,14 @@ func (k *Format) StartHint() string {
 	return "a " + k.Name + " file begins with schema: " + k.Schema
 }
 
-// Bounds on a text. The YAML parser's time grows with the square of depths and of blocks.
+// Bounds on a file.
 const (
-	maxBytes = 256 << 10
-	maxDepth = 50
-	maxBlock = 4000 // lines of one indentation
+	maxBytes = 1 << 20
+	maxDepth = 50 // lists, mappings and values within each other
+
+	// minValues is how many values a text may have with aliases written out, one that has
+	// more bytes as many as those.
+	minValues = 1 << 16
 )
 
 // Parse reads a text as one YAML document. What could be read is returned with the error,
@@ -44,109 +46,55 @@ func (k *Format) Parse(f *source.File) (*Node, error) {
 	if err := k.foreign(f); err != nil {
 		return nil, err
 	}
-	if err := k.checkText(f); err != nil {
-		return nil, err
+	if len(f.Text) > maxBytes {
+		return nil, f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a %s has at most %d", len(f.Text), k.Name, maxBytes)
 	}
-	tree, err := readYAML(unixEnds.Replace(f.Text))
-	if err != nil {
-		tree, err = readTabbed(f.Text, err)
-	}
-	if err != nil {
-		return nil, syntaxError(f, err)
-	}
-	docs := documents(tree)
+	docs, err := documents(f.Text)
+	c := converter{kind: k, file: f, anchors: map[string]anchored{}}
 	switch {
+	case err != nil:
+		return nil, syntaxError(f, err)
 	case len(docs) == 0:
 		return nil, f.Errorf(f.Start(), k.StartHint(), "the file is empty")
 	case len(docs) > 1:
-		c := converter{kind: k, file: f, anchors: map[string]*Node{}}
 		return nil, c.convert(docs[1]).Errorf("", "a second YAML document; a %s file holds one", k.Name)
 	}
-	c := converter{kind: k, file: f, anchors: map[string]*Node{}}
 	root := c.convert(docs[0])
 	return root, c.errs.Err()
 }
 
-func documents(tree *ast.File) []ast.Node {
-	var docs []ast.Node
-	for _, d := range tree.Docs {
-		if d.Body != nil && d.Body.Type() != ast.CommentType {
-			docs = append(docs, d.Body)
+// documents are those with anything in them, at most two.
+func documents(text string) (docs []*yaml.Node, err error) {
+	loader, err := yaml.NewLoader(strings.NewReader(text), yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxDepth)), anyAlias{}))
+	for err == nil && len(docs) < 2 {
+		var doc yaml.Node
+		if err = loader.Load(&doc); err == nil && (doc.Content[0].Anchor != "" || !isNothing(doc.Content[0])) {
+			docs = append(docs, doc.Content[0])
 		}
 	}
-	return docs
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return docs, err
 }
 
-// checkText refuses what would keep the parser busy for long.
-func (k *Format) checkText(f *source.File) error {
-	most := maxBytes
-	if k.Bytes > 0 {
-		most = k.Bytes
-	}
-	if len(f.Text) > most {
-		return f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a %s has at most %d", len(f.Text), k.Name, most)
-	}
-	brackets, marks, leading := 0, 0, true
-	for i, r := range f.Text {
-		switch r {
-		case '[', '{':
-			brackets++
-		case ']', '}':
-			brackets = max(brackets-1, 0)
-		case '\n':
-			marks, leading = 0, true
-		case '-', '?':
-			marks++
-		case ' ', '\t':
-		default:
-			leading = false
-		}
-		if brackets > maxDepth || leading && marks > maxDepth {
-			return f.Errorf(f.Pos(i), "", "nested deeper than %d levels", maxDepth)
-		}
-	}
-	return checkBlocks(f)
+// anyAlias lets the YAML parser accept all aliases: the converter resolves them.
+type anyAlias struct{}
+
+func (a anyAlias) NewAliasDataContext(yaml.AliasDataServices) (yaml.AliasDataContext, error) {
+	return a, nil
+}
+func (anyAlias) BeginDocument() error                  { return nil }
+func (anyAlias) DefineAnchor(string, *yaml.Node) error { return nil }
+func (anyAlias) EndDocument() error                    { return nil }
+
+func (anyAlias) ResolveAlias(string) (*yaml.Node, bool, error) {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null"}, true, nil
 }
 
-// checkBlocks refuses a block of very many keys. Items of a list do not count.
-func checkBlocks(f *source.File) error {
-	type block struct{ indent, lines int }
-	var open []block
-	for n := range f.NumLines() {
-		line := f.Line(n + 1)
-		text := strings.TrimLeft(line, " ")
-		indent := len(line) - len(text)
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		for len(open) > 0 && open[len(open)-1].indent > indent {
-			open = open[:len(open)-1]
-		}
-		if len(open) == 0 || open[len(open)-1].indent < indent {
-			open = append(open, block{indent: indent})
-		}
-		if text[0] == '-' {
-			continue
-		}
-		if b := &open[len(open)-1]; b.lines == maxBlock {
-			return f.Errorf(source.Pos{File: f.Name, Line: n + 1, Col: indent + 1}, "", "more than %d keys in one block", maxBlock)
-		} else {
-			b.lines++
-		}
-	}
-	return nil
-}
-
-// errPanic stands for a fault inside the YAML parser.
-var errPanic = errors.New("this is not YAML that can be read")
-
-func readYAML(text string) (tree *ast.File, err error) {
-	defer func() {
-		if recover() != nil {
-			err = errPanic
-		}
-	}()
-	return parser.ParseBytes([]byte(text), 0, parser.AllowDuplicateMapKey())
+// isNothing reports whether nothing is written where a value could be.
+func isNothing(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style == 0
 }
 
 // syntaxError gives the parser's complaint our form.
@@ -159,25 +107,48 @@ func syntaxError(f *source.File, err error) error {
 			return f.Errorf(pos, "indent with spaces", "a tab in the indentation, which YAML does not allow")
 		}
 	}
-	var known yaml.Error
-	if errors.As(err, &known) && known.GetToken() != nil {
-		p := known.GetToken().Position
-		pos := source.Pos{File: f.Name, Line: p.Line, Col: p.Column}
-		return f.Errorf(pos, syntaxHint(known.GetMessage(), f.Line(p.Line), p.Column), "YAML: %s", known.GetMessage())
+	var known *yaml.LoadError
+	if !errors.As(err, &known) {
+		return f.Errorf(source.Pos{File: f.Name}, "", "YAML: %v", err)
 	}
-	return f.Errorf(source.Pos{File: f.Name}, "", "%s", errPanic)
+	pos := markPos(f, known)
+	if strings.HasPrefix(known.Message, "exceeded max depth") {
+		return f.Errorf(pos, "", "nested deeper than %d levels", maxDepth)
+	}
+	message := known.Message
+	if known.ContextMsg != "" {
+		message = known.ContextMsg + ": " + message
+	}
+	return f.Errorf(pos, syntaxHint(known, f.Line(pos.Line), pos.Col), "YAML: %s", message)
 }
 
-func syntaxHint(message, line string, col int) string {
+// markPos is where an error is; one at the end of the text is where what does not end
+// begins, or at the last character.
+func markPos(f *source.File, err *yaml.LoadError) source.Pos {
+	mark, end := err.Mark, f.Pos(len(strings.TrimRight(f.Text, " \t\r\n"))-1)
+	switch began := err.ContextMark; {
+	case mark.Line == 0: // of a character that YAML does not allow
+		return f.Pos(mark.Index)
+	case mark.Line <= end.Line:
+	case began.Line > 0 && began.Line <= end.Line:
+		mark = began
+	default:
+		return end
+	}
+	return source.Pos{File: f.Name, Line: mark.Line, Col: mark.Column}
+}
+
+func syntaxHint(err *yaml.LoadError, line string, col int) string {
 	before := strings.TrimRight(string([]rune(line)[:min(max(col-1, 0), len([]rune(line)))]), " ")
+	block := strings.HasPrefix(err.ContextMsg, "while parsing a block")
 	switch {
-	case strings.HasPrefix(message, "value is not allowed") && (strings.HasSuffix(before, "'") || strings.HasSuffix(before, `"`)):
+	case block && (strings.HasSuffix(before, "'") || strings.HasSuffix(before, `"`)):
 		return "a text that begins with a quote ends with it: put all of it in double quotes, and write \\\" for those within"
-	case strings.HasPrefix(message, "mapping value is not allowed"):
+	case strings.HasPrefix(err.Message, "mapping values are not allowed"):
 		return "check the indentation, and quote a text that contains a colon"
-	case strings.Contains(message, "must be specified"), strings.Contains(message, "not found"), strings.HasPrefix(message, "value is not allowed"):
-		return "check the brackets on this line and before it"
-	case strings.Contains(message, "end character"):
+	case block, strings.HasPrefix(err.ContextMsg, "while parsing a flow"):
+		return "check the commas and brackets on this line and before it"
+	case strings.HasSuffix(err.Message, "unexpected end of stream"):
 		return "close the quotes"
 	}
 	return ""
@@ -187,92 +158,118 @@ func syntaxHint(message, line string, col int) string {
 type converter struct {
 	kind    *Format
 	file    *source.File
-	anchors map[string]*Node
+	anchors map[string]anchored
+	names   []string // of the anchors, in the order of the file
+	values  int      // so far, with aliases written out
 	errs    source.Errors
 }
 
-func (c *converter) at(t *token.Token) source.Pos {
-	return source.Pos{File: c.file.Name, Line: t.Position.Line, Col: max(t.Position.Column, 1)}
+// anchored is a node with an anchor, and how many values it has.
+type anchored struct {
+	node   *Node
+	values int
 }
 
-func (c *converter) refuse(n ast.Node, hint, message string) *Node {
-	c.errs.Add(c.file.Errorf(c.at(n.GetToken()), hint, "%s", message))
+func (c *converter) refuse(n *yaml.Node, hint, message string) *Node {
 	out := c.node(n, Empty)
+	c.errs.Add(out.Errorf(hint, "%s", message))
 	out.refused = true
 	return out
 }
 
-func (c *converter) node(n ast.Node, f Form) *Node {
-	return &Node{Form: f, File: c.file, Pos: c.at(n.GetToken())}
+func (c *converter) node(n *yaml.Node, f Form) *Node {
+	return &Node{Form: f, File: c.file, Pos: c.place(n)}
 }
 
-func (c *converter) convert(n ast.Node) *Node {
-	switch n := n.(type) {
-	case *ast.MappingNode:
-		return c.mapping(n, n.Values)
-	case *ast.MappingValueNode:
-		return c.mapping(n, []*ast.MappingValueNode{n})
-	case *ast.SequenceNode:
-		out := c.node(n, List)
-		for _, item := range n.Values {
-			if v := c.convert(item); !v.refused {
-				out.Items = append(out.Items, v)
-			}
-		}
-		return out
-	case *ast.AnchorNode:
-		out := c.convert(n.Value)
-		c.anchors[n.Name.GetToken().Value] = out
-		return out
-	case *ast.AliasNode:
-		return c.alias(n)
-	case *ast.TagNode:
-		return c.refuse(n, "leave the tag out", "YAML tags are not used in "+c.kind.Name+" files")
-	case *ast.NullNode:
-		return c.node(n, Empty)
-	case *ast.LiteralNode:
-		out := c.node(n, Scalar)
-		out.Text, out.Quoted = n.Value.Value, true
-		return out
-	case *ast.StringNode, *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
-		return c.scalar(n)
+// place is where a node begins, behind its anchor.
+func (c *converter) place(n *yaml.Node) source.Pos {
+	pos := source.Pos{File: c.file.Name, Line: n.Line, Col: max(n.Column, 1)}
+	if n.Anchor == "" || isNothing(n) {
+		return pos
 	}
-	return c.refuse(n, "", "this kind of YAML is not used in "+c.kind.Name+" files")
+	rest, ok := strings.CutPrefix(c.file.Text[c.file.Offset(pos):], "&"+n.Anchor)
+	text := strings.TrimLeft(rest, " \t\r\n")
+	if !ok || strings.HasPrefix(text, "#") {
+		return pos
+	}
+	return c.file.Pos(len(c.file.Text) - len(text))
 }
 
-func (c *converter) scalar(n ast.Node) *Node {
-	out, t := c.node(n, Scalar), n.GetToken()
-	out.Text = strings.ReplaceAll(t.Value, tabMark, "\t")
-	out.Quoted = t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType
+func (c *converter) convert(n *yaml.Node) *Node {
+	switch {
+	case n.Kind == yaml.AliasNode:
+		return c.alias(n)
+	case n.Style&yaml.TaggedStyle != 0:
+		return c.refuse(n, "leave the tag out", "YAML tags are not used in "+c.kind.Name+" files")
+	}
+	before := c.values
+	c.values++
+	out := c.value(n)
+	if n.Anchor != "" {
+		c.names = append(c.names, n.Anchor)
+		c.anchors[n.Anchor] = anchored{out, c.values - before}
+	}
 	return out
 }
 
-func (c *converter) alias(n *ast.AliasNode) *Node {
-	name := n.Value.GetToken().Value
-	if out, ok := c.anchors[name]; ok {
-		return out
+func (c *converter) value(n *yaml.Node) *Node {
+	switch {
+	case n.Kind == yaml.MappingNode:
+		return c.mapping(n)
+	case n.Kind == yaml.SequenceNode:
+		return c.list(n)
+	case n.Tag == "!!null":
+		return c.node(n, Empty)
 	}
-	var known []string
-	for a := range c.anchors {
-		known = append(known, a)
+	return c.scalar(n)
+}
+
+func (c *converter) list(n *yaml.Node) *Node {
+	out := c.node(n, List)
+	for _, item := range n.Content {
+		if v := c.convert(item); !v.refused {
+			out.Items = append(out.Items, v)
+		}
 	}
-	return c.refuse(n, source.Suggest(name, sorted(known)), "no anchor &"+Shorten(name)+" stands before this alias")
+	return out
+}
+
+func (c *converter) scalar(n *yaml.Node) *Node {
+	out := c.node(n, Scalar)
+	out.Text, out.Quoted = n.Value, n.Style != 0
+	return out
+}
+
+func (c *converter) alias(n *yaml.Node) *Node {
+	at, ok := c.anchors[n.Value]
+	if !ok {
+		hint := ""
+		if !c.errs.Many() {
+			hint = source.Suggest(n.Value, c.names)
+		}
+		return c.refuse(n, hint, "no anchor &"+Shorten(n.Value)+" stands before this alias")
+	}
+	if most := max(len(c.file.Text), minValues); c.values+at.values > most {
+		return c.refuse(n, "", fmt.Sprintf("more than %d values, with aliases written out", most))
+	}
+	c.values += at.values
+	return at.node
 }
 
 // mapping keeps the keys in order; those of merged mappings come last and give
 // way to those written here.
-func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *Node {
+func (c *converter) mapping(n *yaml.Node) *Node {
 	out := c.node(n, Mapping)
-	lines := make(map[string]int, len(values))
+	lines := make(map[string]int, len(n.Content)/2)
 	var merged []*Node
-	for _, v := range values {
-		if v.Key.IsMergeKey() {
-			merged = append(merged, c.convert(v.Value))
+	for i := 0; i < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		if key.Tag == "!!merge" {
+			merged = append(merged, c.convert(value))
 			continue
 		}
-		key, ok := v.Key.(ast.Node).(ast.ScalarNode)
-		if !ok {
-			c.refuse(v.Key, "", "a key must be a plain word")
+		if key.Kind != yaml.ScalarNode {
+			c.refuse(key, "", "a key must be a plain word")
 			continue
 		}
 		k := c.scalar(key)
@@ -281,37 +278,27 @@ func (c *converter) mapping(n ast.Node, values []*ast.MappingValueNode) *Node {
 			continue
 		}
 		lines[k.Text] = k.Pos.Line
-		out.Fields = append(out.Fields, Pair{k, c.convert(v.Value)})
-	}
-	if len(out.Fields) > 0 {
-		out.Pos = startOf(out)
+		out.Fields = append(out.Fields, Pair{k, c.convert(value)})
 	}
 	for _, m := range merged {
-		c.merge(out, m)
+		c.merge(out, m, lines)
 	}
 	return out
 }
 
-// startOf is the place of the brace of a mapping in flow style, else of its first key.
-func startOf(n *Node) source.Pos {
-	first := n.Fields[0].Key.Pos
-	if n.Pos.Line < first.Line || n.Pos.Line == first.Line && n.Pos.Col < first.Col {
-		return n.Pos
-	}
-	return first
-}
-
-func (c *converter) merge(to, from *Node) {
+// merge adds the fields whose keys are not in lines.
+func (c *converter) merge(to, from *Node, lines map[string]int) {
 	switch from.Form {
 	case Mapping:
 		for _, f := range from.Fields {
-			if to.Index(f.Key.Text) < 0 {
+			if _, own := lines[f.Key.Text]; !own {
+				lines[f.Key.Text] = f.Key.Pos.Line
 				to.Fields = append(to.Fields, f)
 			}
 		}
 	case List:
 		for _, item := range from.Items {
-			c.merge(to, item)
+			c.merge(to, item, lines)
 		}
 	case Scalar:
 		c.errs.Add(from.Errorf("", "<< takes a mapping or a list of mappings, not %s", from.Describe()))

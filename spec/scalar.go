@@ -3,7 +3,6 @@
 package spec
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -37,17 +36,6 @@ func inUnit(unit string) string {
 	return " in " + unit
 }
 
-var keysForm = regexp.MustCompile(`^\S+ +([A-Za-z_]+):( |$)`)
-
-// CommaHint helps with a comma left out between two keys, as in
-// {name: a color: red}, which YAML takes for a text; or is "".
-func CommaHint(n *Node) string {
-	if key := keysForm.FindStringSubmatch(n.Text); key != nil && n.Form == Scalar && !n.Quoted {
-		return fmt.Sprintf("put a comma before %q", key[1])
-	}
-	return ""
-}
-
 func numberHint(n *Node, w Within) string {
 	switch {
 	case n.Form != Scalar:
@@ -58,8 +46,6 @@ func numberHint(n *Node, w Within) string {
 		return "only finite numbers are used"
 	case commaForm.MatchString(n.Text):
 		return "write a decimal point"
-	case CommaHint(n) != "":
-		return CommaHint(n)
 	case unitForm.MatchString(n.Text) && w.Unit != "":
 		return "numbers stand without a unit; this one is in " + w.Unit
 	}

@@ -31,11 +31,7 @@ func (d *decoder) claim(name string, n *spec.Node) {
 	}
 	switch first, taken := d.names[name]; {
 	case !nameForm(name):
-		hint := spec.CommaHint(n)
-		if hint == "" {
-			hint = "letters, digits, _ and -, beginning with a letter"
-		}
-		d.errs.Add(n.Errorf(hint, "%q cannot be a name", spec.Shorten(name)))
+		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", spec.Shorten(name)))
 	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
 		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
 	case taken && n.Form != spec.Scalar:

@@ -3,11 +3,13 @@
 package worlds
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/goccy/go-yaml"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"go.yaml.in/yaml/v4"
 )
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
@@ -27,9 +29,34 @@ func compileSchema(t *testing.T) *jsonschema.Schema {
 	return s
 }
 
+// textKeys makes the keys of mappings texts, as JSON has them.
+func textKeys(v any) any {
+	switch v := v.(type) {
+	case map[any]any:
+		out := map[string]any{}
+		for key, value := range v {
+			out[fmt.Sprint(key)] = textKeys(value)
+		}
+		return out
+	case map[string]any:
+		for key := range v {
+			v[key] = textKeys(v[key])
+		}
+	case []any:
+		for i := range v {
+			v[i] = textKeys(v[i])
+		}
+	}
+	return v
+}
+
 func asJSON(t *testing.T, text string) any {
 	t.Helper()
-	data, err := yaml.YAMLToJSON([]byte(text))
+	var read any
+	if err := yaml.Unmarshal([]byte(text), &read); err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(textKeys(read))
 	if err != nil {
 		t.Fatal(err)
 	}

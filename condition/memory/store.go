@@ -211,18 +211,37 @@ func (s *Store) Decls() []Decl {
 
 // KeyInfo describes a key that is declared, by name or by pattern.
 func (s *Store) KeyInfo(name string) (condition.KeyInfo, bool) {
-	d, ok := s.pattern(name)
-	if k, have := s.byName[name]; have && s.keys[k].declared {
-		d, ok = s.keys[k].decl, true
+	k, have := s.byName[name]
+	if have = have && s.keys[k].declared; have {
+		return s.keys[k].decl.info(), true
 	}
-	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}, ok
+	d, ok := s.pattern(name)
+	return d.info(), ok
 }
 
-// KeyNames are the declared names, then the patterns.
-func (s *Store) KeyNames() []string {
+func (d *Decl) info() condition.KeyInfo {
+	return condition.KeyInfo{Audience: d.Audience, Kind: d.Kind, Event: d.Event, Ready: d.Init.Kind() != slot.Invalid, Labels: d.Labels, Min: d.Min, Max: d.Max}
+}
+
+// maxNames is how many names there are at most to choose from.
+const maxNames = 4000
+
+// KeyNames are the declared names, then the patterns, of what a reader may read; of very
+// many the first.
+func (s *Store) KeyNames(reader condition.Audience) []string {
 	var out []string
-	for _, d := range s.Decls() {
-		out = append(out, d.Name)
+	for i := range s.keys {
+		if len(out) == maxNames {
+			return out
+		}
+		if e := &s.keys[i]; e.declared && e.decl.Audience <= reader {
+			out = append(out, e.decl.Name)
+		}
+	}
+	for i := range s.patterns {
+		if d := &s.patterns[i]; d.Audience <= reader {
+			out = append(out, d.Name)
+		}
 	}
 	return out
 }

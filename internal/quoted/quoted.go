@@ -109,13 +109,18 @@ func blank(text string) int {
 	return n
 }
 
+// maxMarkup is the length of the longest comment or entity that is looked for.
+const maxMarkup = 2048
+
 // markup stands between tags of XML and is no part of the text.
 var markup = regexp.MustCompile(`^(?s:<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>)`)
 
 // plain is the next character as it stands, also in CDATA.
 func plain(rest string) (string, int) {
-	if skipped := markup.FindString(rest); skipped != "" {
-		return "", len(skipped)
+	if rest[0] == '<' || rest[0] == ']' {
+		if skipped := markup.FindString(rest[:min(len(rest), maxMarkup)]); skipped != "" {
+			return "", len(skipped)
+		}
 	}
 	_, n := utf8.DecodeRuneInString(rest)
 	return rest[:n], n
@@ -125,8 +130,10 @@ var entity = regexp.MustCompile(`^&#?\w+;`)
 
 // characters is plain where a character may be written by its name or number.
 func characters(rest string) (string, int) {
-	if name := entity.FindString(rest); name != "" {
-		return html.UnescapeString(name), len(name)
+	if rest[0] == '&' {
+		if name := entity.FindString(rest[:min(len(rest), maxMarkup)]); name != "" {
+			return html.UnescapeString(name), len(name)
+		}
 	}
 	return plain(rest)
 }

@@ -23,9 +23,16 @@ const (
 	maxDepth = 200      // brackets within brackets
 	maxTree  = 1000     // expressions and statements within each other
 	maxMarks = 500      // labels: each is compared with all others
+	maxArrow = 2000     // arrow functions: goja reads what is behind one again for each before it
 )
 
-var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)\s*[A-Za-z_$][\w$]*\s*:`)
+var arrow = regexp.MustCompile(`=>`)
+
+// label is a name and a colon behind what may be before a statement.
+var label = regexp.MustCompile(`(?:^|[;:)}]|\*/|\belse|\bdo)` + gap + `(?:[\pL_$]|\\u)(?:[\pL\pN_$]|\\u|\{[[:xdigit:]]+\})*` + gap + `:`)
+
+// gap is what may be between words.
+const gap = `(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`
 
 // code is the syntax tree of a program and what stands in it.
 type code struct {
@@ -78,6 +85,9 @@ func (l *script) tooMuch() error {
 	}
 	if marks := label.FindAllStringIndex(text, maxMarks+1); len(marks) > maxMarks {
 		return l.at(marks[maxMarks][0], "", "more than %d labels", maxMarks)
+	}
+	if at := arrow.FindAllStringIndex(text, maxArrow+1); len(at) > maxArrow {
+		return l.at(at[maxArrow][0], "", "more than %d arrow functions", maxArrow)
 	}
 	depth := 0
 	for i := range len(text) {

@@ -128,20 +128,27 @@ func (g *gatherer) follow(m *module, name string) {
 	if other := m.loads[name]; other != nil && other.ast != nil {
 		m = other
 	}
-	for _, st := range m.ast.Stmts {
+	for _, at := range m.named[name] {
+		g.add(m, at)
+	}
+}
+
+// namedFunctions are the functions at the top of a file by name.
+func namedFunctions(f *syntax.File) map[string][]place {
+	named := map[string][]place{}
+	for _, st := range f.Stmts {
 		switch st := st.(type) {
 		case *syntax.DefStmt:
-			if st.Name.Name == name {
-				g.add(m, placeOf(st.Def))
-			}
+			named[st.Name.Name] = append(named[st.Name.Name], placeOf(st.Def))
 		case *syntax.AssignStmt:
 			id, ok := st.LHS.(*syntax.Ident)
 			fn, lambda := st.RHS.(*syntax.LambdaExpr)
-			if ok && lambda && id.Name == name {
-				g.add(m, placeOf(fn.Lambda))
+			if ok && lambda {
+				named[id.Name] = append(named[id.Name], placeOf(fn.Lambda))
 			}
 		}
 	}
+	return named
 }
 
 // arguments are what a bound function is called with; the target is put in before
@@ -163,20 +170,28 @@ func (b *boundFn) arguments(in *instance) starlark.Tuple {
 
 // distinct are the names of some kinds that a node uses, each once, in order.
 func distinct(list []use, what ...useKind) []string {
-	var out []string
-	for _, u := range list {
-		if slices.Contains(what, u.what) {
-			out = merge(out, []string{u.name})
+	var names []string
+	for i := range list {
+		if slices.Contains(what, list[i].what) {
+			names = append(names, list[i].name)
 		}
 	}
-	return out
+	return merge(nil, names)
 }
 
 // merge is a with those of b that it lacks.
 func merge(a, b []string) []string {
+	if len(b) == 0 {
+		return a
+	}
 	a = slices.Clip(a)
+	seen := make(map[string]bool, len(a)+len(b))
+	for _, s := range a {
+		seen[s] = true
+	}
 	for _, s := range b {
-		if !slices.Contains(a, s) {
+		if !seen[s] {
+			seen[s] = true
 			a = append(a, s)
 		}
 	}

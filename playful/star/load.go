@@ -22,11 +22,14 @@ const mostSource = 1 << 16
 
 // mostNested bounds how many expressions and statements are within each other, mostNames
 // how many names a file uses, for each unknown one of which the others are compared, and
-// mostUnknown how many unknown ones are reported.
+// mostUnknown how many unknown ones are reported, mostDeclared how many nodes a file
+// declares, each of which is compared with all that it uses.
 const (
 	mostNested  = 1000
 	mostNames   = 2000
 	mostUnknown = 50
+
+	mostDeclared = 500
 )
 
 // loadSteps bounds what a file may do while it is loaded.
@@ -74,9 +77,13 @@ type module struct {
 	loader    *loader
 	ast       *syntax.File
 	uses      map[place]*uses
+	named     map[string][]place // the top-level functions by name
+	calls     map[place]*syntax.CallExpr
+	renames   *bool              // done is mentioned outside functions; nil: not known yet
 	loads     map[string]*module // by the name that is bound here
 	globals   starlark.StringDict
 	nodes     []node
+	declared  int
 	schemes   []*schemeDecl
 	resources []resourceDecl
 	thread    *starlark.Thread
@@ -110,6 +117,9 @@ func (m *module) run() (starlark.StringDict, error) {
 	if len(m.src.Text) > mostSource {
 		return nil, m.src.Errorf(m.src.Start(), "", "a file of nodes has at most %d characters", mostSource)
 	}
+	if at := tooDeep(m.src.Text); at >= 0 {
+		return nil, m.src.Errorf(m.src.Pos(at), "", "more than %d brackets within brackets", mostNested)
+	}
 	ast, err := dialect.Parse(m.src.Name, m.src.Text, 0)
 	if err != nil {
 		return nil, m.mistake(err)
@@ -117,7 +127,7 @@ func (m *module) run() (starlark.StringDict, error) {
 	if why := tooMuchCode(ast); why != "" {
 		return nil, m.src.Errorf(m.src.Start(), "", "%s", why)
 	}
-	m.ast, m.uses = ast, scan(m.src, ast)
+	m.ast, m.uses, m.named = ast, scan(m.src, ast), namedFunctions(ast)
 	m.noteLoads()
 	if err := m.checkMath(); err != nil {
 		return nil, err

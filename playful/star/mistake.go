@@ -134,17 +134,20 @@ func (l *loader) owner(file string, otherwise *module) *module {
 }
 
 // callAt is the call whose parenthesis opens at a position.
-func (m *module) callAt(lparen syntax.Position) (call *syntax.CallExpr) {
+func (m *module) callAt(lparen syntax.Position) *syntax.CallExpr {
 	if m.ast == nil {
 		return nil
 	}
-	walk(m.ast, func(n syntax.Node) bool {
-		if c, ok := n.(*syntax.CallExpr); ok && placeOf(c.Lparen) == placeOf(lparen) {
-			call = c
-		}
-		return call == nil
-	})
-	return call
+	if m.calls == nil {
+		m.calls = map[place]*syntax.CallExpr{}
+		walk(m.ast, func(n syntax.Node) bool {
+			if c, ok := n.(*syntax.CallExpr); ok && m.calls[placeOf(c.Lparen)] == nil {
+				m.calls[placeOf(c.Lparen)] = c
+			}
+			return true
+		})
+	}
+	return m.calls[placeOf(lparen)]
 }
 
 // argument is where a call has the value of the argument of that name.

@@ -31,6 +31,9 @@ func declare(t *starlark.Thread, b *starlark.Builtin) (*declaration, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m.declared++; m.declared > mostDeclared {
+		return nil, hinted("divide it", "a file declares at most %d nodes", mostDeclared)
+	}
 	start, end := call.Span()
 	d := &declaration{module: m, pos: position(m.src, start), written: literals(m.src, call), call: [2]int{int(start.Line), int(end.Line)}}
 	return d, nil

@@ -157,6 +157,24 @@ func tooMuchCode(f *syntax.File) (why string) {
 	return why
 }
 
+// tooDeep is where brackets are more than mostNested deep, -1 for nowhere; those in texts
+// and comments count, too.
+func tooDeep(text string) int {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+		if depth > mostNested {
+			return i
+		}
+	}
+	return -1
+}
+
 func (u *uses) add(what useKind, name string, at syntax.Position, with []syntax.Expr) {
 	u.list = append(u.list, use{u.src, what, name, position(u.src, at), with})
 }
@@ -228,23 +246,29 @@ func position(src *source.File, p syntax.Position) source.Pos {
 // renamesDone reports whether done is mentioned outside functions, where it may get
 // another name.
 func (m *module) renamesDone() bool {
-	found := false
 	for _, other := range m.loader.modules {
-		if other.ast == nil {
-			continue
+		if other.ast != nil && other.mentionsDone() {
+			return true
 		}
-		for _, st := range other.ast.Stmts {
+	}
+	return false
+}
+
+func (m *module) mentionsDone() bool {
+	if m.renames == nil {
+		m.renames = new(bool)
+		for _, st := range m.ast.Stmts {
 			if _, def := st.(*syntax.DefStmt); def {
 				continue
 			}
 			walk(st, func(n syntax.Node) bool {
 				id, ok := n.(*syntax.Ident)
-				found = found || ok && id.Name == "done"
+				*m.renames = *m.renames || ok && id.Name == "done"
 				return true
 			})
 		}
 	}
-	return found
+	return *m.renames
 }
 
 // keyword takes an argument `name = value` apart; nil for another.

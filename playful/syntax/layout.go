@@ -82,6 +82,7 @@ func (l *layout) add(ln *line) {
 }
 
 // convert parses a line into its scope; a header gives its block, also where it is wrong.
+// Behind many errors only headers are read, so that names are known.
 func (l *layout) convert(c *converter, into *scope, ln *line) *Block {
 	switch {
 	case ln.header():
@@ -90,6 +91,8 @@ func (l *layout) convert(c *converter, into *scope, ln *line) *Block {
 			into.block.Blocks = append(into.block.Blocks, b)
 		}
 		return b
+	case l.rep.errs.Many():
+		c.bad = true
 	case ln.begins("include"):
 		if len(l.stack) > 1 {
 			c.fail(ln.start, "move it to the top of the file", `"include" stands outside of blocks`)

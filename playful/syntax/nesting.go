@@ -8,6 +8,8 @@ import "github.com/alecthomas/participle/v2/lexer"
 const (
 	maxDepth     = 200  // parentheses and signs inside each other
 	maxOperators = 1000 // in one expression
+
+	maxText = 1 << 20 // bytes of a file
 )
 
 // nesting follows how deep an expression is at each token.

@@ -12,9 +12,12 @@ import (
 )
 
 // Parse reads one file. The error is a [*source.Errors] of all errors of the file,
-// sorted by position; the tree then holds what could be read and is not to be run.
+// sorted by position, or that the file is too large; the tree, if any, then holds what could be read and is not to be run.
 func Parse(src *source.File) (*File, error) {
 	rep := &reporter{src: src}
+	if len(src.Text) > maxText {
+		return nil, src.Errorf(source.Pos{File: src.Name}, "divide it: a file includes others", "the file has %d bytes; a program has at most %d", len(src.Text), maxText)
+	}
 	file := &File{Name: src.Name, Source: src, Original: readDialect(rep)}
 	rows, blanks := scan(rep)
 	build(&layout{rep: rep, file: file, quiet: !blanks}, lines(rows))

@@ -37,7 +37,7 @@ func (k *keys) KeyInfo(name string) (condition.KeyInfo, bool) {
 	return info, ok
 }
 
-func (k *keys) KeyNames() []string { return k.names }
+func (k *keys) KeyNames(condition.Audience) []string { return k.names }
 
 // Eval evaluates a condition from 0 to the end and calls show with its first value
 // and with every change, at its instant in nanoseconds. Where the file does not say

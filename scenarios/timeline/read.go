@@ -29,12 +29,9 @@ type Entry struct {
 	Pos    source.Pos
 }
 
-// maxBytes bounds a file.
-const maxBytes = 1 << 20
-
 var (
-	timelines   = spec.Format{Name: "timeline", Keys: []string{"until", "keys"}, Begin: "until: 30", Bytes: maxBytes}
-	preferences = spec.Format{Name: "preferences", Begin: "com.mydomain: {myKey: text}", Bytes: maxBytes}
+	timelines   = spec.Format{Name: "timeline", Keys: []string{"until", "keys"}, Begin: "until: 30"}
+	preferences = spec.Format{Name: "preferences", Begin: "com.mydomain: {myKey: text}"}
 )
 
 // moments bound a time.

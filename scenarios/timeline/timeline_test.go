@@ -137,6 +137,6 @@ func FuzzRead(f *testing.F) {
 			_ = err.Error()
 			return
 		}
-		_ = times.Keys().KeyNames()
+		_ = times.Keys().KeyNames(condition.Judge)
 	})
 }

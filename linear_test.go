@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build linux || darwin
+
+package playsim_test
+
+import (
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/playsim/playsim"
+)
+
+// grammar is a kind of file, and how a repeated text becomes one.
+type grammar struct {
+	file          string // that has the text
+	before, after string
+	most          int               // bytes that are read of a file
+	others        map[string]string // files beside it; w.yaml is what is loaded
+}
+
+const (
+	aWorld    = "schema: playsim/world/v1\n"
+	aNao      = aWorld + "robots: [{nao: {name: nao}}]\n"
+	aCart     = aWorld + "robots: [{cart: {name: cart}}]\n"
+	aScenario = "schema: playsim/scenario/v1\nworld: base.yaml\n"
+	megabyte  = 1 << 20
+	kilobytes = 1<<16 - 300 // of 64 KiB, without what is before and behind
+)
+
+var grammars = map[string]grammar{
+	"world":     {"w.yaml", aWorld, "", megabyte, nil},
+	"scenario":  {"w.yaml", aScenario, "", megabyte, nil},
+	"condition": {"w.yaml", aScenario + "expect:\n- eventually: >-\n    ", "\n", kilobytes, nil},
+	"play":      {"x.play", "", "", megabyte, map[string]string{"w.yaml": aNao + "programs: [{playful: {file: x.play}}]\n"}},
+	"star": {"nodes/x.star", "", "", kilobytes, map[string]string{
+		"w.yaml": aNao + "programs: [{playful: {file: x.play, nodes: nodes}}]\n", "x.play": "sit\n",
+	}},
+	"js": {
+		"x.pdl.js", "function pdl_main() { init_pdl(); add_sensor('photo_left', 1, 0, 0); run_pdl(-1); }\n", "", kilobytes,
+		map[string]string{"w.yaml": aCart + "programs: [{pdl: {file: x.pdl.js}}]\n"},
+	},
+	"manager": {"m.js", "", "", kilobytes, map[string]string{"w.yaml": aWorld + "managers: [{file: m.js}]\n"}},
+}
+
+// attack is a text that is repeated: I in it is the number of the repetition, J the next
+// one, and what is behind … is repeated behind the others, so that they are nested.
+type attack struct {
+	kind, name           string
+	before, again, after string
+	full                 int // repetitions that are read in two seconds
+}
+
+func (a *attack) text(n int) string {
+	_, behind, _ := strings.Cut(a.again, "…")
+	var b strings.Builder
+	b.WriteString(grammars[a.kind].before + a.before)
+	for i := range n {
+		b.WriteString(a.repetition(i))
+	}
+	return b.String() + strings.Repeat(behind, n) + a.after + grammars[a.kind].after
+}
+
+func (a *attack) repetition(i int) string {
+	text, _, _ := strings.Cut(a.again, "…")
+	if !strings.ContainsAny(text, "IJ") {
+		return text
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "I", strconv.Itoa(i)), "J", strconv.Itoa(i+1))
+}
+
+// work is the time that the processor needs to load a text of n repetitions.
+func (a *attack) work(n int) time.Duration {
+	g := grammars[a.kind]
+	files := fstest.MapFS{"base.yaml": {Data: []byte(aNao + "objects: [{ball: {name: green, color: green, at: [2, 0]}}]\n")}}
+	for name, text := range g.others {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	files[g.file] = &fstest.MapFile{Data: []byte(a.text(n))}
+	runtime.GC()
+	begin := processor()
+	_, _ = playsim.Load(files, "w.yaml") // most are refused; that takes time, too
+	return processor() - begin
+}
+
+// alone keeps the garbage collector out of what is measured, up to a gigabyte, until the
+// function that it returns is called.
+func alone() func() {
+	processors, percent, limit := runtime.GOMAXPROCS(1), debug.SetGCPercent(-1), debug.SetMemoryLimit(1<<30)
+	return func() {
+		runtime.GOMAXPROCS(processors)
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(limit)
+	}
+}
+
+// processor is the time that this process has used, which does not grow while others run.
+func processor() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// largest is how often a text can be repeated in a file of some bytes.
+func (a *attack) largest(bytes int) int {
+	_, behind, _ := strings.Cut(a.again, "…")
+	return min(bytes/len(a.repetition(10_000)+behind), 100_000)
+}
+
+// growth is how much more work twice as many repetitions are. Other work of the process can
+// only add to either, so the least of several times counts; it is tried again only where
+// the growth seems to be more than linear.
+func (a *attack) growth(n int) float64 {
+	least, twice := time.Hour, time.Hour
+	for range 5 {
+		least, twice = min(least, a.work(n)), min(twice, a.work(2*n))
+		if twice < 50*time.Millisecond || twice < 3*least {
+			return 1
+		}
+	}
+	return twice.Seconds() / least.Seconds()
+}
+
+// TestLoadIsLinear: twice as large a file of any kind takes about twice the time, whatever
+// is wrong in it. PLAYSIM_LONG=1 demands it of the largest files that are read.
+func TestLoadIsLinear(t *testing.T) {
+	defer alone()()
+	long := os.Getenv("PLAYSIM_LONG") != ""
+	for _, a := range attacks {
+		most := grammars[a.kind].most
+		if !long {
+			most = min(most, 20_000)
+		}
+		t.Run(a.kind+" "+a.name, func(t *testing.T) {
+			n := a.largest(most)
+			if by := a.growth(n / 2); by > 3 {
+				t.Errorf("%d times takes %.1f times as long as %d times", n, by, n/2)
+			}
+		})
+	}
+}
+
+// TestLoadIsFast: 100,000 statements, 20,000 unknown keys and 100,000 nested signs are read
+// or refused within two seconds, which PLAYSIM_LONG=1 demands. Else much more is allowed, for
+// slow machines and the race detector; work that is quadratic takes minutes.
+func TestLoadIsFast(t *testing.T) {
+	defer alone()()
+	limit := 30 * time.Second
+	if os.Getenv("PLAYSIM_LONG") != "" {
+		limit = 2 * time.Second
+	}
+	for _, a := range attacks {
+		if a.full == 0 {
+			continue
+		}
+		took := a.work(a.full)
+		for again := 0; again < 3 && took > limit; again++ {
+			took = min(took, a.work(a.full))
+		}
+		if took > limit {
+			t.Errorf("%s, %s: %d times takes %v", a.kind, a.name, a.full, took)
+		}
+	}
+}
