@@ -15,7 +15,7 @@ const (
 )
 
 // cliffMounts are the points of the floor that the cliff sensors look at, cart frame.
-var cliffMounts = [2]geom.Vec2{{X: 0.125, Y: 0.06}, {X: 0.125, Y: -0.06}}
+var cliffMounts = [2]geom.Vec2{{X: 0.113, Y: 0.08}, {X: 0.113, Y: -0.08}}
 
 func (r *Robot) measureCliffs() {
 	for side, mount := range cliffMounts {

@@ -30,7 +30,8 @@
 // 0.105 to 0.14 m of height, on which it turns at a wall; below, two plates in front and
 // a disc of 0.10 m let what is low come nearer, so that it can push a ball along a wall.
 //
-// Holes. A cliff sensor is on while the floor ends 0.125 m ahead and 0.06 m to its side.
+// Holes. A cliff sensor is on while the floor ends 0.113 m ahead and 0.08 m to its side:
+// on a straight way it sees every edge that would take a wheel.
 // A wheel or the castor that is 0.015 m over the edge drops in, and the ride is over:
 // the cart leans into the hole, fallen is on, and nothing moves it until it is moved by
 // hand (move).

@@ -181,6 +181,32 @@ func TestPushAgainstPush(t *testing.T) {
 	}
 }
 
+// On a straight way a cliff sensor sees every edge that takes a wheel, however far aside.
+func TestCliffSensorsSeeWhatTakesAWheel(t *testing.T) {
+	for _, radius := range []float64{0.1, 0.2, 0.4} {
+		taken := 0
+		for aside := -radius - 0.1; aside <= radius+0.1; aside += 0.005 {
+			w, s := many(t, sim.Ground{Holes: []sim.Hole{{Name: "pit", At: geom.Vec2{X: 0.8, Y: aside}, Radius: radius, Depth: 0.3}}}, nil, geom.Pose2{})
+			s[0].command("speed", 0.3)
+			warned := false
+			for range 40 * 5 {
+				w.Tick()
+				warned = warned || s[0].reads("cliff_left")+s[0].reads("cliff_right") > 0
+				if s[0].reads("fallen") == 1 {
+					taken++
+					break
+				}
+			}
+			if s[0].reads("fallen") == 1 && !warned {
+				t.Errorf("a hole of %.2f m, %.3f m aside, takes a wheel unseen", radius, aside)
+			}
+		}
+		if taken == 0 {
+			t.Errorf("no hole of %.2f m took a wheel", radius)
+		}
+	}
+}
+
 // A wheel over the edge of a hole ends the ride; before, the cliff sensors see it.
 func TestHole(t *testing.T) {
 	chance := sim.NewStream(1, "holes")
