@@ -28,14 +28,14 @@ var groupingMutations = []mutation{
 	{"carry_third", "carry_third.play", "targeting ball: drop_ball, whenever holding and in_air and distance > 0.5 and time_ago < 0.5, priority of 5\n", "", []string{"and takes the third", "does not bring the first one"}},
 	{"smart_walking", "obstacle_avoidance.play", "obstacle_detection | out = obstacle\n", "", []string{"reaches the ball"}},
 	{"ball_grouping_avoid", "nodes/obstacles.star", "\"reach\": number(0.6", "\"reach\": number(0.3", []string{"hears the pillar", "would go past it"}},
-	{"ball_grouping_search", "nodes/searching.star", "turning = self.turned < self.turn", "turning = True", []string{"finds it"}},
+	{"ball_grouping_search", "nodes/searching.star", "turning = self.turned < abs(self.turn)", "turning = True", []string{"finds it"}},
 	{"ball_grouping_look", "looking.play", "priority of 1 + time_not_seen", "priority of 1", []string{"sees each again within five seconds", "stands still"}},
 	{"ball_grouping_sleep", "ball_grouping.play", "grouping, switch to sleep if battery_low", "grouping", []string{"sits down", "its eyes are dark then"}},
 	{"ball_grouping_sleep", "nodes/resting.star", "def wake():\n    command(\"posture/goal\", \"None\")", "def wake():\n    pass", []string{"sees the person", "goes on and brings the balls together"}},
 	{"ball_grouping_sleep", "nodes/people.star", "see(\"person\")", "[]", []string{"sees the person"}},
-	{"ball_grouping", "reunite.play", "  drop_ball | wait = 1; time = 1", "  open_hand, whenever distance > 10", []string{"brings it back"}},
+	{"ball_grouping", "reunite.play", "  drop_ball | wait = 2.5; time = 1", "  open_hand, whenever distance > 10", []string{"brings it back"}},
 	{"ball_grouping", "looking.play", "whenever time_ago > 4", "whenever time_ago > 400", []string{"loses sight of neither for long"}},
-	{"ball_grouping_carry", "reunite.play", "  drop_ball | wait = 1; time = 1", "  open_hand, whenever distance > 10", []string{"brings it to the other one"}},
+	{"ball_grouping_carry", "reunite.play", "  drop_ball | wait = 2.5; time = 1", "  open_hand, whenever distance > 10", []string{"brings it to the other one"}},
 	{"ball_grouping_kick", "ball_grouping.play", "kick_together, whenever balls_on_floor >= 2", "kick_together, whenever balls_on_floor >= 3", []string{"the balls come together"}},
 }
 

@@ -64,7 +64,7 @@ function boil_over() {
     add_value('away', 0.6 + 0.4 * Math.random());
   }
 }
-function calm_down() { add_value('away', -1 / 100); }
+function calm_down() { add_value('away', -1 / 60); }
 function back_off() {
   add_value('speed', -0.3 * value('away'));
   add_value('turn', 0.25 * value('away'));
