@@ -29,12 +29,12 @@ function pdl_main() {
   run_pdl(-1);
 }
 
-// Below 0.4 it gets hungry, and ever more so until it is nearly full, also while it eats.
+// Below 0.4 it gets hungry, and ever more so until it is full, also while it eats.
 function hunger_grows() {
-  if (value('battery') < 0.4 || value('hunger') > 0 && value('battery') < 0.9) add_value('hunger', 0.02);
+  if (value('battery') < 0.4 || value('hunger') > 0) add_value('hunger', 0.02);
 }
 function hunger_fades() {
-  if (value('battery') > 0.95) add_value('hunger', -0.02);
+  if (value('battery') > 0.95) add_value('hunger', -0.04);
 }
 
 function forward()  { add_value('speed', (0.25 - value('speed')) / 4); }
