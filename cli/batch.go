@@ -83,13 +83,17 @@ type batch struct {
 const defaultWall = time.Minute
 
 // patience is how long a task about a scenario may take on the wall clock: a minute, or as
-// long as its run takes in simulated time.
+// longestWall bounds how long a task may take where --max-wall does not say: the simulated
+// time is what a file says.
+const longestWall = 10 * time.Minute
+
+// long as its run takes in simulated time, up to longestWall.
 func (b *batch) patience(s *loaded) time.Duration {
 	switch {
 	case b.limits.MaxWall > 0:
 		return time.Duration(b.limits.MaxWall)
 	case s != nil:
-		return max(defaultWall, time.Duration(s.End))
+		return min(max(defaultWall, time.Duration(s.End)), longestWall)
 	}
 	return defaultWall
 }

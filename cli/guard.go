@@ -11,7 +11,7 @@ import (
 
 // limits are those of a command; 0 is that of the command itself.
 type limits struct {
-	MaxWall   duration `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer)." placeholder:"5m"`
+	MaxWall   duration `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer, up to 10 minutes)." placeholder:"5m"`
 	MaxMemory size     `help:"End the command, with exit code 124, when it takes more memory (else 2GB). In test and sweep: each worker process, whose run is a row out of memory (else 1GB)." placeholder:"2GB"`
 }
 

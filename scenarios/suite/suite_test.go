@@ -345,6 +345,28 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// TestInterruptedBehindASlowRun: runs that are finished have their records, though an earlier
+// one was cut short.
+func TestInterruptedBehindASlowRun(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	e := fake("a", seeds.List{{From: 1, To: 20}}, 2, 0, 0)
+	run := e.Runner.(InProcess)
+	e.Runner = InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		for seed == 1 && o.EachTick(nil) {
+			time.Sleep(time.Millisecond)
+		}
+		if seed == 20 {
+			cancel()
+		}
+		return run(seed, o)
+	})
+	last := uint64(0)
+	err := Run(ctx, []Entry{e}, 2, func(r *Record) { last = r.Seed })
+	if !errors.Is(err, context.Canceled) || last < 19 {
+		t.Errorf("the last record is of seed %d, %v", last, err)
+	}
+}
+
 // TestMemory: of a thousand runs no result is kept, and never many at once.
 func TestMemory(t *testing.T) {
 	var mu sync.Mutex
