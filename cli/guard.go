@@ -121,13 +121,14 @@ func (p *process) endIn(why error, over <-chan struct{}) {
 
 // lastWords is report where nobody may read it: then it ends the process.
 func (p *process) lastWords(why error) int {
-	defer p.exitSoon(why)()
+	defer p.exitSoon(why, patience)()
 	return p.report(why)
 }
 
-// exitSoon ends the process with an error if the function that it returns is not called.
-func (p *process) exitSoon(why error) (stop func() bool) {
-	return time.AfterFunc(patience, func() { p.exitNow(p.codeOf(why)) }).Stop
+// exitSoon ends the process with an error if the function that it returns is not called in
+// time.
+func (p *process) exitSoon(why error, in time.Duration) (stop func() bool) {
+	return time.AfterFunc(in, func() { p.exitNow(p.codeOf(why)) }).Stop
 }
 
 // isOver reports whether the command is over within a time.
