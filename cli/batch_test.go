@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/source"
 )
 
 // TestPatience: no file sets its own limit on the wall clock at will.
@@ -64,24 +62,5 @@ func TestFolderThatCannotBeRead(t *testing.T) {
 	}
 	if _, err := p.scenariosBelow(shutFS{files, "."}, ".", "subs"); err == nil || !strings.Contains(err.Error(), "permission denied") {
 		t.Errorf("%v", err)
-	}
-}
-
-// TestUnrecordedRunIsClosed: where the recording cannot be created, nothing of the run is
-// left.
-func TestUnrecordedRunIsClosed(t *testing.T) {
-	t.Chdir(t.TempDir())
-	writeText(t, "file", "")
-	writeText(t, "s.yaml", "schema: playsim/scenario/v1\nworld: worlds/cart_forward.yaml\nduration: 1s\nexpect:\n  - at_end: \"'start/x' < 100\"\n")
-	d := &doer{process: &process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded)), err: &bytes.Buffer{}}}
-	before := runtime.NumGoroutine()
-	for range 20 {
-		if _, err := d.recordRun(t.Context(), &task{File: "s.yaml", Seed: 1, To: "file/x.mcap"}, nil); err == nil {
-			t.Fatal("there is no error")
-		}
-	}
-	time.Sleep(100 * time.Millisecond)
-	if after := runtime.NumGoroutine(); after > before+5 {
-		t.Errorf("%d goroutines, %d before", after, before)
 	}
 }
