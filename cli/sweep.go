@@ -150,12 +150,8 @@ func (s *sweeper) load(list seeds.List) error {
 
 // refused is the error of a combination of values that cannot be.
 func (s *sweeper) refused(why *suite.Lost) error {
-	code := map[scenarios.Verdict]int{suite.Invalid: exitUse, suite.Crashed: exitInternal}[why.Verdict]
-	if code == 0 {
-		code = exitFaulted
-	}
 	s.refuse(s.Scenario, why)
-	return fail(code, "")
+	return fail(exitOf(why.Verdict), "")
 }
 
 // runTo runs everything and writes the CSV file.
