@@ -78,8 +78,12 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		case d.IsDir() || strings.HasPrefix(d.Name(), ".") || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
 			return nil
 		}
-		if info, err := fs.Stat(where, at); err == nil && !info.Mode().IsRegular() {
-			return nil // a pipe, a link to a folder
+		switch info, err := fs.Stat(where, at); {
+		case err == nil && info.IsDir():
+			return nil // by a link
+		case err == nil && !info.Mode().IsRegular():
+			found = append(found, named(at)) // a pipe, which head does not read
+			return nil
 		}
 		if text, err := head(where, at); err != nil || looksLikeScenario(text) {
 			found = append(found, named(at))
