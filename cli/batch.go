@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/playsim/playsim/scenarios"
@@ -82,14 +83,18 @@ type batch struct {
 // longer in simulated time.
 const defaultWall = time.Minute
 
+// longestWall bounds how long a task may take where --max-wall does not say: the simulated
+// time is what a file says.
+const longestWall = 10 * time.Minute
+
 // patience is how long a task about a scenario may take on the wall clock: a minute, or as
-// long as its run takes in simulated time.
+// long as its run takes in simulated time, up to longestWall.
 func (b *batch) patience(s *loaded) time.Duration {
 	switch {
 	case b.limits.MaxWall > 0:
 		return time.Duration(b.limits.MaxWall)
 	case s != nil:
-		return max(defaultWall, time.Duration(s.End))
+		return min(max(defaultWall, time.Duration(s.End)), longestWall)
 	}
 	return defaultWall
 }
@@ -219,6 +224,36 @@ func (b *batch) refuse(file string, why *suite.Lost) {
 	}
 	fmt.Fprintf(b.process.err, "%s: %s: %s\n", source.OneLine(file), why.Verdict, why.Text())
 }
+
+// exitOf is the exit code of a file or a run that has a verdict other than passed.
+func exitOf(v scenarios.Verdict) int {
+	switch v {
+	case suite.Crashed:
+		return exitInternal
+	case suite.Invalid:
+		return exitUse
+	}
+	return exitFaulted
+}
+
+// worst returns the error whose exit code says the most: an interrupt, an error of
+// playsim's, wrong use, a failed run.
+func (p *process) worst(a, b error) error {
+	order := []int{exitRan, exitUnverified, exitFaulted, exitUse, exitInternal}
+	rank := func(err error) int {
+		if i := slices.Index(order, p.codeOf(err)); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
+	if rank(b) > rank(a) {
+		return b
+	}
+	return a
+}
+
+// reported prints an error and returns one that has its exit code alone.
+func (p *process) reported(err error) error { return fail(p.report(err), "") }
 
 // warnOf prints the warnings of a file.
 func (b *batch) warnOf(least slog.Level, s *loaded) {

@@ -61,26 +61,34 @@ func (p *process) folder(name string) (fs.FS, string) {
 // scenariosBelow walks a folder in alphabetical order. Left out are folders called
 // testdata and those that begin with a dot or an underscore, and YAML files that are
 // something else: only what names a schema of playsim's other than its worlds' is
-// taken, so that a misspelt one is complained about.
+// taken, so that a misspelt one is complained about. A file that cannot be read is taken,
+// since loading it says why; a folder that cannot be read is left out, with a warning.
 func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, error) {
 	var found []string
+	named := func(at string) string { return path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")) }
 	err := fs.WalkDir(where, root, func(at string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil:
+		case err != nil && at == root:
 			return err
+		case err != nil:
+			fmt.Fprintf(p.err, "warning: %s is left out: %v\n", source.OneLine(named(at)), err)
+			return fs.SkipDir
 		case d.IsDir() && at != root && hidden(d.Name()):
 			return fs.SkipDir
-		case d.IsDir() || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
+		case d.IsDir() || strings.HasPrefix(d.Name(), ".") || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
 			return nil
 		}
-		if info, err := fs.Stat(where, at); err == nil && !info.Mode().IsRegular() {
-			return nil // a pipe, a link to a folder
+		switch info, err := fs.Stat(where, at); {
+		case err == nil && info.IsDir():
+			return nil // by a link
+		case err == nil && !info.Mode().IsRegular():
+			found = append(found, named(at)) // a pipe, which head does not read
+			return nil
 		}
-		text, err := head(where, at)
-		if err == nil && looksLikeScenario(text) {
-			found = append(found, path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")))
+		if text, err := head(where, at); err != nil || looksLikeScenario(text) {
+			found = append(found, named(at))
 		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, fail(exitUse, "%s: %w", source.OneLine(name), err)

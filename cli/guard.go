@@ -11,7 +11,7 @@ import (
 
 // limits are those of a command; 0 is that of the command itself.
 type limits struct {
-	MaxWall   duration `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer)." placeholder:"5m"`
+	MaxWall   duration `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer, up to 10 minutes)." placeholder:"5m"`
 	MaxMemory size     `help:"End the command, with exit code 124, when it takes more memory (else 2GB). In test and sweep: each worker process, whose run is a row out of memory (else 1GB)." placeholder:"2GB"`
 }
 
@@ -121,13 +121,14 @@ func (p *process) endIn(why error, over <-chan struct{}) {
 
 // lastWords is report where nobody may read it: then it ends the process.
 func (p *process) lastWords(why error) int {
-	defer p.exitSoon(why)()
+	defer p.exitSoon(why, patience)()
 	return p.report(why)
 }
 
-// exitSoon ends the process with an error if the function that it returns is not called.
-func (p *process) exitSoon(why error) (stop func() bool) {
-	return time.AfterFunc(patience, func() { p.exitNow(p.codeOf(why)) }).Stop
+// exitSoon ends the process with an error if the function that it returns is not called in
+// time.
+func (p *process) exitSoon(why error, in time.Duration) (stop func() bool) {
+	return time.AfterFunc(in, func() { p.exitNow(p.codeOf(why)) }).Stop
 }
 
 // isOver reports whether the command is over within a time.

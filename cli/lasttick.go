@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 	"time"
@@ -23,7 +24,6 @@ type lastTick struct {
 	hash    uint64
 	verdict string
 	begun   time.Time
-	trace   []byte // what is to be written of it still
 }
 
 // end makes the end of the run the caller's.
@@ -39,50 +39,50 @@ func (s *session) noteTick() {
 	if s.run.Halted() {
 		return
 	}
-	l, w := &s.last, s.run.World
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.ticks, l.now = w.Ticks(), w.Now(); l.now%1e9 == 0 {
+	s.noteState()
+	if s.run.World.Now()%1e9 == 0 {
 		s.trace.flush()
 	}
 	s.trace.flushFull()
-	l.run, l.hash, l.verdict, l.begun = s.run, uint64(w.Hash()), s.run.Verdict(), s.begun
-	if l.trace = nil; !s.trace.held {
-		l.trace = s.trace.text // what is added comes behind it
-	}
 }
 
-// release writes what was held of the trace, or forgets it.
-func (s *session) release(good bool) {
-	s.last.mu.Lock()
-	defer s.last.mu.Unlock()
-	s.trace.release(good)
-	s.last.trace = nil
+func (s *session) noteState() {
+	l, w := &s.last, s.run.World
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.ticks, l.now = w.Ticks(), w.Now()
+	l.run, l.hash, l.verdict, l.begun = s.run, uint64(w.Hash()), s.run.Verdict(), s.begun
+	s.trace.note()
 }
 
 // cutShort ends a run that does not come to the end of a tick: with the closing line of the
 // last one that is finished, a recording that is whole up to it, and why. The exit code is
 // that of why, or where that is nil, of the verdict; -1 where the end is being written.
-// Whatever else goes on waits for the end of the process.
+// Whatever else goes on waits for the end of the process, which comes also where a file, a
+// pipe or a terminal takes nothing any more: that holds locks.
 func (s *session) cutShort(why error) int {
-	release(s.err)
+	written := s.exitSoon(cmp.Or(why, fail(exitInternal, "")), atEnd)
 	l := &s.last
 	l.mu.Lock()
 	if l.ended {
 		l.mu.Unlock()
+		written()
 		return -1
 	}
-	err := s.trace.end(l.trace)
+	var err error
 	if s.file != nil {
-		err = errors.Join(err, s.file.Halt(record.End{Ticks: l.ticks + 1, Hash: l.hash, Verdict: l.verdict, Halted: true}))
+		err = s.file.Halt(record.End{Ticks: l.ticks + 1, Hash: l.hash, Verdict: l.verdict, Halted: true})
 	}
+	closingOf(l.run, l.now, l.hash, l.verdict, time.Since(l.begun)).print(s.out, s.flags.JSON)
+	err = errors.Join(err, s.trace.end())
+	written()
 	if err != nil {
 		why = fail(exitInternal, "the run is not recorded whole: %w", err)
 	} else if why == nil {
 		why = verdictError(l.verdict)
 	}
-	defer s.exitSoon(why)()
-	closingOf(l.run, l.now, l.hash, l.verdict, time.Since(l.begun)).print(s.out, s.flags.JSON)
+	defer s.exitSoon(why, patience)()
+	release(s.err)
 	s.printOracle(l.run, l.verdict)
 	return s.report(why)
 }

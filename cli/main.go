@@ -80,6 +80,9 @@ func (p *process) run(args []string) (code int) {
 	out := &printer{to: p.out}
 	p.out = out
 	err := p.dispatch(args)
+	if p.ctx.Err() != nil { // nobody may read why
+		defer p.exitSoon(err, atEnd)()
+	}
 	if out.err == nil {
 		return p.report(err)
 	}

@@ -161,7 +161,7 @@ func (p *played) reload(tick func()) error {
 	done := false
 	s.stopped = false // by what may have been fixed
 	s.trace.hold()
-	defer func() { s.release(done) }()
+	defer func() { s.trace.release(done) }()
 	s.anew(trace.Restart, nil, "the files were read again at "+trace.Seconds(before.World.Now())+" s; what was decided before is forgotten")
 	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
 	s.muted, s.retelling = false, true

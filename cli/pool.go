@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -44,7 +45,7 @@ func (p *process) newPool(workers int) *pool {
 	if exe, err := os.Executable(); err == nil && p.worker != nil {
 		l.exe = exe
 	} else {
-		fmt.Fprintln(p.err, "warning: runs take place in this process, without limits of memory: it cannot start itself as a worker")
+		fmt.Fprintln(p.err, "warning: runs take place in this process, without limits of memory and, within a tick, of time: it cannot start itself as a worker")
 	}
 	for range workers {
 		l.idle <- &worker{pool: l, doer: &doer{process: p}}
@@ -100,7 +101,7 @@ func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func
 	}
 	if err := w.start(ctx); err != nil {
 		w.stop()
-		return &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: "no worker process: " + err.Error()}}
+		return notStarted(ctx, err)
 	}
 	late := time.NewTimer(wall)
 	defer late.Stop()
@@ -134,6 +135,23 @@ func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func
 	}
 }
 
+// notStarted is what there is instead of a reply where no process could be started.
+func notStarted(ctx context.Context, err error) *reply {
+	var gone *startLost
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case errors.As(err, &gone) && gone.why.Verdict == suite.OutOfMemory:
+		return &reply{Lost: gone.why}
+	}
+	return &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: "no worker process: " + err.Error()}}
+}
+
+// startLost is that a process has ended while it started.
+type startLost struct{ why *suite.Lost }
+
+func (s *startLost) Error() string { return s.why.Reason }
+
 func tooLong(wall time.Duration) *reply {
 	return &reply{Lost: &suite.Lost{Verdict: suite.TimedOut, Reason: fmt.Sprintf("took longer than %s (--max-wall)", wall)}}
 }
@@ -145,11 +163,8 @@ const startWall = time.Minute
 func (w *worker) start(ctx context.Context) error {
 	if w.cmd != nil {
 		select {
-		case _, ok := <-w.replies:
-			if !ok { // it was ended from outside meanwhile
-				w.stop()
-				return w.start(ctx)
-			}
+		case <-w.replies: // it was ended from outside meanwhile, or says what nobody has asked
+			w.stop()
 		default:
 			return nil
 		}
@@ -178,13 +193,12 @@ func (w *worker) start(ctx context.Context) error {
 
 // greet says what the process needs to know, and waits until it is ready.
 func (w *worker) greet(ctx context.Context) error {
-	if err := writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.files.Path, w.pool.root, w.pool.files.MaxObjects}); err != nil {
-		return err
-	}
+	// An error is that the process has ended: it comes below, with the reason.
+	_ = writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.files.Path, w.pool.root, w.pool.files.MaxObjects})
 	select {
 	case _, ok := <-w.replies:
 		if !ok {
-			return errors.New(w.died().Reason)
+			return &startLost{w.died()}
 		}
 		return nil
 	case <-time.After(startWall):
@@ -262,18 +276,28 @@ func (w *worker) died() *suite.Lost {
 const maxTrace = 20
 
 // beginning keeps the first of what is written to it: the limit of what a worker prints.
+// The last of it is kept, too: the runtime says there why it ends.
 type beginning struct {
 	mu   sync.Mutex
 	text bytes.Buffer
+	last []byte // of what did not fit, up to twice lastPrinted
 }
 
-const maxPrinted = 64 << 10
+const (
+	maxPrinted  = 64 << 10
+	lastPrinted = 16 << 10
+)
 
 // Write implements io.Writer.
 func (h *beginning) Write(text []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.text.Write(text[:min(len(text), max(maxPrinted-h.text.Len(), 0))])
+	fits := min(len(text), max(maxPrinted-h.text.Len(), 0))
+	h.text.Write(text[:fits])
+	h.last = append(h.last, text[fits:]...)
+	if len(h.last) > 2*lastPrinted {
+		h.last = slices.Concat([]byte("\n[...]\n"), h.last[len(h.last)-lastPrinted:])
+	}
 	return len(text), nil
 }
 
@@ -281,14 +305,15 @@ func (h *beginning) Write(text []byte) (int, error) {
 func (h *beginning) begins(so *regexp.Regexp) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return so.Match(h.text.Bytes())
+	return so.Match(h.text.Bytes()) || so.Match(h.last)
 }
 
 // take returns what there is and forgets it.
 func (h *beginning) take() []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	text := bytes.Clone(h.text.Bytes())
+	text := append(bytes.Clone(h.text.Bytes()), h.last...)
 	h.text.Reset()
+	h.last = nil
 	return text
 }

@@ -117,6 +117,74 @@ func TestWorkerIsStopped(t *testing.T) {
 	}
 }
 
+// posing has the workers of a pool be a line of a shell.
+func posing(t *testing.T, line string) *pool {
+	l, _ := onePool(t)
+	l.process.worker, l.exe = []string{"sh", "-c", line}, "/bin/sh"
+	return l
+}
+
+// TestWorkerWithoutMemory: a worker that has too little memory to start is told apart from
+// one that cannot start.
+func TestWorkerWithoutMemory(t *testing.T) {
+	for line, want := range map[string]suite.Lost{
+		"echo 'fatal error: out of memory' >&2": {Verdict: suite.OutOfMemory, Reason: "took more than 1 GB (--max-memory)"},
+		"echo 'no such thing' >&2":              {Verdict: suite.Crashed, Reason: "no worker process: no such thing"},
+	} {
+		if r := posing(t, line).do(t.Context(), reach(runTask), time.Minute, nil); r.Lost == nil || *r.Lost != want {
+			t.Errorf("%s: %+v", line, r.Lost)
+		}
+	}
+}
+
+// TestWorkerIsNotReadyInTime: a context that ends while a worker starts is no crash.
+func TestWorkerIsNotReadyInTime(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if r := posing(t, "exec sleep 60").do(ctx, reach(runTask), time.Minute, nil); r != nil {
+		t.Errorf("%+v", r.Lost)
+	}
+}
+
+// TestWorkerThatSaysMore: a worker that says what nobody has asked is ended before another
+// one takes its place.
+func TestWorkerThatSaysMore(t *testing.T) {
+	const frame = `\000\000\000\002{}`
+	l := posing(t, "printf '"+frame+frame+frame+"'; exec sleep 60")
+	l.do(t.Context(), reach(runTask), time.Minute, nil)
+	w := <-l.idle
+	l.idle <- w
+	first := w.cmd.Process.Pid
+	t.Cleanup(func() { _ = syscall.Kill(first, syscall.SIGKILL) })
+	time.Sleep(500 * time.Millisecond) // it comes
+	l.do(t.Context(), reach(runTask), time.Minute, nil)
+	if w.cmd.Process.Pid == first || syscall.Kill(first, 0) == nil {
+		t.Error("the first process is still there")
+	}
+}
+
+// TestBeginningHasTheEnd: of much that is printed the last words are there, too.
+func TestBeginningHasTheEnd(t *testing.T) {
+	h := &beginning{}
+	for range 3000 {
+		_, _ = h.Write([]byte(strings.Repeat("x", 99) + "\n"))
+	}
+	if h.begins(dying) {
+		t.Error("it is dying")
+	}
+	_, _ = h.Write([]byte("fatal error: out of memory\n"))
+	if !h.begins(dying) {
+		t.Error("it is not dying")
+	}
+	text := string(h.take())
+	if !memoryGone.MatchString(text) || len(text) > 128<<10 || !strings.HasPrefix(text, "xxx") {
+		t.Errorf("%d bytes end with %q", len(text), text[max(len(text)-100, 0):])
+	}
+	if len(h.take()) > 0 || h.begins(dying) {
+		t.Error("it is not forgotten")
+	}
+}
+
 // TestWorkerEndsWithItsParent, also within a task: nothing is left running.
 func TestWorkerEndsWithItsParent(t *testing.T) {
 	dir := t.TempDir()

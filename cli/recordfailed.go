@@ -13,8 +13,9 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// recordFailed does the first failed run of each scenario again and records it.
-func (t *tester) recordFailed() error {
+// recordFailed does the first failed run of each scenario again and records it. What cannot
+// be recorded is reported and does not stop the rest; the error is the worst one.
+func (t *tester) recordFailed() (worst error) {
 	to := t.out
 	if t.JSON {
 		to = t.process.err
@@ -35,7 +36,12 @@ func (t *tester) recordFailed() error {
 		}
 		path := filepath.Join(t.testCmd.Record, fmt.Sprintf("%s_seed%d.mcap", stems[i], r.Seed))
 		if err := t.recordRun(s, r, path); err != nil {
-			return err
+			if t.ctx.Err() != nil {
+				return t.interrupted()
+			}
+			t.bar.clear()
+			worst = t.worst(worst, t.reported(err))
+			continue
 		}
 		if t.junit != nil {
 			t.junit.Recorded(i, r.Seed, path)
@@ -43,7 +49,7 @@ func (t *tester) recordFailed() error {
 		t.bar.clear()
 		fmt.Fprintf(to, "recorded: %s\n", source.OneLine(path))
 	}
-	return nil
+	return worst
 }
 
 // stemOf is a scenario's name as its file has it.

@@ -14,8 +14,9 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// shrinkAll reduces the first failing run of each scenario that has faults.
-func (t *tester) shrinkAll() error {
+// shrinkAll reduces the first failing run of each scenario that has faults. What cannot be
+// reduced is reported and does not stop the rest; the error is the worst one.
+func (t *tester) shrinkAll() (worst error) {
 	to := t.out
 	if t.JSON {
 		to = t.process.err
@@ -31,11 +32,15 @@ func (t *tester) shrinkAll() error {
 		}
 		text, err := t.shrink(s, r.Result)
 		if err != nil {
-			return err
+			if t.ctx.Err() != nil {
+				return t.interrupted()
+			}
+			worst = t.worst(worst, t.reported(err))
+			continue
 		}
 		fmt.Fprintf(to, "%s: %s\n", s.loaded.Name, text)
 	}
-	return nil
+	return worst
 }
 
 // shrink reduces one failing run, writes the scenario, runs what it wrote and says so.

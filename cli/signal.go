@@ -32,9 +32,13 @@ func (s signalled) code() int {
 	return exitInterrupted
 }
 
-// grace is what a command has to write its end after a signal; the second signal ends it
-// at once.
-const grace = 5 * time.Second
+// grace is what a command has to write its end after a signal; a second signal ends it at
+// once, unless it comes so soon that it is the same one: timeout signals the process and
+// then its group.
+const (
+	grace      = 5 * time.Second
+	sameSignal = time.Second / 2
+)
 
 // untilSignal is done when the process is asked to end. A SIGHUP that whoever started
 // the process wants to be ignored, as nohup does, is ignored.
@@ -48,9 +52,10 @@ func untilSignal() context.Context {
 	signal.Notify(came, signals...)
 	go func() {
 		s := signalled{<-came}
-		signal.Stop(came)
 		cancel(s)
-		time.Sleep(grace)
+		time.Sleep(sameSignal)
+		signal.Stop(came)
+		time.Sleep(grace - sameSignal)
 		os.Exit(s.code())
 	}()
 	return ctx

@@ -135,7 +135,7 @@ func (s *sweeper) load(list seeds.List) error {
 	}
 	for i, r := range replies {
 		if r.Lost != nil {
-			return s.refused(r.Lost)
+			return s.refused(r.Lost, s.points[i].Sets)
 		}
 		s.add(tasks[i], r, list)
 		s.entries[i].Set = s.points[i].Sets
@@ -149,13 +149,14 @@ func (s *sweeper) load(list seeds.List) error {
 }
 
 // refused is the error of a combination of values that cannot be.
-func (s *sweeper) refused(why *suite.Lost) error {
-	code := map[scenarios.Verdict]int{suite.Invalid: exitUse, suite.Crashed: exitInternal}[why.Verdict]
-	if code == 0 {
-		code = exitFaulted
+func (s *sweeper) refused(why *suite.Lost, varied []string) error {
+	for _, set := range varied {
+		if strings.Contains(why.Detail, "| "+set+"\n") {
+			why.Detail = strings.ReplaceAll(why.Detail, "--set:1:", "--vary:1:")
+		}
 	}
 	s.refuse(s.Scenario, why)
-	return fail(code, "")
+	return fail(exitOf(why.Verdict), "")
 }
 
 // runTo runs everything and writes the CSV file.

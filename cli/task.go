@@ -221,6 +221,14 @@ func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
 	return &reply{Result: result}
 }
 
+// createIn creates a recording, and its folder if there is none.
+func createIn(path string) (*record.File, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return nil, fail(exitUse, "--record: %w", err)
+	}
+	return createRecord(path)
+}
+
 func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scenarios.Result, error) {
 	read := record.NewTexts()
 	files, err := d.open(project{files: []string{t.File}})
@@ -236,11 +244,9 @@ func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scen
 	if err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(filepath.Dir(t.To), 0o777); err != nil {
-		return nil, fail(exitUse, "--record: %w", err)
-	}
-	file, err := createRecord(t.To)
+	file, err := createIn(t.To)
 	if err != nil {
+		run.Close()
 		return nil, err
 	}
 	run.Record(recorderOf(file, run, t.File, sets, d.files.Path, read))

@@ -62,8 +62,9 @@ func (c *testCmd) Run(p *process) error {
 	if err := t.tell(); err != nil {
 		return err
 	}
+	var lost error // a recording or a reduced scenario that could not be made
 	if ended == nil && c.Record != "" {
-		ended = t.recordFailed()
+		lost = t.recordFailed()
 	}
 	if err := t.writeJUnit(); err != nil { // also what there is when it ended early
 		return fail(exitInternal, "--junit: %w", err)
@@ -71,12 +72,10 @@ func (c *testCmd) Run(p *process) error {
 	if ended != nil {
 		return ended
 	}
-	if c.Shrink || c.ShrinkTo != "" {
-		if err := t.shrinkAll(); err != nil {
-			return err
-		}
+	if (c.Shrink || c.ShrinkTo != "") && t.ctx.Err() == nil {
+		lost = t.worst(lost, t.shrinkAll())
 	}
-	return t.judge()
+	return t.worst(lost, t.judge())
 }
 
 // load reads all files; what is wrong with each is reported.
@@ -97,7 +96,7 @@ func (t *tester) load(list seeds.List) error {
 	if err != nil {
 		return err
 	}
-	wrong := false
+	var wrong error
 	for i, r := range replies {
 		switch s := r.Loaded; {
 		case s == nil || len(s.Warnings) == 0:
@@ -107,13 +106,13 @@ func (t *tester) load(list seeds.List) error {
 			r = &reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}
 		}
 		if r.Lost != nil {
-			wrong = true
+			wrong = t.worst(wrong, fail(exitOf(r.Lost.Verdict), ""))
 			t.refuse(files[i], r.Lost)
 		}
 		t.add(tasks[i], r, list)
 	}
-	if wrong && t.Strict {
-		return fail(exitUse, "")
+	if wrong != nil && t.Strict {
+		return wrong
 	}
 	for i := range t.entries {
 		s, _ := t.entries[i].Runner.(*remote)
@@ -188,17 +187,14 @@ func (t *tester) tell() error {
 
 // judge gives the exit code.
 func (t *tester) judge() error {
-	switch suite.Overall(t.tallies) {
+	switch v := suite.Overall(t.tallies); v {
 	case scenarios.Passed:
 		return nil
-	case suite.Crashed:
-		return fail(exitInternal, "")
-	case suite.Invalid:
-		return fail(exitUse, "")
 	case scenarios.Unverified:
 		return fail(exitUnverified, "nothing was verified: see the runs that are unverified")
+	default:
+		return fail(exitOf(v), "")
 	}
-	return fail(exitFaulted, "")
 }
 
 // openJUnit creates the report file at once, so that a wrong name is known before

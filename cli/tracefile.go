@@ -4,6 +4,7 @@ package cli
 
 import (
 	"io"
+	"sync"
 
 	"github.com/playsim/playsim/internal/lock"
 	"github.com/playsim/playsim/trace"
@@ -16,6 +17,10 @@ type traceFile struct {
 	file io.WriteCloser
 	text []byte
 	err  error
+
+	mu   sync.Mutex // is held while something is written: may be for ever
+	done []byte     // the text of finished ticks that is to be written still
+	over bool       // nothing is written any more
 
 	held bool // nothing is written before it is known to be of the run
 	mark int  // length of the text that is certain
@@ -41,6 +46,15 @@ func (t *traceFile) add(e *trace.Event) {
 	t.text = append(e.AppendJSON(t.text), '\n')
 }
 
+// note notes that what has been added is of finished ticks.
+func (t *traceFile) note() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.done = nil; !t.held {
+		t.done = t.text // what is added comes behind it
+	}
+}
+
 // flushFull writes what has been added if that is much.
 func (t *traceFile) flushFull() {
 	if len(t.text) >= traceBuffer {
@@ -51,23 +65,33 @@ func (t *traceFile) flushFull() {
 // flush writes what has been added; the run does so each simulated second, for
 // those who watch the file.
 func (t *traceFile) flush() {
-	if t.file == nil || len(t.text) == 0 || t.held {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.write()
+}
+
+// write is flush where the trace is locked.
+func (t *traceFile) write() {
+	if t.file == nil || len(t.text) == 0 || t.held || t.over {
 		return
 	}
 	if _, err := t.file.Write(t.text); err != nil && t.err == nil {
 		t.err = err
 	}
-	t.text = t.text[:0]
+	t.text, t.done = t.text[:0], nil
 }
 
 // hold keeps what is added from being written, until release says whether it is to be.
 func (t *traceFile) hold() { t.held, t.mark = true, len(t.text) }
 
 func (t *traceFile) release(good bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if t.held = false; !good {
 		t.text = t.text[:t.mark]
 	}
-	t.flush()
+	t.done = nil
+	t.write()
 }
 
 func (t *traceFile) close() error {
@@ -82,11 +106,15 @@ func (t *traceFile) close() error {
 	return t.err
 }
 
-// end writes the last of the file, from another goroutine than the one that adds to it.
-func (t *traceFile) end(text []byte) error {
+// end writes the last finished ticks, from another goroutine than the one that adds to the
+// trace. Nothing is written from then on.
+func (t *traceFile) end() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.over = true
 	if t.file == nil || t.err != nil {
 		return t.err
 	}
-	_, err := t.file.Write(text)
+	_, err := t.file.Write(t.done)
 	return err
 }

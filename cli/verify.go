@@ -69,6 +69,7 @@ type divergence struct {
 	Verdict  []string    `json:"verdict,omitempty"`  // both, where they differ
 	Expect   []string    `json:"expect,omitempty"`   // those that differ
 	Damaged  bool        `json:"damaged,omitempty"`  // the file; notes say how
+	Whole    *bool       `json:"whole,omitempty"`    // whether the recording has its end; nil for two of them
 	Fused    bool        `json:"fused,omitempty"`    // this build
 	Notes    []string    `json:"notes,omitempty"`
 	labels   [2]string
@@ -137,7 +138,7 @@ func (p *divergence) String() string {
 	p.rows(line, "decision", p.Decision)
 	p.rows(line, "line of the log", p.Log)
 	if p.Verdict != nil {
-		line("verdict %s (recorded: %s)", p.Verdict[1], p.Verdict[0])
+		line("verdict %s (%s: %s)", p.Verdict[1], strings.TrimSpace(p.labels[0]), p.Verdict[0])
 	}
 	for _, text := range append(p.Expect, p.Notes...) {
 		line("%s", text)
@@ -170,8 +171,9 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 		p.printJSON(struct {
 			Compared string   `json:"compared"`
 			Ticks    []int64  `json:"ticks"`
+			Whole    *bool    `json:"whole"`
 			Notes    []string `json:"notes"`
-		}{out.Compared, out.Ticks, out.Notes})
+		}{out.Compared, out.Ticks, out.Whole, out.Notes})
 	case c.JSON:
 		p.printJSON(out)
 	case !out.Same:
@@ -239,6 +241,10 @@ func (c *verifyCmd) outcome(rec *record.Recording, v *scenarios.Verification) *d
 		if err != nil {
 			out.Notes = append(out.Notes, err.Error())
 		}
+	}
+	whole := rec.End != nil
+	if out.Whole = &whole; !whole {
+		out.Notes = append(out.Notes, fmt.Sprintf("cut off at %s s, no verdict in it", trace.Seconds(rec.Time())))
 	}
 	if !rec.Digest && v.Damaged == nil {
 		out.Notes = append(out.Notes, "it has no digest: damage may go unnoticed")

@@ -43,6 +43,9 @@ func (c *whyCmd) Run(p *process) error {
 	if tape.otherRules() {
 		return fail(exitUse, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", otherPhysics(tape.Recording))
 	}
+	if tape != nil && tape.Ticks() == 0 {
+		return fail(exitUse, "the recording has no tick: there is nothing to explain")
+	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)
 	if err != nil {

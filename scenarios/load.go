@@ -135,8 +135,8 @@ func (r *reader) run() {
 func (r *reader) schema(s *spec.Section) bool {
 	n, ok := s.Take("schema")
 	switch {
-	case !ok:
-		r.errs.Add(r.file.Errorf(r.file.Start(), format.StartHint(), "the schema is missing"))
+	case !ok, !strings.HasPrefix(n.Text, "playsim/"):
+		r.errs.Add(format.NoSchema(r.file))
 		return false
 	case n.Text != SchemaName:
 		r.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s", n.Describe()))

@@ -163,6 +163,10 @@ func TestReadFileIsBounded(t *testing.T) {
 	if text, err := ReadFile(files, "f", 5); err != nil || string(text) != "12345" {
 		t.Errorf("%q %v", text, err)
 	}
+	large := fstest.MapFS{"f": {Data: make([]byte, 1<<20+1)}}
+	if _, err := ReadFile(large, "f", 1<<20); err == nil || !strings.HasSuffix(err.Error(), "it has more than 1 MB") {
+		t.Error(err)
+	}
 	if _, err := ReadFile(files, "f", 4); err == nil || !strings.HasSuffix(err.Error(), "it has more than 4 bytes") {
 		t.Errorf("%v", err)
 	}

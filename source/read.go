@@ -29,12 +29,20 @@ func ReadFile(files fs.FS, name string, most int64) ([]byte, error) {
 	text := bytes.NewBuffer(make([]byte, 0, min(info.Size(), most, 1<<30)+bytes.MinRead))
 	n, err := text.ReadFrom(io.LimitReader(f, most+1))
 	if err == nil && n > most {
-		err = &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has more than %d bytes", most)}
+		err = &fs.PathError{Op: "read", Path: name, Err: errors.New("it has more than " + size(most))}
 	}
 	if err != nil {
 		return nil, err
 	}
 	return text.Bytes(), nil
+}
+
+// size is a number of bytes, in MB where it is a whole number of them.
+func size(bytes int64) string {
+	if bytes > 0 && bytes%(1<<20) == 0 {
+		return fmt.Sprintf("%d MB", bytes>>20)
+	}
+	return fmt.Sprintf("%d bytes", bytes)
 }
 
 // irregular says what is no file to read; nil is that it is one.

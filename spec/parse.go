@@ -43,11 +43,11 @@ const (
 // Parse reads a text as one YAML document. What could be read is returned with the error,
 // nil for nothing.
 func (k *Format) Parse(f *source.File) (*Node, error) {
-	if err := k.foreign(f); err != nil {
-		return nil, err
-	}
 	if len(f.Text) > maxBytes {
 		return nil, f.Errorf(source.Pos{File: f.Name}, "", "the file has %d bytes; a %s has at most %d", len(f.Text), k.Name, maxBytes)
+	}
+	if err := k.foreign(f); err != nil {
+		return nil, err
 	}
 	docs, err := documents(f.Text)
 	c := converter{kind: k, file: f, anchors: map[string]anchored{}}

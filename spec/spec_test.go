@@ -99,7 +99,7 @@ func TestOverrideOf(t *testing.T) {
 			t.Errorf("--set %s: %v\n%s\nwant\n%s", c.set, err, n.Flow(), c.want)
 		}
 	}
-	list := parsed(t, "[1, 2]")
+	list := parsed(t, "[1, schema: zoo/v1]")
 	if same, err := zoo.Override(list, []string{"size=3"}); err != nil || same != list { // what is wrong with it is told of once
 		t.Errorf("of a list: %v", err)
 	}
@@ -204,12 +204,27 @@ func TestDurationText(t *testing.T) {
 	}
 }
 
+// TestForeign: no word of a file without a schema of ours is in its error.
+func TestForeign(t *testing.T) {
+	for _, text := range []string{"root:*:19000\ndaemon:*:1:0\n", "root: [\n", "root:\n\tx\n", "schema: root/v1\nx: a/zoo/b: c\n", "# root\n", "root\n---\nroot"} {
+		_, err := zoo.Parse(source.NewFile("zoo.yaml", text))
+		if err == nil || err.Error() != "zoo.yaml:1:1: the schema is missing\nhint: a zoo file begins with schema: zoo/v1" {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for _, text := range []string{"schema: zoo/v2", "{\"schema\": 'zoo/v1'}", "? schema\n: zoo/v1", "schema: >-\n  zoo/v1"} {
+		if _, err := zoo.Parse(source.NewFile("zoo.yaml", text)); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 // TestLine: a name is on one line, whatever the file has.
 func TestLine(t *testing.T) {
 	for text, want := range map[string]string{`"a\nb"`: "a b", `"a\r\nb\n"`: "a b", "two  words": "two  words"} {
 		var errs source.Errors
 		var name string
-		s, _ := Open(&errs, parsed(t, "name: "+text+"\n"), "a zoo")
+		s, _ := Open(&errs, parsed(t, "schema: zoo/v1\nname: "+text+"\n"), "a zoo")
 		if !s.Line("name", &name) || name != want || errs.Len() > 0 {
 			t.Errorf("%s: %q %v", text, name, errs.Err())
 		}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
@@ -201,8 +202,8 @@ func (d *decoder) run(root *spec.Node) {
 func (d *decoder) schema(s *spec.Section) bool {
 	n, ok := s.Take("schema")
 	switch {
-	case !ok:
-		d.errs.Add(d.file.Errorf(d.file.Start(), format.StartHint(), "the schema is missing"))
+	case !ok, !strings.HasPrefix(n.Text, "playsim/"):
+		d.errs.Add(format.NoSchema(d.file))
 		return false
 	case n.Text == "playsim/scenario/v1":
 		d.errs.Add(n.Errorf("", "this is a scenario file, not a world file"))

@@ -46,6 +46,12 @@ func instrument(tree *ast.Program, entries map[*ast.FunctionLiteral]int64) {
 			if hasRest(n.Target) && n.Initializer != nil {
 				n.Initializer = call(walkedName, n.Initializer.Idx0(), n.Initializer)
 			}
+		case *ast.ObjectLiteral:
+			for _, p := range n.Value {
+				if spread, ok := p.(*ast.SpreadElement); ok {
+					spread.Expression = call(walkedName, spread.Expression.Idx0(), spread.Expression)
+				}
+			}
 		case *ast.UnaryExpression:
 			if n.Operator == token.DELETE {
 				walkDeleted(n.Operand)

@@ -229,9 +229,9 @@ func (l *script) compileError(err error) error {
 	return l.file.Errorf(l.file.Start(), "", "%s", err.Error())
 }
 
-// lower begins a message as ours do.
+// lower begins a message as ours do; a name such as JSON stays.
 func lower(msg string) string {
-	if msg == "" {
+	if msg == "" || len(msg) > 1 && 'A' <= msg[1] && msg[1] <= 'Z' {
 		return msg
 	}
 	return strings.ToLower(msg[:1]) + msg[1:]

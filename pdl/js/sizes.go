@@ -23,7 +23,11 @@ func (l *script) charge(name string, n, perStep int) {
 	if n > maxItems {
 		l.spend(stepsOfError)
 		l.endNow()
-		panic(l.rt.NewTypeError("%s: %d items are more than %d", name, n, maxItems))
+		things := "items"
+		if perStep == charsPerStep {
+			things = "characters"
+		}
+		panic(l.rt.NewTypeError("%s: %d %s are more than %d", name, n, things, maxItems))
 	}
 	l.spend(int64(n / perStep))
 	l.endNow()

@@ -75,7 +75,8 @@ func (l *script) thrown(err error) error {
 	case errors.As(err, &ours):
 		return ours
 	case errors.As(err, &ex):
-		return l.at(l.frameOffset(ex.Stack()), "", "%s", l.exceptionText(ex))
+		at := l.frameOffset(ex.Stack())
+		return l.at(at, "", "%s", l.noFunction(at, l.exceptionText(ex)))
 	}
 	return l.at(0, "", "%v", err)
 }
@@ -98,7 +99,27 @@ func (l *script) exceptionText(ex *goja.Exception) (text string) {
 	if i := strings.LastIndex(text, " at "); i >= 0 { // the innermost frame follows
 		text = text[:i]
 	}
-	return lower(errorClass.ReplaceAllString(text, ""))
+	text = lower(errorClass.ReplaceAllString(text, ""))
+	if r := []rune(text); len(r) > maxMessage {
+		return string(r[:maxMessage-1]) + "…"
+	}
+	return text
+}
+
+// maxMessage is how many characters of a program's own message are printed.
+const maxMessage = 400
+
+// noFunction is a message that names what is called at a place, where it is no function.
+func (l *script) noFunction(at int, text string) string {
+	c := l.code.calls[at]
+	if c == nil || !strings.HasPrefix(text, "object has no member ") {
+		return text
+	}
+	callee := l.file.Text[offset(c.Callee.Idx0()):offset(c.Callee.Idx1())]
+	if r := []rune(callee); len(r) > 40 {
+		callee = "…" + string(r[len(r)-39:])
+	}
+	return source.OneLine(callee) + " is no function"
 }
 
 var errorClass = regexp.MustCompile(`^[A-Za-z]*Error: `)

@@ -18,7 +18,7 @@ import (
 // A failed run is a failure with the text for people, which ends with the command
 // that runs it again; an unverified one, or one without a result, is an error. Where the scenario passes
 // nevertheless, they are skipped cases that say so: a report is red when the exit
-// code is. The time of a case is on the wall clock; the simulated one is its property
+// code is. Runs that did not finish because of an interruption are skipped cases. The time of a case is on the wall clock; the simulated one is its property
 // sim_s, that of a recording of the run is its property recording; oracle says that a
 // program may read keys of the judge. The zero value is an empty report.
 type JUnit struct{ runs []junitRun }
@@ -105,6 +105,15 @@ func (j *JUnit) Write(to io.Writer, all []Tally) error {
 		times[r.entry] += r.wall
 		total += r.wall
 	}
+	for i := range all {
+		if cases := unfinished(&all[i]); len(cases) > 0 {
+			if suites[i] == nil {
+				suites[i] = &xmlSuite{xmlCounts: countsOf(&all[i])}
+			}
+			s := suites[i]
+			s.Cases, s.Tests, s.Skipped = append(s.Cases, cases...), s.Tests+len(cases), s.Skipped+len(cases)
+		}
+	}
 	for i, s := range suites {
 		if s == nil {
 			continue
@@ -122,6 +131,32 @@ func (j *JUnit) Write(to io.Writer, all []Tally) error {
 		_, err = io.WriteString(to, xml.Header+string(text)+"\n")
 	}
 	return err
+}
+
+// maxUnfinished is how many unfinished runs of an entry are cases of their own.
+const maxUnfinished = 1000
+
+// unfinished are the cases of the runs of an entry that was interrupted; the last stands
+// for all others where there are too many.
+func unfinished(t *Tally) (cases []*xmlCase) {
+	add := func(name string) {
+		cases = append(cases, &xmlCase{Name: name, Class: t.Entry.Name, File: t.Entry.File, Time: seconds(0), Skipped: &xmlProblem{Message: "interrupted"}})
+	}
+	if t.Entry.Lost != nil && t.Unfinished() > 0 {
+		add("the file")
+	}
+	n := 0
+	for seed := range t.Entry.Seeds.All() {
+		if n++; n <= t.Runs {
+			continue
+		}
+		if len(cases) == maxUnfinished {
+			add(fmt.Sprintf("%d more seeds", t.Entry.Seeds.Len()-n+1))
+			break
+		}
+		add(fmt.Sprintf("seed %d", seed))
+	}
+	return cases
 }
 
 func countsOf(t *Tally) xmlCounts {

@@ -26,12 +26,20 @@ func Report(to io.Writer, all []Tally) error {
 		t := &all[i]
 		rate, low, high := t.Rate()
 		fmt.Fprintf(w, "%s\t%d/%d\t%s %%\t%s … %s %%\t%d\t%s%s  %s\n", t.Entry.Name, t.Count(scenarios.Passed), t.Runs,
-			percent(rate), percent(low), percent(high), t.Entry.Pass, words(t.Verdict(), t.Oracle), runsOf(t), source.OneLine(t.Entry.File))
+			percent(rate), percent(low), percent(high), t.Entry.Pass, statusOf(t), runsOf(t), source.OneLine(t.Entry.File))
 		for j := range t.Expect {
 			fmt.Fprintf(w, "  %s\t\t\t\t\t%s\n", t.Expect[j].Name, outcomesOf(&t.Expect[j]))
 		}
 	}
 	return w.Flush()
+}
+
+// statusOf is the verdict of an entry for people, or that it was interrupted.
+func statusOf(t *Tally) string {
+	if t.Unfinished() > 0 {
+		return "interrupted"
+	}
+	return words(t.Verdict(), t.Oracle)
 }
 
 // words are a verdict for people.
@@ -53,6 +61,9 @@ func runsOf(t *Tally) string {
 		default:
 			parts = append(parts, counted(string(v), t.Times[v]))
 		}
+	}
+	if n := t.Unfinished(); n > 0 {
+		parts = append(parts, fmt.Sprintf("not run %d", n))
 	}
 	if len(parts) == 0 {
 		return ""

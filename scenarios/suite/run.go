@@ -44,7 +44,7 @@ type job struct {
 // Run runs all entries under all their seeds and gives each record to each, one at a
 // time, in order. Parallel is the number of goroutines; 0 is one for each core. It
 // ends early when the context does, with its error; records of runs that were cut short
-// are left out.
+// are left out, those of runs that were finished by then are not.
 func Run(ctx context.Context, entries []Entry, parallel int, each func(*Record)) error {
 	if parallel <= 0 {
 		parallel = runtime.GOMAXPROCS(0)
@@ -100,11 +100,18 @@ func deal(ctx context.Context, entries []Entry, jobs, order chan<- job) {
 
 func collect(ctx context.Context, order <-chan job, each func(*Record)) error {
 	for j := range order {
-		r := <-j.done
-		if r == nil {
-			return ctx.Err()
+		var r *Record
+		select {
+		case r = <-j.done:
+		case <-ctx.Done():
+			select {
+			case r = <-j.done:
+			default: // it is cut short, or may never come to its end
+			}
 		}
-		each(r)
+		if r != nil {
+			each(r)
+		}
 	}
 	return ctx.Err()
 }

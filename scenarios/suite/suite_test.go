@@ -162,6 +162,47 @@ func TestLostJUnit(t *testing.T) {
 	}
 }
 
+// TestInterruptedReports: runs that did not finish are skipped cases, and the table counts them.
+func TestInterruptedReports(t *testing.T) {
+	entries := append(someEntries()[:2], fake("many", seeds.List{{From: 1, To: 1_000_000_000}}, 1, 0, 0), Unread("wrong", "wrong.yaml", &Lost{Verdict: Invalid}))
+	ctx, interrupt := context.WithCancel(context.Background())
+	defer interrupt()
+	var j JUnit
+	all := Tallies(entries)
+	err := Run(ctx, entries, 1, func(r *Record) {
+		if ctx.Err() != nil {
+			return // later runs may be under way
+		}
+		all[r.Entry].Add(r)
+		if j.Add(&entries[r.Entry], r); r.Entry == 1 && r.Seed == 3 {
+			interrupt()
+		}
+	})
+	if err == nil || all[2].Runs > 0 {
+		t.Fatalf("it was not interrupted: %v", err)
+	}
+	var table, doc strings.Builder
+	if err := errors.Join(Report(&table, all), j.Write(&doc, all)); err != nil {
+		t.Fatal(err)
+	}
+	left := 10 - all[1].Runs
+	for _, want := range []string{
+		fmt.Sprintf(`<testsuites name="playsim" tests="%d" failures="0" errors="0" skipped="%d"`, 15+1001+1, left+1001+1),
+		fmt.Sprintf(`<testsuite name="most" tests="10" failures="0" errors="0" skipped="%d"`, left),
+		`name="999999000 more seeds" classname="many"`, `name="the file" classname="wrong"`,
+	} {
+		if !strings.Contains(doc.String(), want) {
+			t.Errorf("no %s in\n%.2000s", want, doc.String())
+		}
+	}
+	if n := strings.Count(doc.String(), `<skipped message="interrupted">`); n != left+1001+1 {
+		t.Errorf("%d skipped cases", n)
+	}
+	if text := table.String(); !strings.Contains(text, fmt.Sprintf("  interrupted: passed %d (median 2.000 s), not run %d  scenarios/most.yaml", all[1].Runs, left)) {
+		t.Error(text)
+	}
+}
+
 // TestJUnit reads the report back and counts.
 func TestJUnit(t *testing.T) {
 	_, _, _, doc := report(t, someEntries(), 2)
@@ -342,6 +383,28 @@ func TestInterrupted(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || n != 50 {
 		t.Errorf("%d records, %v", n, err)
+	}
+}
+
+// TestInterruptedBehindASlowRun: runs that are finished have their records, though an earlier
+// one was cut short.
+func TestInterruptedBehindASlowRun(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	e := fake("a", seeds.List{{From: 1, To: 20}}, 2, 0, 0)
+	run := e.Runner.(InProcess)
+	e.Runner = InProcess(func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
+		for seed == 1 && o.EachTick(nil) {
+			time.Sleep(time.Millisecond)
+		}
+		if seed == 20 {
+			cancel()
+		}
+		return run(seed, o)
+	})
+	last := uint64(0)
+	err := Run(ctx, []Entry{e}, 2, func(r *Record) { last = r.Seed })
+	if !errors.Is(err, context.Canceled) || last < 19 {
+		t.Errorf("the last record is of seed %d, %v", last, err)
 	}
 }
 

@@ -75,6 +75,10 @@ func (t *ExpectTally) add(o *scenarios.Outcome) {
 	}
 }
 
+// Unfinished returns how many runs of the entry were not counted: what was run was
+// interrupted before.
+func (t *Tally) Unfinished() int { return t.Entry.runs() - t.Runs }
+
 // Count returns how many runs had a verdict.
 func (t *Tally) Count(v scenarios.Verdict) int { return t.Times[v].Count() }
 

@@ -1,2 +1,2 @@
-// want: object has no member 'bind'
+// want: f.bind is no function
 function attack() { let f = () => 1; for (;;) f = f.bind(null); }

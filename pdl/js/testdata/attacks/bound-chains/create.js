@@ -1,2 +1,2 @@
-// want: object has no member 'create'
+// want: Object.create is no function
 function attack() { let o = {}; for (;;) o = Object.create(o); }

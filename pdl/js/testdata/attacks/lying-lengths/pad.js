@@ -1,2 +1,2 @@
-// want: items are more than 65536
+// want: characters are more than 65536
 function attack() { 'x'.padEnd(2 ** 40); }
