@@ -6,9 +6,9 @@ import "github.com/alecthomas/participle/v2/lexer"
 
 // Limits that keep a hostile text from exhausting the stack, here and in all that walks the tree.
 const (
-	maxDepth     = 200  // parentheses and signs inside each other
-	maxOperators = 1000 // in one expression
-	maxTokens    = 5000 // in one statement
+	maxDepth     = 200     // parentheses and signs inside each other
+	maxOperators = 1000    // in one expression
+	maxTokens    = 100_000 // in one statement
 
 	maxText = 1 << 20 // bytes of a file
 )
