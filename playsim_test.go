@@ -475,6 +475,9 @@ func TestFaultInWorld(t *testing.T) {
 	if res := run.Result(); res.Verdict != playsim.Failed || !strings.Contains(res.Fault, "boom") {
 		t.Errorf("%+v", res)
 	}
+	if n, err := run.Why(explain.Query{At: explain.Now}); err != nil || !strings.Contains(n.String(), "at 0 s\n    it faulted then, and its commands hold: playsim_test.go:") {
+		t.Errorf("%v\n%s", err, n)
+	}
 	if err := run.Close(); err != nil {
 		t.Fatal(err)
 	}

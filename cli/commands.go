@@ -89,7 +89,7 @@ func (p *process) dispatch(args []string) (err error) {
 		return err // a result: of --help
 	}
 	if err != nil {
-		return explain(err, args)
+		return usage(err, args)
 	}
 	p.limits = line.limits
 	if line.MaxObjects < 0 {

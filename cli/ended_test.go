@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -89,11 +90,11 @@ func TestPicturesAreNamedAfterWhatTheyShow(t *testing.T) {
 func TestAnExpectationBeforeTheFirstTick(t *testing.T) {
 	view, _, _ := play(t, "scenarios/people.yaml")
 	name := view.Frame().Expect[0].Name
-	if got, want := view.WhyExpect(name), name+": its condition is first looked at in the first tick"; got != want {
+	if got, want := view.Why(explain.Query{Subject: explain.OfExpectation, Name: name}), name+": its condition is first looked at in the first tick"; got != want {
 		t.Errorf("%q", got)
 	}
 	view.Step(1)
-	if got := view.WhyExpect(name); !strings.Contains(got, "window:") {
+	if got := view.Why(explain.Query{Subject: explain.OfExpectation, Name: name}); !strings.Contains(got, "window:") {
 		t.Errorf("%q", got)
 	}
 }

@@ -118,9 +118,8 @@ func (c *evalCmd) show(out *bufio.Writer, at int64, w *condition.Watcher) {
 	}
 	fmt.Fprintf(out, "%s\t%s\n", microseconds(at), w.Value())
 	if c.Explain || c.level(c.Quiet, c.Verbose) <= slog.LevelDebug {
-		why := w.Explain()
-		for _, line := range strings.Split(why.String(), "\n") {
-			fmt.Fprintf(out, "\t\t%s\n", line)
+		for line := range strings.Lines(w.Explain(condition.Values).String()) {
+			fmt.Fprintf(out, "\t\t%s", line)
 		}
 	}
 }

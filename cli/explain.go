@@ -24,8 +24,8 @@ var (
 	numberFor = regexp.MustCompile(`^(--\S+): expected (?:an? )?(?:valid \d+ bit )?(?:int|uint|float)\S* but got (".*")`)
 )
 
-// explain adds to kong's complaint what it cannot know.
-func explain(err error, args []string) error {
+// usage adds to kong's complaint what it cannot know.
+func usage(err error, args []string) error {
 	if near := source.DidYouMean(args[0], commands()); near != "" && !slices.Contains(commands(), args[0]) {
 		return fail(exitUse, "there is no command %q\nhint: did you mean %q?", args[0], near)
 	}

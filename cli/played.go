@@ -4,8 +4,8 @@ package cli
 
 import (
 	"errors"
-	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/sim"
@@ -64,43 +64,8 @@ func (p *played) Rewind(tick int64) error {
 	return nil
 }
 
-// Why implements player.Run: the sentence of `playsim why`, then what is said of the
-// node itself.
-func (p *played) Why(program, path string) string {
-	n, err := p.diary.Node(p.Run, program, path)
-	if err != nil {
-		return ""
-	}
-	lines := strings.Split(strings.TrimRight(n.String(), "\n"), "\n")
-	margin := strings.Repeat("  ", len(n.Chain)-1)
-	text, own := lines[1], ""
-	for _, line := range lines[2:] {
-		if rest, ok := strings.CutPrefix(line, margin); ok && !strings.HasPrefix(rest, " ") {
-			own = ""
-		} else if ok {
-			own += "\n" + strings.TrimPrefix(rest, "    ")
-		}
-	}
-	return text + own
-}
-
-// WhyActivity implements player.Run: what `playsim why --activity` tells of it.
-func (p *played) WhyActivity(id string) string {
-	l, err := p.diary.Life(p.Run, id)
-	if err != nil {
-		return err.Error()
-	}
-	return l.Activities[0].String()
-}
-
-// WhyExpect implements player.Run: what `playsim why --expect` tells of it.
-func (p *played) WhyExpect(name string) string {
-	e, err := p.diary.Expect(p.Run, name)
-	if err != nil {
-		return err.Error()
-	}
-	return e.String()
-}
+// Explain implements player.Run: the answer of `playsim why`.
+func (p *played) Explain(q explain.Query) (explain.Node, error) { return p.diary.Explain(p.Run, q) }
 
 // World implements player.Run.
 func (p *played) World() *sim.World { return p.Run.World }
@@ -218,9 +183,8 @@ func (p *played) Expectations() []player.Expectation {
 	all := make([]player.Expectation, len(names))
 	for i, name := range names {
 		all[i].Name = name
-		if s, ok := p.Standing(name); ok {
-			all[i].Result, all[i].Why = string(s.Result), s.Then
-		}
+		result, why := p.Standing(name)
+		all[i].Result, all[i].Why = string(result), why
 	}
 	return all
 }

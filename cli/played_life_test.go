@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/view/panel"
 )
 
 // Life is shown as it is, its activities' programs while they run; looking back shows it
 // as it was, and the run is that which nobody looks at.
 func TestLifeInAView(t *testing.T) {
-	view, run, p := play(t, "scenarios/life_ask.yaml")
+	view, _, p := play(t, "scenarios/life_ask.yaml")
 	tabs := func(u *panel.UI) string {
 		var b panel.Board
 		u.Lay(&b, view, 1280, 720)
@@ -43,8 +44,8 @@ func TestLifeInAView(t *testing.T) {
 	}
 	then := view.Frame().Hash
 	view.Scrub(0.5)
-	if got := view.Frame().Life.Focus.ID; got != "demo/shine" || !strings.HasPrefix(view.WhyActivity("demo/shine"), "N/A") {
-		t.Errorf("in the past %q has the focus: %s", got, view.WhyActivity("demo/shine"))
+	if got := view.Frame().Life.Focus.ID; got != "demo/shine" || !strings.HasPrefix(view.Why(explain.Query{Subject: explain.OfActivity, Name: "demo/shine"}), "N/A") {
+		t.Errorf("in the past %q has the focus: %s", got, view.Why(explain.Query{Subject: explain.OfActivity, Name: "demo/shine"}))
 	}
 	view.Live()
 	view.Step(-80)
@@ -60,7 +61,7 @@ func TestLifeInAView(t *testing.T) {
 	}
 	printed := p.out.(*bytes.Buffer)
 	p.main([]string{"why", "scenarios/life_ask.yaml", "--at", "3.975s", "--activity", "demo/shine"})
-	if out, why := printed.String(), run.WhyActivity("demo/shine"); !strings.Contains(out, why) || !strings.HasPrefix(why, "demo/shine, solitary: ") {
+	if out, why := printed.String(), view.Why(explain.Query{Subject: explain.OfActivity, Name: "demo/shine"}); !strings.Contains(out, why) || !strings.HasPrefix(why, "demo/shine, solitary: ") {
 		t.Errorf("the view tells\n%s\nplaysim why\n%s", why, out)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -45,6 +46,11 @@ func playTraced(t testing.TB, world, file string) (*player.Player, *played, *pro
 	s.watcher = run.watched(&view.Log)
 	t.Cleanup(func() { run.Close() })
 	return view, run, p
+}
+
+// whyNode asks why a node is as it is.
+func whyNode(program, path string) explain.Query {
+	return explain.Query{Subject: explain.OfNode, Program: program, Name: path}
 }
 
 // What a user drags and pushes is in the log of inputs: the run repeats exactly, and
@@ -181,7 +187,7 @@ func copied(t *testing.T, names ...string) string {
 // Mended, it is taken up at the tick that is next.
 func TestReload(t *testing.T) {
 	dir := copied(t, "two_balls.yaml", "two_balls.play")
-	view, run, p := play(t, filepath.Join(dir, "two_balls.yaml"))
+	view, _, p := play(t, filepath.Join(dir, "two_balls.yaml"))
 	program := filepath.Join(dir, "two_balls.play")
 	view.Step(60)
 	before, _ := os.ReadFile(program)
@@ -214,7 +220,7 @@ func TestReload(t *testing.T) {
 		t.Errorf("the reload itself is in the log: %v", view.Log.Entries[entries:])
 	}
 	view.Step(1)
-	if text := run.Why("two_balls", "ball_chase/following[ball:red]/walk_to"); !strings.Contains(text, "time_ago < 1") {
+	if text := view.Why(whyNode("two_balls", "ball_chase/following[ball:red]/walk_to")); !strings.Contains(text, "time_ago < 1") {
 		t.Errorf("the new program does not run: %s", text)
 	}
 	if out := p.err.(*bytes.Buffer).String(); out != "" {
@@ -225,21 +231,21 @@ func TestReload(t *testing.T) {
 // The explanation is that of playsim why; after going back, what only the future knew
 // is not told.
 func TestWhyInAView(t *testing.T) {
-	view, run, _ := play(t, "worlds/two_balls.yaml")
+	view, _, _ := play(t, "worlds/two_balls.yaml")
 	view.Step(100)
 	node := "ball_chase/searching/turning"
-	if text := run.Why("two_balls", node); !strings.HasPrefix(text, "inactive since 0.025 s") || !strings.Contains(text, "two_balls.play:") {
+	if text := view.Why(whyNode("two_balls", node)); !strings.HasPrefix(text, "inactive since 0.025 s") || !strings.Contains(text, "two_balls.play:") {
 		t.Errorf("%s", text)
 	}
 	view.Step(-99)
-	if text := run.Why("two_balls", node); strings.Contains(text, "0.025") || text == "" {
+	if text := view.Why(whyNode("two_balls", node)); strings.Contains(text, "0.025") || text == "" {
 		t.Errorf("after going back to tick 1: %s", text)
 	}
 	view.Step(99)
-	if text := run.Why("two_balls", node); !strings.HasPrefix(text, "inactive since 0.025 s") {
+	if text := view.Why(whyNode("two_balls", node)); !strings.HasPrefix(text, "inactive since 0.025 s") {
 		t.Errorf("after going on again: %s", text)
 	}
-	if run.Why("two_balls", "nothing/here") != "" {
+	if !strings.Contains(view.Why(whyNode("two_balls", "nothing/here")), "two_balls has no node") {
 		t.Error("a node that is not there is explained")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -125,17 +126,11 @@ func (p *posed) Expectations() (all []player.Expectation) {
 	return all
 }
 
-// Why implements player.Run.
-func (p *posed) Why(string, string) string { return "" }
+// Explain implements player.Run.
+func (p *posed) Explain(explain.Query) (explain.Node, error) { return explain.Node{}, errPosed }
 
 // SnapshotLife implements player.Run.
 func (p *posed) SnapshotLife(*trace.Life) bool { return false }
-
-// WhyActivity implements player.Run.
-func (p *posed) WhyActivity(string) string { return errPosed.Error() }
-
-// WhyExpect implements player.Run.
-func (p *posed) WhyExpect(string) string { return errPosed.Error() }
 
 // KeyNames implements player.Run.
 func (p *posed) KeyNames() []string { return nil }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/view/player"
@@ -44,7 +45,7 @@ func since(rows []string, mark string) (row string, after []string) {
 func TestAReloadTellsOfTheRepeatedRun(t *testing.T) {
 	dir := copied(t, "two_balls.yaml", "two_balls.play")
 	world, program := filepath.Join(dir, "two_balls.yaml"), filepath.Join(dir, "two_balls.play")
-	view, run, rows := traced(t, world)
+	view, _, rows := traced(t, world)
 	view.Step(200)
 	text, err := os.ReadFile(program)
 	if err != nil {
@@ -60,10 +61,10 @@ func TestAReloadTellsOfTheRepeatedRun(t *testing.T) {
 	if view.Problem() != "" {
 		t.Fatal(view.Problem())
 	}
-	fresh, other, again := traced(t, world)
+	fresh, _, again := traced(t, world)
 	fresh.Step(200)
 	node := "ball_chase/following[ball:red]/walk_to"
-	if got, want := run.Why("two_balls", node), other.Why("two_balls", node); got != want || !strings.Contains(got, "time_ago < 1") {
+	if got, want := view.Why(whyNode("two_balls", node)), fresh.Why(whyNode("two_balls", node)); got != want || !strings.Contains(got, "time_ago < 1") {
 		t.Errorf("why:\n%s\nnot\n%s", got, want)
 	}
 	row, after := since(rows(), `"restart"`)
@@ -183,7 +184,7 @@ expect:
 	if e := view.Frame().Expect; e[0].Result != "held" {
 		t.Errorf("panel: %+v", e)
 	}
-	if text := view.WhyExpect("early"); !strings.Contains(text, "held, decided at 0 s") || !strings.Contains(text, "'distance/a/b' < 9") {
+	if text := view.Why(explain.Query{Subject: explain.OfExpectation, Name: "early"}); !strings.Contains(text, "held, decided at 0 s") || !strings.Contains(text, "'distance/a/b' < 9") {
 		t.Errorf("why:\n%s", text)
 	}
 	if n := len(view.Log.Entries); n != 1 || !strings.HasPrefix(view.Log.Entries[0].Text, "early: held") {

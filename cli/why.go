@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
@@ -120,58 +121,52 @@ func (c *whyCmd) runTo(p *process, diary *why.Diary, run *scenarios.Run) error {
 }
 
 func (c *whyCmd) answer(p *process, diary *why.Diary, run *scenarios.Run) error {
+	q := c.query()
+	n, err := diary.Explain(run, q)
 	switch {
-	case c.Quantity != "":
-		return c.tell(p)(diary.Quantity(run, c.Program, c.Quantity))
-	case c.Expect != "":
-		return c.tell(p)(diary.Expect(run, c.Expect))
-	case c.Activity != "":
-		return c.tell(p)(diary.Life(run, c.Activity))
-	case c.Node != "":
-		return c.tell(p)(diary.Node(run, c.Program, c.Node))
-	}
-	return c.everything(p, diary, run)
-}
-
-func (c *whyCmd) tell(p *process) func(fmt.Stringer, error) error {
-	return func(a fmt.Stringer, err error) error {
-		if err != nil {
-			return fail(exitUse, "%w", err)
-		}
-		if c.JSON {
-			p.printJSON(a)
-			return nil
-		}
-		fmt.Fprint(p.out, a.String())
-		return nil
-	}
-}
-
-// everything tells of whole programs.
-func (c *whyCmd) everything(p *process, diary *why.Diary, run *scenarios.Run) error {
-	all, err := diary.All(run, c.Program)
-	if err != nil {
+	case err != nil:
 		return fail(exitUse, "%w", err)
-	}
-	drawn := false
-	for i, a := range all {
-		tree, isTree := a.(*why.Tree)
-		switch {
-		case c.JSON:
-			p.printJSON(a)
-		case c.Dot && isTree:
-			fmt.Fprint(p.out, draw.Snapshot(&tree.Program))
-			drawn = true
-		case c.Dot:
-		default:
+	case c.JSON:
+		p.printJSON(n)
+	case c.Dot:
+		return c.draw(p, run, n)
+	case q.Subject == "":
+		for i := range n.Parts {
 			if i > 0 {
 				fmt.Fprintln(p.out)
 			}
-			fmt.Fprint(p.out, a.String())
+			fmt.Fprint(p.out, n.Parts[i].Page())
+		}
+	default:
+		fmt.Fprint(p.out, n.Page())
+	}
+	return nil
+}
+
+// query is what the flags ask for; without one of them everything.
+func (c *whyCmd) query() explain.Query {
+	q := explain.Query{Program: c.Program, At: int64(c.At)}
+	for subject, name := range map[explain.Subject]string{
+		explain.OfNode: c.Node, explain.OfQuantity: c.Quantity, explain.OfExpectation: c.Expect, explain.OfActivity: c.Activity,
+	} {
+		if name != "" {
+			q.Subject, q.Name = subject, name
 		}
 	}
-	if c.Dot && !drawn {
-		return fail(exitUse, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why tells of all that decides", time.Duration(c.At))
+	return q
+}
+
+// draw prints the trees among the answers as graphs.
+func (c *whyCmd) draw(p *process, run *scenarios.Run, n explain.Node) error {
+	drawn := false
+	for i := range n.Parts {
+		if _, isTree := run.Playful(n.Parts[i].Name); isTree {
+			fmt.Fprint(p.out, draw.Snapshot(n.Parts[i]))
+			drawn = true
+		}
+	}
+	if !drawn {
+		return fail(exitUse, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why explains all that decides", time.Duration(c.At))
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func (p *process) serveTasks() int {
 		return exitInternal
 	}
 	debug.SetMemoryLimit(setup.Memory / 4 * 3) // collect garbage rather than die of it
-	debug.SetMaxStack(int(setup.Memory / 16)) // which is copied as it grows
+	debug.SetMaxStack(int(setup.Memory / 8))   // which is copied as it grows
 	go p.watchMemory(setup.Memory)
 	d, tasks := &doer{process: p}, make(chan *task)
 	go readTasks(in, tasks)

@@ -30,6 +30,7 @@ type Condition struct {
 	Root    Expr
 	Lints   []Lint // what is legal and hardly meant, in the order of the text
 	src     *source.File
+	within  Within
 	size    int // number of nodes
 }
 
@@ -51,7 +52,7 @@ func Compile(text string, o Options) (*Condition, error) {
 		return nil, o.Within.errors(src, &errs)
 	}
 	prepare(root)
-	c := &Condition{Text: src.Text, Dialect: o.Dialect, Root: root, src: src, size: enumerate(root)}
+	c := &Condition{Text: src.Text, Dialect: o.Dialect, Root: root, src: src, within: o.Within, size: enumerate(root)}
 	check(c, o, &errs)
 	if errs.Len() > 0 {
 		return nil, o.Within.errors(src, &errs)

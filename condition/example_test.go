@@ -56,8 +56,7 @@ func ExampleWatcher_Explain() {
 	store.Set(store.Intern("posture"), slot.String("Stand"))
 	w := mon.Watch(c, "low", trace.OnEdge, nil)
 	mon.Step(12e9)
-	why := w.Explain()
-	fmt.Println(why.String())
+	fmt.Print(w.Explain(condition.Values))
 	// Output:
 	// false  ('battery' < 0.3) ~ 10 && 'posture' == "Sit"
 	//   true  ('battery' < 0.3) ~ 10  (true from 0 s on, long enough since 10 s)

@@ -4,64 +4,54 @@ package condition
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
-// Explanation is the value of an expression, why it has it, and the same of all
-// below it.
-type Explanation struct {
-	Text  string // as written, without parentheses around
-	Value slot.Value
-	Since int64  // nanoseconds: the instant that decides the value
-	Why   string // in words, where the value and its parts do not say it; may be empty
-	Parts []Explanation
+// Form says how the parts of a condition are worded.
+type Form uint8
 
-	// Of an operator over time: its duration, and for how long its operand has been true
-	// now, in nanoseconds; -1 while that is false. Both are 0 for others, and For is for @.
-	Span, For int64
-}
+// The forms.
+const (
+	Values Form = iota // value, text and reason
+	Times              // since when, too, where no part says it
+	Terms              // text, value and reason, as expressions of programs are
+)
 
-// String is one line for each expression: value, text, reason; parts are indented.
-// Constants are left out.
-func (e *Explanation) String() string {
-	var b strings.Builder
-	e.write(&b, 0)
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-func (e *Explanation) write(b *strings.Builder, depth int) {
-	b.WriteString(strings.Repeat("  ", depth) + e.Value.String() + "  " + oneLine(e.Text))
-	if e.Why != "" {
-		b.WriteString("  (" + e.Why + ")")
-	}
-	b.WriteByte('\n')
-	for i := range e.Parts {
-		e.Parts[i].write(b, depth+1)
-	}
-}
-
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// Explain tells the present value of every part of the condition. Called within a
-// report it tells what held for that evaluation.
-func (w *Watcher) Explain() Explanation {
-	x := explainer{w: w, run: run{now: w.mon.now, next: never, muted: 1, peek: true}}
-	e := x.explain(w.cond.Root)
-	e.Value = w.Value() // dialect 2.1 may void it
-	return e
+// Explain returns the present value of every part of the condition, its text as Name, and
+// the instant that decides the value. Constants are left out. Called within a report it
+// explains what held for that evaluation.
+func (w *Watcher) Explain(f Form) explain.Node {
+	x := explainer{w: w, form: f, run: run{now: w.mon.now, next: never, muted: 1, peek: true}, place: w.cond.placer()}
+	n, _ := x.explain(w.cond.Root)
+	return n
 }
 
 type explainer struct {
-	w   *Watcher
-	run run
+	w     *Watcher
+	form  Form
+	run   run
+	place func(Expr) source.Pos
 }
 
-func (x *explainer) explain(e Expr) Explanation {
+// decided is why a part has its value.
+type decided struct {
+	since int64  // ns: the instant that decides it
+	why   string // in words, where the value and the parts do not say it; may be empty
+
+	// Of an operator ~ that waits: how long its operand has been true, and for how long it
+	// has to be, in ns.
+	lasting, span int64
+}
+
+func (x *explainer) explain(e Expr) (explain.Node, decided) {
 	n := x.w.nodes[e.Where().id]
-	out := Explanation{Text: x.w.cond.Part(e), Since: math.MinInt64}
+	out := explain.Node{Name: x.w.cond.Part(e), At: x.place(e)}
 	if n != nil {
 		out.Value = clone(n.eval(&x.run).pack())
 	}
@@ -72,117 +62,151 @@ func (x *explainer) explain(e Expr) Explanation {
 		if call, ok := e.(*Call); ok && call.Name == "bang" {
 			continue
 		}
-		out.Parts = append(out.Parts, x.explain(p))
+		part, _ := x.explain(p)
+		out.Parts = append(out.Parts, part)
 	}
-	x.decide(e, n, &out)
-	return out
+	d := x.decide(n, &out)
+	if out.Since = &d.since; e == x.w.cond.Root {
+		out.Value = x.w.Value() // dialect 2.1 may void it
+	}
+	out.Text = x.word(&out, d)
+	return out, d
 }
+
+// word is the line about a part.
+func (x *explainer) word(n *explain.Node, d decided) string {
+	text := oneLine(n.Name)
+	if x.form == Terms {
+		return text + ": " + term(n, d.why)
+	}
+	text = n.Value.String() + "  " + text
+	switch now := x.w.mon.now.t; {
+	case x.form == Values && d.why != "":
+		text += " "
+	case x.form == Values:
+	case d.span > 0:
+		text += "  true for " + trace.Seconds(d.lasting) + " s of " + trace.Seconds(d.span) + " s"
+	case d.since < now && len(n.Parts) == 0 || d.why != "": // else the parts say it
+		text += "  since " + at(max(d.since, 0))
+	}
+	if d.why != "" {
+		text += " (" + d.why + ")"
+	}
+	return text
+}
+
+// term is the value of a part, and why.
+func term(n *explain.Node, why string) string {
+	text := n.Value.String()
+	if f, ok := n.Value.AsFloat(); ok {
+		text = strconv.FormatFloat(f, 'g', 4, 64)
+	} else if why == "" && n.Value.Kind() == slot.Invalid && len(n.Parts) == 0 {
+		text = "no value"
+	}
+	if why != "" {
+		text += " (" + why + ")"
+	}
+	return text
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // decide finds the instant that decides the value.
-func (x *explainer) decide(e Expr, n node, out *Explanation) {
+func (x *explainer) decide(n node, out *explain.Node) decided {
+	d := decided{since: math.MinInt64}
 	switch n := n.(type) {
 	case *keyNode:
-		out.Since = n.cell.since
+		d.since = n.cell.since
 	case *bangNode:
-		x.bang(n, out)
+		x.bang(n, &d)
 	case *logicNode:
-		logic(n, out)
+		d.since = logic(n, out)
 	case *heldNode:
-		held(n, out)
-		out.Span, out.For = n.span, x.lasting(n.v, n.since.t)
+		x.held(n, &d)
 	case *seenNode:
-		x.seen(n, out)
-		out.Span, out.For = n.span, x.lasting(n.v, n.rise.t)
+		x.seen(n, &d)
 	case *pastNode:
-		x.past(n, out)
-		out.Span = n.span
+		x.past(n, &d)
 	case *stableNode:
-		out.Since = n.since.t
-		out.Why = "last change at " + at(n.since.t)
+		d.since, d.why = n.since.t, "last change at "+at(n.since.t)
 	case *randNode:
-		out.Since = n.at.t
-		out.Why = "drawn at " + at(n.at.t)
+		d.since, d.why = n.at.t, "drawn at "+at(n.at.t)
 	default:
-		out.Since = latest(out.Parts)
+		d.since = latest(out.Parts)
 	}
-	if out.Since == math.MinInt64 {
-		out.Since = x.w.since
+	if d.since == math.MinInt64 {
+		d.since = x.w.since
 	}
-}
-
-// lasting is for how long something has been true; -1 where it is not.
-func (x *explainer) lasting(now bool, since int64) int64 {
-	if !now {
-		return -1
-	}
-	return x.run.now.t - since
+	return d
 }
 
 func at(t int64) string { return trace.Seconds(t) + " s" }
 
-func latest(parts []Explanation) int64 {
+func latest(parts []explain.Node) int64 {
 	var t int64 = math.MinInt64
 	for i := range parts {
-		t = max(t, parts[i].Since)
+		t = max(t, *parts[i].Since)
 	}
 	return t
 }
 
 // logic: the side that alone suffices decides, the older where both do; where both
 // are needed, the younger.
-func logic(n *logicNode, out *Explanation) {
+func logic(n *logicNode, out *explain.Node) int64 {
 	result := unpack(&out.Value, false).truth()
 	if result != n.or {
-		out.Since = latest(out.Parts)
-		return
+		return latest(out.Parts)
 	}
+	var since int64 = math.MinInt64
 	for i := range out.Parts {
 		p := &out.Parts[i]
-		if unpack(&p.Value, false).truth() == n.or && (out.Since == math.MinInt64 || p.Since < out.Since) {
-			out.Since = p.Since
+		if unpack(&p.Value, false).truth() == n.or && (since == math.MinInt64 || *p.Since < since) {
+			since = *p.Since
 		}
 	}
+	return since
 }
 
-func (x *explainer) bang(n *bangNode, out *Explanation) {
+func (x *explainer) bang(n *bangNode, d *decided) {
 	if !n.cell.ever {
-		out.Since, out.Why = x.w.since, "never raised"
+		d.since, d.why = x.w.since, "never raised"
 		return
 	}
-	out.Since, out.Why = n.cell.raised, "last raised at "+at(n.cell.raised)
+	d.since, d.why = n.cell.raised, "last raised at "+at(n.cell.raised)
 }
 
-func held(n *heldNode, out *Explanation) {
+func (x *explainer) held(n *heldNode, d *decided) {
 	since, due := n.since.t, n.since.t+n.span
 	switch {
 	case n.out.truth():
-		out.Since, out.Why = due, "true from "+at(since)+" on, long enough since "+at(due)
+		d.since, d.why = due, "true from "+at(since)+" on, long enough since "+at(due)
 	case n.v:
-		out.Since, out.Why = since, "true from "+at(since)+" on, long enough at "+at(due)
+		d.lasting, d.span = x.run.now.t-since, n.span
+		d.since, d.why = since, "true from "+at(since)+" on, long enough at "+at(due)
 	default:
-		out.Since, out.Why = since, "false since "+at(since)
+		d.since, d.why = since, "false since "+at(since)
 	}
 }
 
-func (x *explainer) seen(n *seenNode, out *Explanation) {
+func (x *explainer) seen(n *seenNode, d *decided) {
 	switch {
 	case n.v:
-		out.Since, out.Why = n.rise.t, "true since "+at(n.rise.t)
+		d.since, d.why = n.rise.t, "true since "+at(n.rise.t)
 	case !n.ever:
-		out.Since, out.Why = x.w.since, "never true"
+		d.since, d.why = x.w.since, "never true"
 	case n.out.truth():
-		out.Since, out.Why = n.fall.t, "last true at "+at(n.fall.t)+", seen until "+at(n.until.t)
+		d.since, d.why = n.fall.t, "last true at "+at(n.fall.t)+", seen until "+at(n.until.t)
 	default:
-		out.Since, out.Why = n.until.t, "last true at "+at(n.fall.t)+", seen until "+at(n.until.t)
+		d.since, d.why = n.until.t, "last true at "+at(n.fall.t)+", seen until "+at(n.until.t)
 	}
 }
 
-func (x *explainer) past(n *pastNode, out *Explanation) {
-	out.Since, out.Why = x.run.now.t-n.span, "at "+at(x.run.now.t-n.span)
+func (x *explainer) past(n *pastNode, d *decided) {
+	d.since, d.why = x.run.now.t-n.span, "at "+at(x.run.now.t-n.span)
 	switch {
 	case n.ever:
-		out.Why += ", and since " + at(n.was.at.t)
+		d.why += ", and since " + at(n.was.at.t)
 	default:
-		out.Why += ", before anything was true"
+		d.why += ", before anything was true"
 	}
 }

@@ -57,7 +57,8 @@ func play(c *condition.Condition) {
 			store.Set(store.Intern(name), slot.Bool(i%2 == 0))
 		}
 		mon.Settle()
-		e := w.Explain()
-		_ = e.String()
+		for _, form := range []condition.Form{condition.Values, condition.Times, condition.Terms} {
+			_ = w.Explain(form).String()
+		}
 	}
 }

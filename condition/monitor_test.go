@@ -278,8 +278,8 @@ func TestExplain(t *testing.T) {
 	w := b.watch("('a' > 0) ~ 3 && !('b' # 2) || 'a' @ 4\n  || bang('e') || stable('a') && rand(1, 1, 9) == 2", trace.OnEdge)
 	check := func(want string) {
 		t.Helper()
-		e := w.Explain()
-		if d := cmp.Diff(strings.TrimSpace(strings.ReplaceAll(want, "\n\t", "\n")), e.String()); d != "" {
+		got := strings.TrimSpace(w.Explain(condition.Values).String())
+		if d := cmp.Diff(strings.TrimSpace(strings.ReplaceAll(want, "\n\t", "\n")), got); d != "" {
 			t.Errorf("-want +got\n%s", d)
 		}
 	}
@@ -305,8 +305,8 @@ func TestExplain(t *testing.T) {
 	      1  rand(1, 1, 9)  (drawn at 0 s)
 	`)
 	b.mon.Step(3 * second)
-	if e := w.Explain(); !w.True() || e.Since != 3*second {
-		t.Errorf("%v decided at %d", w.True(), e.Since)
+	if e := w.Explain(condition.Values); !w.True() || *e.Since != 3*second {
+		t.Errorf("%v decided at %d", w.True(), *e.Since)
 	}
 	b.mon.Step(5 * second)
 	b.set("b", slot.Int(1))

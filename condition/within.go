@@ -29,20 +29,44 @@ func (w Within) errors(src *source.File, errs *source.Errors) error {
 	return moved.Err()
 }
 
-// placer moves errors from the condition to the file around it. Where the condition does
-// not stand there as it is, for a program has joined it from pieces, the position is that of
-// the scalar and the column is said in words.
+// placer moves errors from the condition to the file around it.
 func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 	if w.File == nil {
 		return func(e *source.Error) *source.Error { return e }
 	}
-	m, ok := quoted.Find(w.File, w.At, src.Text)
+	move := w.mover(src)
 	return func(e *source.Error) *source.Error {
-		if ok {
-			return w.File.Errorf(m.Pos(src.Offset(e.Pos)), e.Hint, "%s", e.Msg)
+		pos, exact := move(e.Pos)
+		if exact {
+			return w.File.Errorf(pos, e.Hint, "%s", e.Msg)
 		}
-		at := w.At
-		at.File = w.File.Name
-		return w.File.Errorf(at, e.Hint, "%s (column %d of the condition)", e.Msg, e.Pos.Col)
+		return w.File.Errorf(pos, e.Hint, "%s (column %d of the condition)", e.Msg, e.Pos.Col)
+	}
+}
+
+// mover moves positions from the condition to the file around it. Where the condition does
+// not stand there as it is, for a program has joined it from pieces, the position is that of
+// the scalar, and not exact.
+func (w Within) mover(src *source.File) func(source.Pos) (to source.Pos, exact bool) {
+	m, ok := quoted.Find(w.File, w.At, src.Text)
+	whole := w.At
+	whole.File = w.File.Name
+	return func(p source.Pos) (source.Pos, bool) {
+		if ok {
+			return m.Pos(src.Offset(p)), true
+		}
+		return whole, false
+	}
+}
+
+// placer returns where parts of the condition stand.
+func (c *Condition) placer() func(Expr) source.Pos {
+	if c.within.File == nil {
+		return func(e Expr) source.Pos { return e.Where().Pos }
+	}
+	move := c.within.mover(c.src)
+	return func(e Expr) source.Pos {
+		to, _ := move(c.src.Pos(e.Where().From))
+		return to
 	}
 }

@@ -53,9 +53,11 @@ roots=(". ./cmd/..." "internal/thirdparty ./cmd/...")
 kept=(
   assets/ robots/urdf/  # descriptions of robots, for Go programs; they have Examples
   pdl/handshake/        # managers that answer later, for Go programs; it has an Example
+  scenarios/suite.Of    # for Go programs that run scenarios; it has an Example
   record.Open           # for Go programs that read recordings
   robots/robottest/     # the conformance suite of robots
   internal/arrows/      # a check
+  internal/submit/      # the submissions that tests hand in
   view/soft.Labels      # is called with -tags g3n
 )
 

@@ -4,6 +4,7 @@ package pdl
 
 import (
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -30,6 +31,7 @@ type Engine struct {
 	processes  []process
 	watches    []watch
 	joined     []joint
+	at         source.Pos // where what is declared next stands
 	numbers    []Number
 	warnings   []string
 	onQuit     func() error
@@ -41,6 +43,7 @@ type Engine struct {
 	previous []float64 // the snapshot of the loop before
 	shown    []float64 // before the running loop: what programs of the same instant see
 	sum      []float64 // of the running loop's proposals
+	limits   []limit   // decides nothing
 
 	phase     Phase
 	counts    int64 // how many loops are to run, -1 for ever
@@ -74,6 +77,22 @@ func New(name string, setup Setup) *Engine {
 		e.counts = -1
 	}
 	return e
+}
+
+// limit is how often a limit was in the way.
+type limit struct {
+	loops int64
+	since int64 // ns: of the row of such loops that goes on; -1 for none
+}
+
+// Place says where in a file the quantity, process or watch stands that is added next.
+func (e *Engine) Place(at source.Pos) { e.at = at }
+
+// placed returns where what is added stands.
+func (e *Engine) placed() source.Pos {
+	at := e.at
+	e.at = source.Pos{}
+	return at
 }
 
 // Name returns the program's name.
@@ -120,6 +139,7 @@ func (e *Engine) Run(now, tick int64) {
 	e.update()
 	e.output()
 	e.looping = false
+	e.noteLimits()
 	e.trace()
 	e.count()
 	e.settle()

@@ -82,22 +82,24 @@ func Example_planner() {
 }
 
 // Who pushed what.
-func ExampleWhy() {
+func ExampleEngine_Explain() {
 	e := pdl.New("mood", pdl.Setup{})
 	mood, _ := e.AddQuantity("mood", 1, -1, 0.9)
 	_ = e.AddProcess("rest", func(l *pdl.Loop) { l.Add(mood, (0-l.Value(mood))/9) })
 	_ = e.AddProcess("play", func(l *pdl.Loop) { l.Add(mood, 0.5) })
 	e.RunLoops(-1)
 	e.Run(0, 0)
-	record := e.Record(mood)
-	fmt.Print(pdl.Why(&record, 0))
+	why, _ := e.Explain(mood)
+	fmt.Print(why)
 	// Output:
-	// mood, loop 1 at 0 s
+	// mood/mood, loop 1 at 0 s
 	//   before   0.9
 	//   rest    -0.1
 	//   play    +0.5
 	//   sum     +0.4
 	//   after    1    upper limit 1
+	//   quantity within [-1, 1]
+	//   a limit was in the way in 1 of 1 loops, now since 0 s
 }
 
 // A process counts its faults; nothing it does stops the others.

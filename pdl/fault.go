@@ -62,29 +62,6 @@ func (e *Engine) processFault(p *process, err error) {
 	}
 }
 
-// Faulty is a process that has faulted.
-type Faulty struct {
-	Count int   // how often
-	First int64 // ns: when it began
-	Last  *Fault
-}
-
-// Faulty returns the watches and processes that have faulted, in order.
-func (e *Engine) Faulty() (all []Faulty) {
-	note := func(p *process) {
-		if p.last != nil {
-			all = append(all, Faulty{p.faults, p.first, p.last})
-		}
-	}
-	for i := range e.watches {
-		note(&e.watches[i].code)
-	}
-	for i := range e.processes {
-		note(&e.processes[i])
-	}
-	return all
-}
-
 func (e *Engine) fault(f *Fault) {
 	f.Program, f.Time, f.Loop = e.name, e.now, e.counter
 	if e.failed == nil {

@@ -5,6 +5,8 @@ package pdl
 import (
 	"errors"
 	"fmt"
+
+	"github.com/playsim/playsim/source"
 )
 
 // Process is a program's code that runs once a loop. It must be a function of what
@@ -15,6 +17,7 @@ type Process func(*Loop)
 type process struct {
 	name   string
 	run    Process
+	at     source.Pos
 	faults int
 	first  int64 // ns: of the first
 	last   *Fault
@@ -46,7 +49,7 @@ func (e *Engine) AddProcess(name string, run Process) error {
 			return fmt.Errorf("process %q is added twice", name)
 		}
 	}
-	e.processes = append(e.processes, process{name: name, run: run})
+	e.processes = append(e.processes, process{name: name, run: run, at: e.placed()})
 	return nil
 }
 

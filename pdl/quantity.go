@@ -5,6 +5,8 @@ package pdl
 import (
 	"fmt"
 	"math"
+
+	"github.com/playsim/playsim/source"
 )
 
 // Kind says who changes a quantity.
@@ -33,6 +35,7 @@ type Quantity struct {
 	Kind         Kind
 	Upper, Lower float64
 	Init         float64
+	At           source.Pos // where it is declared; see Engine.Place
 }
 
 // ID addresses a quantity of one Engine: its index in order of declaration.
@@ -41,17 +44,17 @@ type ID int
 // AddSensor declares a sensor. The limits stand in the order of the language:
 // upper before lower. Impossible limits and duplicate names are errors.
 func (e *Engine) AddSensor(name string, upper, lower, initial float64) (ID, error) {
-	return e.Add(Quantity{name, Sensor, upper, lower, initial})
+	return e.Add(Quantity{Name: name, Kind: Sensor, Upper: upper, Lower: lower, Init: initial})
 }
 
 // AddActuator declares an actuator, as AddSensor does a sensor.
 func (e *Engine) AddActuator(name string, upper, lower, initial float64) (ID, error) {
-	return e.Add(Quantity{name, Actuator, upper, lower, initial})
+	return e.Add(Quantity{Name: name, Kind: Actuator, Upper: upper, Lower: lower, Init: initial})
 }
 
 // AddQuantity declares an internal quantity, as AddSensor does a sensor.
 func (e *Engine) AddQuantity(name string, upper, lower, initial float64) (ID, error) {
-	return e.Add(Quantity{name, Internal, upper, lower, initial})
+	return e.Add(Quantity{Name: name, Kind: Internal, Upper: upper, Lower: lower, Init: initial})
 }
 
 // Add declares a quantity.
@@ -59,6 +62,7 @@ func (e *Engine) Add(q Quantity) (ID, error) {
 	if err := e.checkQuantity(q); err != nil {
 		return 0, err
 	}
+	q.At = e.placed()
 	id := ID(len(e.quantities))
 	e.quantities = append(e.quantities, q)
 	e.ids[q.Name] = id
@@ -67,6 +71,7 @@ func (e *Engine) Add(q Quantity) (ID, error) {
 	}
 	e.sum = append(e.sum, 0)
 	e.joined = append(e.joined, joint{})
+	e.limits = append(e.limits, limit{since: -1})
 	return id, nil
 }
 

@@ -2,14 +2,7 @@
 
 package pdl
 
-import (
-	"fmt"
-	"math"
-	"strconv"
-	"strings"
-
-	"github.com/playsim/playsim/trace"
-)
+import "github.com/playsim/playsim/trace"
 
 // record is the room for the record of a loop: the proposals sorted by quantity,
 // keeping their order.
@@ -48,20 +41,42 @@ func (e *Engine) Record(id ID) trace.Quantity {
 
 func (e *Engine) describe(id ID, to *trace.Quantity) {
 	q, j := &e.quantities[id], &e.joined[id]
-	raw := e.snapshot[id] + e.sum[id]
 	*to = trace.Quantity{
 		Name: q.Name, Loop: e.record.loop, Lower: q.Lower, Upper: q.Upper,
-		Before: e.snapshot[id], Sum: e.sum[id], Value: q.clamp(raw), Clamped: raw < q.Lower || raw > q.Upper,
+		Before: e.snapshot[id], Sum: e.sum[id], Value: q.clamp(e.snapshot[id] + e.sum[id]), Clamped: e.clamped(id),
 		Proposals: e.record.proposals[e.record.start[id]:e.record.start[id+1]],
 		Sampled:   j.source != nil, Written: j.sink != nil,
 	}
 	if to.Sampled {
 		to.Sample = j.sample
 		to.Before = e.previous[id]
-		to.Clamped = j.sample < q.Lower || j.sample > q.Upper
 	}
 	if q.Kind == Actuator && e.left != nil {
 		to.Before, to.Proposals, to.Sum, to.Value, to.Clamped, to.Ended = e.left[id], nil, 0, e.value[id], false, true
+	}
+}
+
+// clamped reports whether a limit was in the way in the last loop.
+func (e *Engine) clamped(id ID) bool {
+	q, v := &e.quantities[id], e.snapshot[id]+e.sum[id]
+	if j := &e.joined[id]; j.source != nil {
+		v = j.sample
+	}
+	return v < q.Lower || v > q.Upper
+}
+
+// noteLimits counts the loops in which a limit was in the way.
+func (e *Engine) noteLimits() {
+	for i := range e.limits {
+		switch l := &e.limits[i]; {
+		case !e.clamped(ID(i)):
+			l.since = -1
+		case l.since < 0:
+			l.since = e.now
+			fallthrough
+		default:
+			l.loops++
+		}
 	}
 }
 
@@ -106,94 +121,4 @@ func (e *Engine) sortProposals() {
 		*at++
 	}
 	r.start = r.start[:n+1]
-}
-
-// Why returns the record of a quantity as a table of who pushed what, a row for
-// each proposal:
-//
-//	turn, loop 128 at 3.2 s
-//	  before         0.25
-//	  avoid         +0.5
-//	  phototaxis    -0.125
-//	  sum           +0.375
-//	  after          0.5    upper limit 0.5
-func Why(q *trace.Quantity, now int64) string {
-	t := table{}
-	t.row("before", spaced(q.Before), "")
-	if q.Ended {
-		t.row("after", spaced(q.Value), "its initial value: the program has ended")
-		return fmt.Sprintf("%s, ended at %s s after loop %d\n", q.Name, trace.Seconds(now), q.Loop) + t.text()
-	}
-	if q.Sampled {
-		t.row("sample", sampled(q.Sample), "")
-	} else {
-		for _, p := range q.Proposals {
-			t.row(p.Process, signed(p.Amount), "")
-		}
-		t.row("sum", signed(q.Sum), "")
-	}
-	t.row("after", spaced(q.Value), limit(q))
-	return fmt.Sprintf("%s, loop %d at %s s\n", q.Name, q.Loop, trace.Seconds(now)) + t.text()
-}
-
-func sampled(v float64) string {
-	if v != v {
-		return " none came"
-	}
-	return spaced(v)
-}
-
-// number is the shortest text of v, with an exponent where digits would be many.
-func number(v float64) string {
-	form := byte('f')
-	if size := math.Abs(v); size != 0 && size < 1e-4 || size >= 1e9 {
-		form = 'g'
-	}
-	return strconv.FormatFloat(v, form, -1, 64)
-}
-
-// spaced leaves room where signed has a sign.
-func spaced(v float64) string {
-	if text := number(v); text[0] == '-' || text[0] == '+' {
-		return text
-	}
-	return " " + number(v)
-}
-
-func signed(v float64) string {
-	if text := number(v); text[0] == '-' || text[0] == '+' {
-		return text
-	}
-	return "+" + number(v)
-}
-
-func limit(q *trace.Quantity) string {
-	switch {
-	case !q.Clamped:
-		return ""
-	case q.Value == q.Upper:
-		return "upper limit " + number(q.Upper)
-	default:
-		return "lower limit " + number(q.Lower)
-	}
-}
-
-// table aligns rows of three cells.
-type table struct{ rows [][3]string }
-
-func (t *table) row(name, amount, note string) {
-	t.rows = append(t.rows, [3]string{name, amount, note})
-}
-
-func (t *table) text() string {
-	var wide [2]int
-	for _, r := range t.rows {
-		wide[0], wide[1] = max(wide[0], len([]rune(r[0]))), max(wide[1], len(r[1]))
-	}
-	var b strings.Builder
-	for _, r := range t.rows {
-		line := fmt.Sprintf("  %-*s  %-*s  %s", wide[0], r[0], wide[1], r[1], r[2])
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return b.String()
 }

@@ -65,29 +65,39 @@ func TestWhy(t *testing.T) {
 		t.Errorf("before the first loop: %+v", q)
 	}
 	r.run(1, turn)
-	q := r.Record(turn)
-	want := `turn, loop 1 at 3.2 s
+	want := `rig/turn, loop 1 at 0 s
   before       0.25
   avoid       +0.5
   phototaxis  -0.0625
   phototaxis  -0.0625
   sum         +0.375
   after        0.5     upper limit 0.5
+
+actuator within [-0.5, 0.5]
+a limit was in the way in 1 of 1 loops, now since 0 s
 `
-	if got := pdl.Why(&q, 3_200_000_000); got != want {
+	if got := page(t, r.Engine, turn); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	r.run(2, turn)
-	q = r.Record(near)
-	want = "near, loop 3 at 0.05 s\n  before   0\n  sample   3\n  after    1  upper limit 1\n"
-	if got := pdl.Why(&q, 50e6); got != want {
+	want = "rig/near, loop 3 at 0.05 s\n  before   0\n  sample   3\n  after    1  upper limit 1\n"
+	if got := page(t, r.Engine, near); !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	light, _ := r.Lookup("light")
-	q = r.Record(light)
-	if got := pdl.Why(&q, 0); !strings.Contains(got, "none came") {
+	if got := page(t, r.Engine, light); !strings.Contains(got, "none came") {
 		t.Errorf("got\n%s", got)
 	}
+}
+
+// page is the answer for a quantity as it is printed.
+func page(t *testing.T, e *pdl.Engine, id pdl.ID) string {
+	t.Helper()
+	n, err := e.Explain(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n.Page()
 }
 
 // TestEndIsTold: where the value goes to at the end is traced, recorded and explained.
@@ -115,7 +125,7 @@ func TestEndIsTold(t *testing.T) {
 		if r.Value(up) != 0 || q.Value != 0 || q.Before != 0.5 || r.EndedAt() != 3e9 || r.LastLoop() != 2e9 {
 			t.Errorf("%s: %+v, ended at %d", name, q, r.EndedAt())
 		}
-		if got := pdl.Why(&q, 3e9); got != "up, ended at 3 s after loop 2\n  before   0.5\n  after    0    its initial value: the program has ended\n" {
+		if got := page(t, r.Engine, up); !strings.HasPrefix(got, "rig/up, ended at 3 s after loop 2\n  before   0.5\n  after    0    its initial value: the program has ended\n") {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

@@ -52,7 +52,7 @@ func (e *Engine) AddWatch(w Watched, run func(*Loop, slot.Value)) error {
 		return errors.New("a watch has no code")
 	}
 	e.watches = append(e.watches, watch{Watched: w, code: process{
-		name: w.String(), run: func(l *Loop) { run(l, e.delivered) },
+		name: w.String(), run: func(l *Loop) { run(l, e.delivered) }, at: e.placed(),
 	}})
 	return nil
 }

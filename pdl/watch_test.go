@@ -67,9 +67,8 @@ func TestWhyNamesTheWatch(t *testing.T) {
 	r.process("p", func(l *pdl.Loop) { l.Add(q, 0.5) })
 	r.Report(0, slot.Bool(true))
 	r.loop()
-	record := r.Record(q)
-	want := "q, loop 1 at 0 s\n  before                0\n  rise of 'x' > 0      +2\n  p                    +0.5\n  sum                  +2.5\n  after                 2.5\n"
-	if got := pdl.Why(&record, 0); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+	want := "rig/q, loop 1 at 0 s\n  before                0\n  rise of 'x' > 0      +2\n  p                    +0.5\n  sum                  +2.5\n  after                 2.5\n quantity within [0, 9]"
+	if got := page(t, r.Engine, q); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("got\n%s", got)
 	}
 }
@@ -136,8 +135,9 @@ func TestFaultsOfAWatch(t *testing.T) {
 	if text := r.faults[2].Error(); text != "rig: rise of 'x' > 0, loop 3 (fault 3: it is left out from now on): broken" {
 		t.Errorf("fault %s", text)
 	}
-	if all := r.Faulty(); len(all) != 1 || all[0].Count != 3 {
-		t.Errorf("%+v", all)
+	want := "process rise of 'x' > 0 faulted in loop 3 at 0.05 s, 3 times since 0 s: broken\n  it is left out since then: it proposes nothing\n"
+	if got := page(t, r.Engine, q); !strings.Contains(got, want) {
+		t.Errorf("no %q in\n%s", want, got)
 	}
 }
 

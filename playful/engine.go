@@ -5,6 +5,7 @@ package playful
 import (
 	"fmt"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -30,7 +31,7 @@ type EngineOptions struct {
 	Chance func(name string) slot.Chance
 
 	// Tell explains what such a condition gives now, for people; may be nil.
-	Tell func(Condition) Term
+	Tell func(Condition) explain.Node
 
 	Life Life // of the robot; nil where it has none
 }
@@ -44,7 +45,7 @@ type Engine struct {
 	onFault func(*Fault)
 	begin   func(Condition) func() (bool, error)
 	listen  func(Expression, trace.Mode, func(int64, slot.Value))
-	tell    func(Condition) Term
+	tell    func(Condition) explain.Node
 	chance  func(string) slot.Chance
 	life    Life
 	every   int64 // between iterations

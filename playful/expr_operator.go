@@ -81,7 +81,7 @@ func (v *env) watched(e *syntax.String) expr {
 	return expr{kind: Bool, truth: func(n *node) bool { return n.e.watch(i, &at) }, calls: []callRef{{
 		text: e.String(), watch: 1 + i,
 		show: func(n *node) (string, bool) { return n.e.recallWatch(i) },
-		from: func(n *node) string { t := n.e.termOfWatch(i, e.Value); return t.leaves() },
+		from: func(n *node) string { t := n.e.termOfWatch(i, e.Value); return leaves(&t) },
 	}}}
 }
 

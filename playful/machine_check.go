@@ -14,7 +14,7 @@ import (
 func (v *env) transition(w *syntax.Switch, st *statement) transition {
 	own := v.own
 	v.own = false
-	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String()}
+	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String(), at: w.Pos}
 	t.each = v.own && st.targets != nil
 	v.own = v.own || own
 	if st.targets != nil && !t.each {

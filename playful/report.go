@@ -204,7 +204,7 @@ func (e *Engine) sourceOfReport(i int) string {
 	}
 	if e.tell != nil {
 		t := e.tell(e.program.reports[i].expr)
-		text += ", " + t.leaves()
+		text += ", " + leaves(&t)
 	}
 	return text
 }

@@ -155,9 +155,8 @@ func TestWhyOfReports(t *testing.T) {
 	}
 	r.steps("!x !x → a1")
 	r.happened(`start a1 (rise of "x" is true (reported 3 times, last at 0.05 s))`)
-	a, _ := r.eng.Account("a1")
-	if v, _ := a.Gate.Value.AsBool(); !v || a.Gate.From != "reported 3 times, last at 0.05 s" {
-		t.Errorf("gate %+v", a.Gate)
+	if got := r.said("a1", `gate rise of "x": `); got != "true (reported 3 times, last at 0.05 s)" {
+		t.Errorf("gate %s", got)
 	}
 }
 
@@ -170,13 +169,19 @@ a2 whenever rises of "x" > 0, switch to a3 if rise of "x", switch to a1 if e1
 a3 whenever rise of "x"
 `)
 	shown := func() string {
-		a, _ := r.eng.Account("")
-		text := a.Machine.State
-		for _, w := range a.Machine.Switches {
-			text += " " + w.To + "=" + w.If.Value.String()
+		n, _ := r.eng.Explain("", noPast{})
+		state := n.Parts[0].Parts[0]
+		text := state.Name
+		for _, w := range state.Parts {
+			to, _, _ := strings.Cut(strings.TrimPrefix(w.Text, "to "), " if ")
+			text += " " + to + "=" + w.Value.String()
 		}
-		gate, _ := r.eng.Account("a3")
-		return text + " a3=" + gate.Gate.Value.String()
+		for _, part := range r.own("a3").Parts {
+			if strings.HasPrefix(part.Text, "gate ") {
+				text += " a3=" + part.Value.String()
+			}
+		}
+		return text
 	}
 	for _, c := range []struct{ step, want string }{
 		{"→ a1", "a1 a2=Invalid a3=Invalid"}, // a new machine is not asked

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -39,7 +40,8 @@ func (e *Engine) snapshot(to *trace.Program, words bool) {
 func (e *Engine) Why(path string) (trace.Node, bool) {
 	n := e.find(path)
 	if n == nil {
-		return e.whyUnborn(path)
+		u, ok := e.unborn(path)
+		return u.Node, ok
 	}
 	depth := 0
 	for m := n; m.parent != nil; m = m.parent {
@@ -48,15 +50,18 @@ func (e *Engine) Why(path string) (trace.Node, bool) {
 	return e.describe(n, depth, true), true
 }
 
-// whyUnborn explains a targeted branch that does not exist.
-func (e *Engine) whyUnborn(path string) (trace.Node, bool) {
+// unborn is a targeted branch that does not exist, and the key that its path names.
+type unborn struct {
+	trace.Node
+	at  source.Pos
+	key string
+}
+
+func (e *Engine) unborn(path string) (unborn, bool) {
 	for i, groups := range e.groups {
 		typ := e.program.types[i].name
 		for _, g := range groups {
-			at := g.stmt.label
-			if g.parent.parent != nil {
-				at = join(g.parent.path, at)
-			}
+			at := g.path()
 			key, ok := branchKey(path, at, typ)
 			if !ok {
 				continue
@@ -68,13 +73,21 @@ func (e *Engine) whyUnborn(path string) (trace.Node, bool) {
 			case len(e.memory.shelves[i].list) > 0:
 				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.shelves[i].list[0].key
 			}
-			return trace.Node{
+			return unborn{trace.Node{
 				Path: path, Name: lastPart(path), Leaf: g.stmt.leaf != nil, Targeting: typ,
 				Reason: trace.ParentInactive, Gate: g.stmt.gateText, Score: g.stmt.score, Why: why,
-			}, true
+			}, g.stmt.ast.Pos, key}, true
 		}
 	}
-	return trace.Node{}, false
+	return unborn{}, false
+}
+
+// path is that of a targeting line.
+func (g *group) path() string {
+	if g.parent.parent == nil {
+		return g.stmt.label
+	}
+	return join(g.parent.path, g.stmt.label)
 }
 
 // branchKey tells whether path is that of a targeting line, with or without the

@@ -58,6 +58,7 @@ type transition struct {
 	cond expr
 	each bool // evaluated for each branch of a targeting statement
 	text string
+	at   source.Pos
 }
 
 // expansion is a block that is being expanded.

@@ -4,8 +4,9 @@ package scenarios
 
 import (
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
 )
 
 // Playful returns the engine of a Playful program, to be asked and not to be run;
@@ -16,20 +17,6 @@ func (r *Run) Playful(name string) (*playful.Engine, bool) {
 		return nil, false
 	}
 	return p.engine, true
-}
-
-// Standing is how an expectation stands at the present of a run.
-type Standing struct {
-	Name, Text string
-	Result     Judgement // "" while it is open
-	At         int64     // ns: when it was decided; -1 while it is open
-	Opened     bool      // its window
-	From, To   int64     // ns: the window, once opened; To is -1 for the end of the run
-	Seen       int64     // ns: when the conditions were last evaluated
-
-	Condition condition.Explanation
-	Then      string                 // the condition when the expectation failed, "" unless it did
-	After     *condition.Explanation // of the condition that opens the window; nil without one
 }
 
 // Expectations returns the names of the scenario's expectations in order.
@@ -44,51 +31,67 @@ func (r *Run) Expectations() []string {
 	return names
 }
 
-// Standing explains an expectation; false if there is none of that name, or nothing has
-// run yet.
-func (r *Run) Standing(name string) (Standing, bool) {
+// Standing returns how an expectation is decided, "" while it is open, and the values of its
+// condition when it failed.
+func (r *Run) Standing(name string) (result Judgement, why string) {
+	if j := r.judge(name); j != nil {
+		return j.result, j.why
+	}
+	return "", ""
+}
+
+// judge returns the judge of an expectation; nil if there is none of that name.
+func (r *Run) judge(name string) *judge {
 	if r.play == nil {
-		return Standing{}, false
+		return nil
 	}
 	for _, j := range r.play.judges {
-		if j.e.Name != name || j.cond == nil {
-			continue
+		if j.e.Name == name {
+			return j
 		}
-		s := Standing{
-			Name: name, Text: j.e.Text, Result: j.result, At: j.at, Opened: j.opened, From: j.lo, To: j.hi, Seen: r.play.monitor.Now(),
-			Condition: j.cond.Explain(), Then: j.why,
-		}
-		if j.opener != nil {
-			x := j.opener.Explain()
-			s.After = &x
-		}
-		return s, true
 	}
-	return Standing{}, false
+	return nil
+}
+
+// ExplainProgram returns what a PDL program or a controller in Go last did, with a line for
+// each quantity or slot.
+func (r *Run) ExplainProgram(name string) explain.Node {
+	p, err := r.program(name)
+	switch {
+	case err != nil:
+		return explain.Node{}
+	case p.pdl != nil:
+		out := p.pdl.ExplainAll(func(quantity string) string { return r.Joined(name, quantity) })
+		out.At = p.pdl.File.Start()
+		return out
+	case p.ctl != nil:
+		out := p.ctl.Explain(p.robot)
+		out.At = r.placeOf(name)
+		return out
+	}
+	return explain.Node{}
+}
+
+// placeOf is where a program stands in the world file.
+func (r *Run) placeOf(name string) source.Pos {
+	for i := range r.Spec.Programs {
+		if p := &r.Spec.Programs[i]; p.Name == name {
+			return p.Pos(p.Kind)
+		}
+	}
+	return source.Pos{}
 }
 
 // tell explains a condition that stands as a gate.
-func (r *Run) tell(c playful.Condition) playful.Term {
+func (r *Run) tell(c playful.Condition) explain.Node {
 	text, ok := c.(*gateText)
 	if !ok || r.board == nil {
-		return playful.Term{}
+		return explain.Node{}
 	}
 	for _, g := range r.board.gates {
 		if g.cond == text.cond && g.watcher != nil {
-			x := g.watcher.Explain()
-			return termOf(&x)
+			return g.watcher.Explain(condition.Terms)
 		}
 	}
-	return playful.Term{Text: text.cond.Text}
-}
-
-func termOf(x *condition.Explanation) playful.Term {
-	t := playful.Term{Text: x.Text, Value: x.Value, From: x.Why}
-	if t.Value.Kind() == slot.Invalid && t.From == "" && len(x.Parts) == 0 {
-		t.From = playful.NoValue
-	}
-	for i := range x.Parts {
-		t.Parts = append(t.Parts, termOf(&x.Parts[i]))
-	}
-	return t
+	return explain.Node{Text: text.cond.Text, Name: text.cond.Text}
 }

@@ -3,10 +3,15 @@
 package scenarios
 
 import (
-	"strconv"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/naoqi/life"
-	"github.com/playsim/playsim/spec"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/trace"
 )
 
 // Life returns the Autonomous Life of a run and the name of its robot, to be asked and
@@ -68,24 +73,65 @@ func (r *Run) Asleep(program string) (activities []string, asleep bool) {
 	return nil, false
 }
 
-// Does is what an activity does while it has the focus, in words.
-func (r *Run) Does(activity int) string {
-	d := &r.life.deeds[activity]
-	text := "nothing"
-	switch {
-	case d.program >= 0:
-		text = "the program " + r.compiled[d.program].spec.Name
-	case len(d.steps) == 1:
-		text = "one step"
-	case len(d.steps) > 1:
-		text = strconv.Itoa(len(d.steps)) + " steps"
+// ExplainLife returns why Autonomous Life is in its state, who has the focus, and why the
+// others have it not, or one activity of a name; "" is all.
+func (r *Run) ExplainLife(activity string) (explain.Node, error) {
+	l, robot, ok := r.Life()
+	if !ok {
+		return explain.Node{}, fmt.Errorf("the world has no Autonomous Life\nhint: a world has it under the key life")
 	}
-	if d.lasts > 0 {
-		text += ", for " + spec.DurationText(d.lasts) + " at most"
+	if ids := l.Activities(); activity != "" && !slices.Contains(ids, activity) {
+		hint := cmp.Or(source.Suggest(activity, ids), "there are: "+strings.Join(ids[:min(len(ids), 10)], ", "))
+		return explain.Node{}, fmt.Errorf("there is no activity %q\nhint: %s", activity, hint)
 	}
-	return text
+	out := explain.Node{Name: robot, At: r.Spec.Life.Pos()}
+	l.Explain(&out, activity, life.About{Doing: r.explainDoing(), Wrong: func(i int) error { return r.life.deeds[i].wrong }})
+	return out, nil
 }
 
-// Miswritten is what is wrong with the launch condition of an activity, which is never
-// launched then; nil where nothing is.
-func (r *Run) Miswritten(activity int) error { return r.life.deeds[activity].wrong }
+// explainDoing says what the activity in focus does, and how far it is.
+func (r *Run) explainDoing() []explain.Node {
+	d, ok := r.Doing()
+	if !ok {
+		return nil
+	}
+	var to explain.Node
+	switch {
+	case d.Program != "":
+		to.Say("runs the program %s", d.Program).Ref = d.Program
+		r.explainRest(d.Program, &to)
+	case d.Step != "":
+		to.Say("step %d of %d since %s: %s", d.Number, d.Steps, seconds(d.Since), d.Step).Since = &d.Since
+	}
+	if d.Ends >= 0 {
+		to.Say("ends at %s at the latest", seconds(d.Ends))
+	}
+	return to.Parts
+}
+
+// explainRest says what of a Playful program faulted: it keeps the focus even if nothing of it
+// runs.
+func (r *Run) explainRest(program string, to *explain.Node) {
+	e, ok := r.Playful(program)
+	if !ok {
+		return
+	}
+	var p trace.Program
+	e.Brief(&p)
+	var faulted []string
+	idle := true
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		idle = idle && !n.Running && n.Reason != trace.Waiting && n.Reason != trace.Stopping
+		if n.Leaf && n.Reason == trace.Faulted {
+			faulted = append(faulted, n.Path)
+		}
+	}
+	switch names := strings.Join(faulted, ", "); {
+	case names == "":
+	case idle:
+		to.Say("of which nothing runs: %s faulted, and a fault ends no activity", names)
+	default:
+		to.Say("of which %s faulted", names)
+	}
+}

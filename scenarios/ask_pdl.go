@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
@@ -78,46 +80,58 @@ func numberedAs(all []pdl.Number, id pdl.ID, text string) bool {
 	return false
 }
 
-// Commanded is what the slot that a quantity commands was given, and by whom.
-type Commanded struct {
-	Slot         string // robot/slot
-	Parts        []Part // of `share: sum`, in the order of summing; else none
-	Sum          float64
-	Lower, Upper float64 // of the slot
-	Asked        float64 // the sum, taken to the slot's limits
-	Got          float64 // what the robot was told in the last tick: faults of the slot act on it
-}
-
-// Part is what one quantity gives a slot that programs share.
-type Part struct {
-	Program, Quantity string
-	Value             float64
-}
-
-// Commanded answers for a quantity of a PDL program; false where it commands no slot.
-func (r *Run) Commanded(program, quantity string) (Commanded, bool) {
+// ExplainQuantity returns why a quantity of a PDL program has its value, and what the slot
+// that it commands got.
+func (r *Run) ExplainQuantity(program, quantity string) (explain.Node, error) {
 	p, err := r.program(program)
-	if err != nil || p.pdl == nil {
-		return Commanded{}, false
+	if err != nil {
+		return explain.Node{}, err
 	}
-	id, ok := p.pdl.Lookup(quantity)
+	id, _ := p.pdl.Lookup(quantity)
+	to := explain.Said("joined to nothing")
+	if to.Ref = r.Joined(program, quantity); to.Ref != "" {
+		to.Text = "its value goes to " + to.Ref
+		if p.pdl.Quantities()[id].Kind == pdl.Sensor {
+			to.Text = "its samples come from " + to.Ref
+		}
+	}
 	for i := range p.commands {
-		c := &p.commands[i]
-		if !ok || c.quantity != id || c.set == nil {
-			continue
+		if c := &p.commands[i]; c.quantity == id && c.set != nil {
+			c.explain(p.pdl.Value(id), &to)
+			break
 		}
-		d := &c.set.Decls()[c.id]
-		out := Commanded{
-			Slot: c.robot + "/" + c.slot, Sum: p.pdl.Value(id), Lower: d.Min, Upper: d.Max,
-			Asked: c.set.Get(c.id), Got: c.set.Commanded(c.id),
-		}
-		if c.part != nil {
-			out.Parts, out.Sum = c.part.all(), c.part.sum()
-		}
-		return out, true
 	}
-	return Commanded{}, false
+	return p.pdl.Explain(id, to)
 }
+
+// explain says what the slot got, where that is more or less than the quantity's value.
+func (c *command) explain(v float64, to *explain.Node) {
+	d := &c.set.Decls()[c.id]
+	if c.part != nil {
+		v = c.part.sum()
+		all := to.Say("programs share it:")
+		c.part.each(func(program, quantity string, v float64) { sayShare(all, program+"/"+quantity, v) })
+		sayShare(all, "sum", v)
+	}
+	asked, got := c.set.Get(c.id), c.set.Commanded(c.id)
+	if asked != v {
+		to.Say("taken to the slot's limits [%s, %s]: %s", exact(d.Min), exact(d.Max), exact(asked)).Value = slot.Float(asked)
+	}
+	if got != asked {
+		to.Say("a fault acts on the slot: the robot gets %s", exact(got)).Value = slot.Float(got)
+	}
+}
+
+// sayShare adds what one quantity gives to a slot that programs share.
+func sayShare(to *explain.Node, name string, v float64) {
+	text := exact(v)
+	if text[0] != '-' && text[0] != '+' {
+		text = " " + text
+	}
+	to.Add(explain.Node{Text: name + "\t" + text, Name: name, Value: slot.Float(v)})
+}
+
+func exact(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 // Commanding returns the quantities of PDL programs that command a slot, robot/slot, as
 // program/quantity.

@@ -135,9 +135,9 @@ func (p *part) sum() float64 {
 	return sum
 }
 
-func (p *part) all() (all []Part) {
+// each calls f with what every quantity gives, in the order of summing.
+func (p *part) each(f func(program, quantity string, v float64)) {
 	for _, other := range p.slot.parts {
-		all = append(all, Part{other.program, other.name, other.value})
+		f(other.program, other.name, other.value)
 	}
-	return all
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -31,7 +32,8 @@ type judge struct {
 
 	result Judgement // "" while it is open
 	at     int64
-	why    string
+	then   explain.Node // the condition when it failed
+	why    string       // the same as text
 }
 
 func newJudge(p *play, e *Expectation) *judge {
@@ -136,8 +138,8 @@ func (j *judge) decide(result Judgement, at int64) {
 	j.result, j.at = result, at
 	if result == NotHeld {
 		j.p.failed = true
-		x := j.cond.Explain()
-		j.why = strings.TrimSuffix(x.String(), "\n")
+		j.then = j.cond.Explain(condition.Values)
+		j.why = strings.TrimSuffix(j.then.String(), "\n")
 	}
 	j.p.emitAt(at, &trace.Event{Kind: trace.Expect, Name: j.e.Name, Event: string(result), Why: j.reason()})
 }

@@ -164,7 +164,7 @@ func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 	}
 	r.places[spec.ID] = spec.At("id")
 	nature, _ := life.ParseNature(spec.Nature)
-	a := life.Activity{ID: spec.ID, Nature: nature, CanRunOnPod: spec.CanRunOnPod, CanRunInSleep: spec.CanRunInSleep}
+	a := life.Activity{ID: spec.ID, Nature: nature, CanRunOnPod: spec.CanRunOnPod, CanRunInSleep: spec.CanRunInSleep, At: spec.At("id")}
 	if spec.Launch != "" {
 		o := condition.Options{Name: spec.ID, Within: condition.Within{File: spec.LaunchIn, At: spec.LaunchAt}}
 		var err error
@@ -251,7 +251,7 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 		return
 	}
 	r.places[b.ID] = b.At
-	a := life.Activity{ID: b.ID, Nature: b.Nature, CanRunOnPod: b.CanRunOnPod, CanRunInSleep: b.CanRunInSleep}
+	a := life.Activity{ID: b.ID, Nature: b.Nature, CanRunOnPod: b.CanRunOnPod, CanRunInSleep: b.CanRunInSleep, At: b.At}
 	var err error
 	if a.Launch, err = m.Compile(b, condition.Options{Lenient: r.spec.Lenient}); err != nil {
 		var all source.Errors

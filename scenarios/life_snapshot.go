@@ -30,8 +30,8 @@ func (r *Run) SnapshotLife(s *trace.Life) bool {
 	s.Standings = s.Standings[:0]
 	for i := range l.Installed() {
 		standing := standingOf(l, i)
-		if v.plan.deeds[i].wrong != nil && standing.Keeps == keeps[life.Unconditioned] {
-			standing.Keeps = "its condition is wrong"
+		if v.plan.deeds[i].wrong != nil && !s.Activities[i].Conditioned {
+			standing.Keeps = [3]string{life.IsWrong}
 		}
 		s.Standings = append(s.Standings, standing)
 	}
@@ -60,20 +60,12 @@ func appendNames(to []string, set life.Safeguards) []string {
 	return to
 }
 
-// keeps are the obstacles in a few words; the rival's name follows, where there is one.
-var keeps = [...]string{
-	life.NoObstacle: "its turn comes with the next tick", life.HasFocus: "", life.IsNoActivity: "no nature: nothing launches it",
-	life.Unconditioned: "somebody has to ask for it", life.Untrue: "", life.StateForbids: "nothing is launched in this state",
-	life.NotPermitted: "it lacks a permission", life.LessRecent: "it had the focus later than", life.ByID: "by its name it comes after",
-	life.ByNature: "it comes after the interactive", life.SolitaryStays: "it does not interrupt", life.InteractiveStay: "it does not interrupt",
-}
-
 func standingOf(l *life.Life, i int) trace.Standing {
 	a := l.Brief(i)
 	s := trace.Standing{
 		Focused: a.Focused, Stacked: a.Stacked, Holds: a.Holds, Since: a.Since, LastAt: a.LastAt, Count: a.Count,
-		Keeps: keeps[a.Obstacle], Rival: a.Rival,
 	}
+	s.Keeps[0], s.Keeps[1], s.Keeps[2] = l.Words(i, &a)
 	if a.Watcher != nil {
 		s.For, s.Span, s.Whole = a.Watcher.Lasting()
 	}

@@ -44,22 +44,22 @@ func TestSnapshotOfLife(t *testing.T) {
 	for _, c := range []struct {
 		name, activities, script string
 		at                       float64
-		want                     string // of d/b: holds, for, of, whole, count, keeps, rival
+		want                     string // of d/b: holds, for, of, whole, count, keeps
 	}{
-		{"waits", "    - {id: d/b, nature: solitary, launch: \"('Launchpad/LifeTime' > 0) ~ 3\"}\n", "", 2.2, "false 1.2 of 3 true 0  "},
-		{"a part waits", "    - {id: d/b, nature: solitary, launch: \"('Launchpad/LifeTime' > 0) ~ 3 && 'k' == 1\"}\n", "", 2.2, "false 1.2 of 3 false 0  "},
-		{"none", "    - {id: d/b, nature: solitary}\n", "", 1, "false 0 of 0 false 0 somebody has to ask for it "},
-		{"by id", two, "", 1, "true 0 of 0 false 0 by its name it comes after d/a"},
-		{"less recent", two, "", 5, "true 0 of 0 false 1 it had the focus later than d/a"},
-		{"by nature", strings.Replace(two, "solitary", "interactive", 1), "", 1, "true 0 of 0 false 0 it comes after the interactive d/a"},
-		{"later", two, "{at: 0s, do: {focus: d/a}}", 1, "true 0 of 0 false 0 it does not interrupt d/a"},
-		{"disabled", two, "{at: 1s, do: {life: disabled}}", 2, "true 0 of 0 false 0 nothing is launched in this state "},
-		{"has it", two, "", 3, "true 0 of 0 false 1  "},
+		{"waits", "    - {id: d/b, nature: solitary, launch: \"('Launchpad/LifeTime' > 0) ~ 3\"}\n", "", 2.2, "false 1.2 of 3 true 0 "},
+		{"a part waits", "    - {id: d/b, nature: solitary, launch: \"('Launchpad/LifeTime' > 0) ~ 3 && 'k' == 1\"}\n", "", 2.2, "false 1.2 of 3 false 0 "},
+		{"none", "    - {id: d/b, nature: solitary}\n", "", 1, "false 0 of 0 false 0 no launch condition: somebody has to ask for it"},
+		{"by id", two, "", 1, "true 0 of 0 false 0 , as is that of d/a, which comes first by its name: neither had had the focus before"},
+		{"less recent", two, "", 5, "true 0 of 0 false 1 , as is that of d/a, which had had the focus less recently"},
+		{"by nature", strings.Replace(two, "solitary", "interactive", 1), "", 1, "true 0 of 0 false 0 , as is that of d/a, which is interactive and goes first"},
+		{"later", two, "{at: 0s, do: {focus: d/a}}", 1, "true 0 of 0 false 0 , but d/a has the focus, and a solitary activity interrupts nothing"},
+		{"disabled", two, "{at: 1s, do: {life: disabled}}", 2, "true 0 of 0 false 0 , but in the state disabled nothing is launched"},
+		{"has it", two, "", 3, "true 0 of 0 false 1 "},
 	} {
 		l := snapshotAt(t, c.activities, c.script, c.at)
 		at := len(l.Activities) - 1
 		s := &l.Standings[at]
-		got := fmt.Sprint(s.Holds, " ", trace.Seconds(s.For), " of ", trace.Seconds(s.Span), " ", s.Whole, " ", s.Count, " ", s.Keeps, " ", s.Rival)
+		got := fmt.Sprint(s.Holds, " ", trace.Seconds(s.For), " of ", trace.Seconds(s.Span), " ", s.Whole, " ", s.Count, " ", strings.Join(s.Keeps[:], ""))
 		if got != c.want || l.Activities[at].ID != "d/b" {
 			t.Errorf("%s: %q", c.name, got)
 		}
@@ -160,7 +160,7 @@ func TestSnapshotMiswritten(t *testing.T) {
 	}
 	defer r.Close()
 	var l trace.Life
-	if r.SnapshotLife(&l); len(l.Standings) != 2 || l.Standings[0].Keeps != "its condition is wrong" || l.Standings[1].Keeps != "somebody has to ask for it" {
+	if r.SnapshotLife(&l); len(l.Standings) != 2 || l.Standings[0].Keeps[0] != "its condition is wrong" || l.Standings[1].Keeps[0] != "no launch condition: somebody has to ask for it" {
 		t.Errorf("got %+v", l.Standings)
 	}
 }

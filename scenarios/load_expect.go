@@ -51,7 +51,7 @@ func (r *reader) items(s *spec.Section, key, such string) []*spec.Node {
 }
 
 func (r *reader) expectation(s *spec.Section, names map[string]bool) {
-	e := Expectation{Within: -1, To: -1}
+	e := Expectation{Within: -1, To: -1, At: s.Node.Pos}
 	var cond *spec.Node
 	for i := range expectKinds {
 		n, ok := s.Take(expectKinds[i].name)

@@ -106,6 +106,7 @@ type Expectation struct {
 	To             int64  // ns, always, never: closed; -1 is the end of the run
 	After          int64  // ns
 	AfterCondition string
+	At             source.Pos
 
 	cond, after *condition.Condition
 }

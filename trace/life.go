@@ -43,12 +43,11 @@ type Activity struct {
 // Standing is how an activity stands.
 type Standing struct {
 	Focused, Stacked bool
-	Holds            bool  // its condition
-	Whole            bool  // what Span is about is the condition, not a part of it
-	Since            int64 // ns: since when it holds, or does not
-	For, Span        int64 // ns: true for so long of so long, which an operator waits for; Span 0 is none
-	LastAt           int64 // ns: when it last got the focus; -1 is never
-	Count            int64 // how often it got it
-	Keeps            string
-	Rival            string // Keeps and Rival: what keeps it from the focus, but for its condition; both may be ""
+	Holds            bool      // its condition
+	Whole            bool      // what Span is about is the condition, not a part of it
+	Since            int64     // ns: since when it holds, or does not
+	For, Span        int64     // ns: true for so long of so long, which an operator waits for; Span 0 is none
+	LastAt           int64     // ns: when it last got the focus; -1 is never
+	Count            int64     // how often it got it
+	Keeps            [3]string // what keeps it from the focus beside its condition: words, the name that they are about, words; all may be ""
 }

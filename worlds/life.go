@@ -71,6 +71,9 @@ func (l *LifeSpec) Errorf(key, hint, format string, args ...any) *source.Error {
 	return errorAt(l.node, key, hint, format, args...)
 }
 
+// Pos is where the section stands.
+func (l *LifeSpec) Pos() source.Pos { return l.node.Pos }
+
 // Errorf is an error about the entry, at the value of one of its keys where the file has
 // it.
 func (a *ActivitySpec) Errorf(key, hint, format string, args ...any) *source.Error {

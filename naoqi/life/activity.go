@@ -2,7 +2,10 @@
 
 package life
 
-import "github.com/playsim/playsim/condition"
+import (
+	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/source"
+)
 
 // Nature says in which company an activity runs.
 type Nature uint8
@@ -40,6 +43,8 @@ type Activity struct {
 
 	CanRunOnPod   bool // it may run while the robot stands on its charging pod
 	CanRunInSleep bool // it may run while the robot's motors are off
+
+	At source.Pos // where it stands in a file
 }
 
 // StartReason says why an activity got the focus.

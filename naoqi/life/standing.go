@@ -31,7 +31,6 @@ type Standing struct {
 	Watcher  *condition.Watcher // of its condition; nil without one
 	LastAt   int64              // ns: when it last got the focus; -1 for never
 	Count    int64              // how often it got it
-	Lacks    []string           // as Violations
 	Obstacle Obstacle           // why it is not launched now
 	Rival    string             // the activity that an obstacle is about; "" for none
 }
@@ -58,14 +57,7 @@ const (
 // Installed is how many activities there are.
 func (l *Life) Installed() int { return len(l.installed) }
 
-// Standing is how the activity i of the installation stands.
-func (l *Life) Standing(i int) Standing {
-	s := l.Brief(i)
-	s.Lacks = l.Violations(s.Activity.ID)
-	return s
-}
-
-// Brief is Standing without Lacks; it allocates nothing.
+// Brief is how the activity i of the installation stands; it allocates nothing.
 func (l *Life) Brief(i int) Standing {
 	a := &l.installed[i]
 	s := Standing{

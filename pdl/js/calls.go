@@ -22,6 +22,7 @@ func declare(kind pdl.Kind) func(*loader, goja.FunctionCall) goja.Value {
 			Name: l.text(c, 0, f), Kind: kind,
 			Upper: l.number(c, 1, f), Lower: l.number(c, 2, f), Init: l.number(c, 3, f),
 		}
+		l.engine.Place(l.file.Pos(l.callOffset()))
 		if _, err := l.engine.Add(q); err != nil {
 			hint := ""
 			if q.Upper < q.Lower {
@@ -48,6 +49,7 @@ func (l *loader) addProcess(c goja.FunctionCall) goja.Value {
 		l.errs.Add(l.hereErr(0, l.processHint(name), "there is no function %q to be a process", name))
 		return goja.Undefined()
 	}
+	l.engine.Place(l.file.Pos(l.callOffset()))
 	if err := l.engine.AddProcess(name, l.process(f)); err != nil {
 		l.errs.Add(l.hereErr(0, "", "%v", err))
 	}

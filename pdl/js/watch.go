@@ -33,6 +33,7 @@ func (l *loader) addWatch(c goja.FunctionCall) goja.Value {
 	if !ok || !known || !code {
 		return goja.Undefined()
 	}
+	l.engine.Place(l.file.Pos(l.callOffset()))
 	if err := l.engine.AddWatch(pdl.Watched{Text: text, Mode: mode}, l.reported(f)); err != nil {
 		l.errs.Add(l.hereErr(0, "", "%v", err))
 	}

@@ -9,9 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/trace"
 )
 
 // dot is a graph for Graphviz in the making.
@@ -165,44 +164,35 @@ func keyColor(key string) string {
 	return ""
 }
 
-// Snapshot draws a tree as it is: what is active black, leaves that run blue, the
-// rest grey; each with the value of its gate, or what blocks it.
-func Snapshot(p *trace.Program) string {
-	g := newDot(p.Name)
-	var above []int
-	for i := range p.Nodes {
-		n := &p.Nodes[i]
-		look := dotIdle
-		switch {
-		case n.Leaf && n.Running:
-			look = dotRun
-		case n.Active:
-			look = dotBusy
-		}
-		id := g.node(n.Name, snapshotLines(n), look)
-		above = append(above[:n.Depth], id)
-		if n.Depth > 0 {
-			edge := []string{}
-			if !n.Active {
-				edge = append(edge, `color="#b8b8b8"`)
-			}
-			g.edge(above[n.Depth-1], id, "", edge...)
-		}
-	}
+// Snapshot draws a tree as it is, the answer of [playful.Engine.ExplainAll]: what is active
+// black, leaves that run blue, the rest grey; each with its reason.
+func Snapshot(tree explain.Node) string {
+	g := newDot(tree.Name)
+	g.row(&tree.Parts[0])
 	return g.end()
 }
 
-func snapshotLines(n *trace.Node) (small []string) {
-	if n.State != "" {
-		small = append(small, "state "+n.State)
+func (g *dot) row(n *explain.Node) (id int, active bool) {
+	active, _ = n.Value.AsBool()
+	look := dotIdle
+	switch {
+	case n.Reason == explain.Stopping, active && n.Reason == explain.Active && len(n.Parts) == 0:
+		look = dotRun
+	case active:
+		look = dotBusy
 	}
-	if n.GateValue.Kind() != slot.Invalid {
-		small = append(small, n.Gate+": "+n.GateValue.String())
+	var small []string
+	if n.Reason != explain.ParentInactive {
+		small = n.Columns()[1:]
 	}
-	switch n.Reason {
-	case trace.Active, trace.ParentInactive, trace.GateFalse:
-	default:
-		small = append(small, n.Why)
+	id = g.node(n.Name[strings.LastIndexByte(n.Name, '/')+1:], small, look)
+	for i := range n.Parts {
+		kid, on := g.row(&n.Parts[i])
+		if on {
+			g.edge(id, kid, "")
+		} else {
+			g.edge(id, kid, "", `color="#b8b8b8"`)
+		}
 	}
-	return small
+	return id, active
 }

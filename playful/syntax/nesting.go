@@ -6,9 +6,8 @@ import "github.com/alecthomas/participle/v2/lexer"
 
 // Limits that keep a hostile text from exhausting the stack, here and in all that walks the tree.
 const (
-	maxDepth     = 200     // parentheses and signs inside each other
-	maxOperators = 1000    // in one expression
-	maxTokens    = 100_000 // in one statement
+	maxDepth     = 200  // parentheses and signs inside each other
+	maxOperators = 1000 // in one expression
 
 	maxText = 1 << 20 // bytes of a file
 )
@@ -23,10 +22,6 @@ type nesting struct {
 
 // checkNesting finds unbalanced parentheses and refuses what nests too deep.
 func (c *converter) checkNesting(l *line) bool {
-	if len(l.tokens) > maxTokens {
-		c.fail(l.tokens[maxTokens].Pos, "", "the statement has more than %d words and signs", maxTokens)
-		return false
-	}
 	var n nesting
 	for _, t := range l.tokens {
 		if is(t, ")") && len(n.open) == 0 {

@@ -4,7 +4,9 @@ package controller
 
 import (
 	"errors"
+	"strconv"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -15,6 +17,7 @@ type Instance struct {
 	call    func()
 	rests   bool // it is paused
 	over    bool // it faulted or was ended
+	fault   error
 	onFault func(error)
 }
 
@@ -37,7 +40,7 @@ func (i *Instance) Run(now, tick int64) {
 	}
 	i.control.now, i.control.tick = now, tick
 	if f := i.control.guard(i.call); f != nil {
-		i.over = true
+		i.over, i.fault = true, f
 		i.onFault(f)
 	}
 }
@@ -70,4 +73,28 @@ func (i *Instance) Snapshot(s *trace.Program) {
 		}
 		s.Quantities = append(s.Quantities, q)
 	}
+}
+
+// Explain returns what the controller last read and commanded. Why it did so is in its code.
+func (i *Instance) Explain(robot string) explain.Node {
+	c := &i.control
+	out := explain.Said("%s, a controller in Go for %s, at %s s", c.o.Name, robot, trace.Seconds(c.now))
+	out.Name = c.o.Name
+	switch {
+	case i.fault != nil:
+		out.Say("it faulted then, and its commands hold: %v", i.fault)
+	case i.over:
+		out.Say("ended; its commands hold")
+	case i.rests:
+		out.Say("paused; its commands hold")
+	}
+	for k, id := range c.ids {
+		v, verb := c.o.Robot.Get(id), "reads"
+		if c.sent[k] {
+			verb = "commands"
+		}
+		part := out.Say("%s %s = %s", verb, c.names[k], strconv.FormatFloat(v, 'g', 4, 64))
+		part.Name, part.Value = c.names[k], slot.Float(v)
+	}
+	return out
 }

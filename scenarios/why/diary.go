@@ -18,13 +18,11 @@ type Diary struct {
 	states   map[place]int64 // since when a machine has its state
 	schemes  map[place]lifetime
 	rests    map[place]int64 // since when a leaf is done, or has faulted
-	limits   map[place]*limit
 	snapshot trace.Program
 	round    int64
 }
 
-// place is something in a program: a node's path, a machine's, type:key of a scheme,
-// a quantity.
+// place is something in a program: a node's path, a machine's, type:key of a scheme.
 type place struct{ program, path string }
 
 // span is how a node has been: since when it is as it is.
@@ -38,17 +36,11 @@ type span struct {
 // lifetime is when a scheme was made and forgotten, -1 for not.
 type lifetime struct{ created, deleted int64 }
 
-// limit is how often a quantity came to one of its limits.
-type limit struct {
-	loops, clamped int64
-	since          int64 // of the row of clamped loops that goes on; -1 for none
-}
-
 // NewDiary returns an empty diary.
 func NewDiary() *Diary {
 	return &Diary{
 		nodes: map[place]*span{}, states: map[place]int64{}, schemes: map[place]lifetime{},
-		rests: map[place]int64{}, limits: map[place]*limit{},
+		rests: map[place]int64{},
 	}
 }
 
@@ -67,29 +59,6 @@ func (d *Diary) Note(e *trace.Event) {
 	case trace.Leaf:
 		if e.Event == trace.Done || e.Event == trace.Failed {
 			d.rests[place{e.Program, e.Path}] = e.Time
-		}
-	case trace.PDL:
-		d.noteQuantity(e)
-	}
-}
-
-func (d *Diary) noteQuantity(e *trace.Event) {
-	if e.Quantity.Ended {
-		return
-	}
-	at := place{e.Program, e.Quantity.Name}
-	l := d.limits[at]
-	if l == nil {
-		l = &limit{since: -1}
-		d.limits[at] = l
-	}
-	l.loops++
-	switch {
-	case !e.Quantity.Clamped:
-		l.since = -1
-	default:
-		if l.clamped++; l.since < 0 {
-			l.since = e.Time
 		}
 	}
 }

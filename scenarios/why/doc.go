@@ -4,18 +4,17 @@
 // or not, why a quantity has its value, why an expectation holds or does not.
 //
 // A [Diary] watches the run from its start and notes what the present state does not
-// tell: since when a node has been as it is, when a scheme was forgotten. After the run
-// was brought to the time in question, [Diary.Node], [Diary.Tree], [Diary.Quantity] and
-// [Diary.Expect] give answers; each is text for people (its String) and plain data for
-// programs (JSON). [Diary.Life] does the same for Autonomous Life. They read, and change nothing:
+// hold: since when a node has been as it is, when a scheme was forgotten. After the run
+// was brought to the time in question, [Diary.Explain] finds what is asked about and gives
+// the answer of the program, the scenario or Autonomous Life. It reads, and changes nothing:
 //
 //	d := why.NewDiary()
 //	run, err := scenario.Start(seed, scenarios.RunOptions{Sink: d.Note})
 //	d.Watch(run)
 //	err = d.RunTo(run, 12.5e9)
-//	answer, err := d.Node(run, "", "following[ball:green]/walk_to")
+//	answer, err := d.Explain(run, explain.Query{Subject: explain.OfNode, Name: "following[ball:green]/walk_to"})
 //
-// Times are int64 nanoseconds of simulated time; in JSON they are seconds. An answer is
+// Times are int64 nanoseconds of simulated time. An answer is
 // about the last tick at or before the time in question, after all that it did.
 // Errors are for people: they name what there is instead.
 package why

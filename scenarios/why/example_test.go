@@ -5,13 +5,14 @@ package why_test
 import (
 	"fmt"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/source"
 )
 
 // Why does the robot not walk eleven seconds after the battery went low?
-func ExampleDiary_Node() {
+func ExampleDiary_Explain() {
 	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded)), "scenarios/low_battery.yaml", nil)
 	if err != nil {
 		fmt.Println(err)
@@ -29,12 +30,12 @@ func ExampleDiary_Node() {
 		fmt.Println(err)
 		return
 	}
-	answer, err := d.Node(run, "ball_chase", "ball_chase")
+	answer, err := d.Explain(run, explain.Query{Subject: explain.OfNode, Program: "ball_chase", Name: "ball_chase"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(answer)
+	fmt.Print(answer.Page())
 	// Output:
 	// ball_chase of ball_chase at 17 s (tick 680)
 	// inactive since 6 s: the state is sit

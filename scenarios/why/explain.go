@@ -5,25 +5,40 @@ package why
 import (
 	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/trace"
 )
 
 // Explain answers a query about the present of a run; it ignores the time of the query. The
 // error names what there is instead.
 func (d *Diary) Explain(r *scenarios.Run, q explain.Query) (explain.Node, error) {
+	n, err := d.explain(r, q)
+	return n.Printable(), err
+}
+
+func (d *Diary) explain(r *scenarios.Run, q explain.Query) (explain.Node, error) {
 	switch q.Subject {
 	case explain.OfNode:
-		return answer(d.Node(r, q.Program, q.Name))
+		return d.node(r, q.Program, q.Name)
 	case explain.OfQuantity:
-		return answer(d.Quantity(r, q.Program, q.Name))
+		program, name, err := findQuantity(r, q.Program, q.Name)
+		if err == nil {
+			err = asleep(r, program)
+		}
+		if err != nil {
+			return explain.Node{}, err
+		}
+		return r.ExplainQuantity(program, name)
 	case explain.OfExpectation:
-		return answer(d.Expect(r, q.Name))
+		return r.ExplainExpectation(q.Name)
 	case explain.OfActivity:
-		return answer(d.Life(r, q.Name))
+		return life(r, q.Name)
 	case explain.OfKey:
 		return key(r, q.Name)
 	case "":
@@ -32,45 +47,104 @@ func (d *Diary) Explain(r *scenarios.Run, q explain.Query) (explain.Node, error)
 	return explain.Node{}, fmt.Errorf("there is nothing to ask of a %q", q.Subject)
 }
 
-// written is an answer that has a text form and a tree.
-type written interface{ page() *page }
-
-func answer[A written](a A, err error) (explain.Node, error) {
-	if err != nil {
-		return explain.Node{}, err
-	}
-	return a.page().tree(), nil
+// head is the first line of an answer about the present.
+func head(what string, r *scenarios.Run) string {
+	now := lastTick(r)
+	return fmt.Sprintf("%s at %s (tick %d)", what, seconds(now), now/r.World.Model.Tick)
 }
 
-// everything answers for all that decides, or for one program.
-func (d *Diary) everything(r *scenarios.Run, program string) (explain.Node, error) {
-	all, err := d.All(r, program)
+func lastTick(r *scenarios.Run) int64 {
+	return max(r.World.Now()-r.World.Model.Tick, 0)
+}
+
+func seconds(t int64) string { return trace.Seconds(t) + " s" }
+
+// node answers for a node of a program: itself, last, and all above it. Program is "" where
+// the path is that of one program only; the path may begin with the program's name. It may
+// be that of a targeted branch that is not there.
+func (d *Diary) node(r *scenarios.Run, program, path string) (explain.Node, error) {
+	program, path, err := find(r, program, path)
 	if err != nil {
 		return explain.Node{}, err
 	}
-	top := explain.Node{Text: fmt.Sprintf("%s at %s", r.World.Model.Name, seconds(lastTick(r)))}
-	for _, a := range all {
-		top.Parts = append(top.Parts, a.(written).page().tree())
+	if err := asleep(r, program); err != nil {
+		return explain.Node{}, err
 	}
-	return top, nil
+	e, _ := r.Playful(program)
+	sentence, ok := e.Explain(path, past{d, program})
+	if !ok || !knows(r, program, path) {
+		return explain.Node{}, unknown(e, program, path)
+	}
+	out := sentence
+	out.Text, out.Name, out.Layout = head(cmp.Or(path, "the root")+" of "+program, r), cmp.Or(path, program), explain.Below
+	out.Parts = append([]explain.Node{{Text: sentence.Text, Layout: explain.Beside}}, sentence.Parts...)
+	return out, nil
+}
+
+// life answers for Autonomous Life, or for one activity of it.
+func life(r *scenarios.Run, activity string) (explain.Node, error) {
+	out, err := r.ExplainLife(activity)
+	out.Text = head("Autonomous Life of "+out.Name, r)
+	return out, err
+}
+
+// everything answers for all that decides, or for one program: Autonomous Life, then programs
+// in the order in which they run. Programs of activities without the focus are left out.
+func (d *Diary) everything(r *scenarios.Run, program string) (explain.Node, error) {
+	out := explain.Said("%s at %s", r.World.Model.Name, seconds(lastTick(r)))
+	names := r.Programs()
+	if program != "" {
+		if !slices.Contains(names, program) {
+			return out, fmt.Errorf("there is no program %q\nhint: %s", program, oneOf(program, names))
+		}
+		if err := asleep(r, program); err != nil {
+			return out, err
+		}
+		names = []string{program}
+	} else if l, err := life(r, ""); err == nil {
+		out.Add(l)
+	}
+	for _, name := range names {
+		if _, rests := r.Asleep(name); !rests {
+			out.Add(d.program(r, name))
+		}
+	}
+	switch driven := r.Driven(); {
+	case len(out.Parts) > 0:
+		return out, nil
+	case len(driven) > 0:
+		return out, fmt.Errorf("no program decides: %s is commanded from outside", strings.Join(driven, ", "))
+	}
+	return out, fmt.Errorf("the world has no program: nothing decides\nhint: a world names its programs under the key programs")
+}
+
+// program answers for a whole program.
+func (d *Diary) program(r *scenarios.Run, name string) explain.Node {
+	if e, ok := r.Playful(name); ok {
+		out := e.ExplainAll(past{d, name})
+		out.Text = head(name, r)
+		return out
+	}
+	return r.ExplainProgram(name)
 }
 
 // key answers for a key: its value, and what it is.
 func key(r *scenarios.Run, name string) (explain.Node, error) {
 	v, ok := r.Value(name)
 	var names []string
+	doc := ""
 	for _, d := range r.Keys() {
-		if d.Name == name {
-			return explain.Node{Text: fmt.Sprintf("'%s' is %s: %s", name, v, d.Doc), Value: v}, nil
+		if names = append(names, d.Name); d.Name == name {
+			ok, doc = true, ": "+d.Doc
 		}
-		names = append(names, d.Name)
 	}
-	if !ok {
+	out := explain.Node{Text: fmt.Sprintf("'%s' is %s%s", name, v, doc), Name: name, Value: v}
+	switch {
+	case !ok:
 		hint := cmp.Or(source.SuggestPath(name, names), "playsim keys lists them")
 		return explain.Node{}, fmt.Errorf("the world has no key %q\nhint: %s", name, hint)
+	case v.Kind() == slot.Invalid:
+		out.Text = fmt.Sprintf("'%s' has no value now%s", name, doc)
 	}
-	if v.Kind() == slot.Invalid {
-		return explain.Node{Text: fmt.Sprintf("'%s' has no value now", name)}, nil
-	}
-	return explain.Node{Text: fmt.Sprintf("'%s' is %s", name, v), Value: v}, nil
+	return out, nil
 }

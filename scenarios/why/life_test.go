@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 )
@@ -67,11 +68,7 @@ func TestWhyNotLaunched(t *testing.T) {
 		if c.name == "wrong" {
 			id = "m/b"
 		}
-		l, err := d.Life(r, id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := l.String(); !strings.Contains(got, c.want) {
+		if got := ask(t, d, r, explain.OfActivity, id).Page(); !strings.Contains(got, c.want) {
 			t.Errorf("%s: no %q in\n%s", c.name, c.want, got)
 		}
 	}
@@ -81,12 +78,12 @@ func TestWhyNotLaunched(t *testing.T) {
 func TestWhyLacksPermission(t *testing.T) {
 	const two = "    - {id: d/b, nature: solitary, launch: \"'Launchpad/LifeTime' > 0\"}\n    - {id: d/off, nature: interactive, canRunInSleep: true, do: {playful: off.play}}\n"
 	d, r := lifeAt(t, two, "", 2)
-	if l, err := d.Life(r, ""); err != nil || !strings.Contains(l.String(), "d/b has the focus since 1 s: condition\n  ends at 11 s at the latest\n  at its launch 'Launchpad/LifeTime' = 1\n") {
-		t.Errorf("%v\n%s", err, l)
+	if l := ask(t, d, r, explain.OfActivity, "").Page(); !strings.Contains(l, "d/b has the focus since 1 s: condition\n  ends at 11 s at the latest\n  at its launch 'Launchpad/LifeTime' = 1\n") {
+		t.Error(l)
 	}
 	d, r = lifeAt(t, two, "{at: 2s, do: {focus: d/off}}", 2.2)
-	if l, err := d.Life(r, "d/b"); err != nil || !strings.Contains(l.String(), "its condition is true since 1 s, but it lacks the permission canRunInSleep") {
-		t.Errorf("%v\n%s", err, l)
+	if l := ask(t, d, r, explain.OfActivity, "d/b").Page(); !strings.Contains(l, "its condition is true since 1 s, but it lacks the permission canRunInSleep\n") {
+		t.Error(l)
 	}
 }
 
@@ -98,29 +95,29 @@ func TestWhyManyActivities(t *testing.T) {
 	}
 	b.WriteString("    - {id: d/x, nature: solitary, launch: \"" + always + "\"}\n    - {id: d/y, nature: solitary}\n    - manifest: m.xml\n")
 	d, r := lifeAt(t, b.String(), "", 1)
-	l, err := d.Life(r, "")
-	if err != nil {
-		t.Fatal(err)
+	ids := func(l explain.Node) (all []string) {
+		for i := range l.Parts {
+			if l.Parts[i].Reason != explain.NoReason {
+				all = append(all, l.Parts[i].Name)
+			}
+		}
+		return all
 	}
-	if got := l.String(); len(l.Activities) != 1 || !strings.HasSuffix(got, "and 200 more: 1 without a launch condition, 198 whose condition is false, 1 whose condition is wrong; --activity ID tells of one\n") {
-		t.Errorf("got %d activities\n%s", len(l.Activities), got)
+	l := ask(t, d, r, explain.OfActivity, "")
+	if got := l.Page(); len(ids(l)) != 1 || !strings.HasSuffix(got, "\n\nand 200 more: 1 without a launch condition, 198 whose condition is false, 1 whose condition is wrong; --activity ID tells of one\n") {
+		t.Errorf("got %v\n%s", ids(l), got)
 	}
-	if l, err = d.Life(r, "d/007"); err != nil || len(l.Activities) != 1 || l.Activities[0].ID != "d/007" {
-		t.Errorf("%v: %v", err, l)
+	if l = ask(t, d, r, explain.OfActivity, "d/007"); fmt.Sprint(ids(l)) != "[d/007]" || l.Itself().Reason != explain.GateFalse {
+		t.Errorf("%v: %s", ids(l), l)
 	}
-	if _, err := d.Life(r, "d/xx"); err == nil || !strings.Contains(err.Error(), `did you mean "d/x"?`) {
-		t.Errorf("got %v", err)
+	if got := refused(d, r, explain.Query{Subject: explain.OfActivity, Name: "d/xx"}); !strings.Contains(got, `did you mean "d/x"?`) {
+		t.Errorf("got %s", got)
 	}
-	if l, err := d.Life(r, "m/b"); err != nil || !strings.Contains(string(marshalled(t, l)), `"obstacle":"condition_wrong"`) {
-		t.Errorf("%v: %v", err, l)
-	}
-	data, err := json.Marshal(l)
-	var back struct {
-		Life       string
-		Activities []struct{ Activity, Obstacle string }
-	}
-	if err != nil || json.Unmarshal(data, &back) != nil || back.Life != "nao" || len(back.Activities) != 1 || back.Activities[0].Obstacle != "condition_false" {
-		t.Errorf("%v\n%s", err, data)
+	for id, want := range map[string]string{"m/b": `"reason":"gate fault"`, "d/y": `"reason":"unasked"`} {
+		data, err := json.Marshal(ask(t, d, r, explain.OfActivity, id))
+		if err != nil || !strings.Contains(string(data), want) {
+			t.Errorf("%v: no %s in\n%s", err, want, data)
+		}
 	}
 }
 
@@ -128,50 +125,33 @@ func TestWhyManyActivities(t *testing.T) {
 func TestWhyInsideAnActivity(t *testing.T) {
 	const both = "    - {id: d/glow, nature: solitary, do: {playful: glow.play}}\n    - {id: d/loop, nature: solitary, do: {pdl: loop.pdl.js, connect: {glow: nao/leds/chest/green}}}\n"
 	d, r := lifeAt(t, both, "{at: 1s, do: {focus: d/glow}}, {at: 3s, do: {focus: d/loop}}", 2)
-	n, err := d.Node(r, "", "glow/command")
-	if err != nil || !n.Active || !strings.Contains(n.String(), "active since 1 s") {
-		t.Errorf("%v\n%v", err, n)
+	if n := ask(t, d, r, explain.OfNode, "glow/command"); n.Reason != explain.Active || !strings.Contains(n.String(), "active since 1 s") {
+		t.Errorf("%s", n)
 	}
-	if _, err := d.Quantity(r, "", "loop/glow"); err == nil || !strings.Contains(err.Error(), "loop runs while d/loop has the focus; now d/glow has the focus") {
-		t.Errorf("got %v", err)
+	if got := refused(d, r, explain.Query{Subject: explain.OfQuantity, Name: "loop/glow"}); !strings.Contains(got, "loop runs while d/loop has the focus; now d/glow has the focus") {
+		t.Errorf("got %s", got)
 	}
-	all, err := d.All(r, "")
-	if err != nil || len(all) != 2 {
-		t.Fatalf("%v, %d answers", err, len(all))
-	}
-	if _, life := all[0].(*why.Life); !life || !strings.HasPrefix(all[1].String(), "glow at 2 s") {
-		t.Errorf("got %s\n%s", all[0], all[1])
+	all := ask(t, d, r, "", "").Parts
+	if len(all) != 2 || !strings.HasPrefix(all[0].Text, "Autonomous Life of nao") || !strings.HasPrefix(all[1].Text, "glow at 2 s") {
+		t.Errorf("got %v", all)
 	}
 	d, r = lifeAt(t, both, "{at: 1s, do: {focus: d/glow}}, {at: 3s, do: {focus: d/loop}}", 4)
-	if q, err := d.Quantity(r, "", "loop/glow"); err != nil || q.Value != 1 {
-		t.Errorf("%v", err)
+	if q := ask(t, d, r, explain.OfQuantity, "loop/glow"); q.Value.String() != "1" {
+		t.Errorf("%s", q)
 	}
-	if _, err := d.Node(r, "", "glow/command"); err == nil || !strings.Contains(err.Error(), "glow runs while d/glow has the focus; now d/loop has the focus\nhint: --activity d/glow tells why") {
-		t.Errorf("got %v", err)
+	if got := refused(d, r, explain.Query{Subject: explain.OfNode, Name: "glow/command"}); !strings.Contains(got, "glow runs while d/glow has the focus; now d/loop has the focus\nhint: --activity d/glow tells why") {
+		t.Errorf("got %s", got)
 	}
-	if x, err := d.Expect(r, "stands"); err != nil || x.Result != "" {
-		t.Errorf("%v", err)
+	if x := ask(t, d, r, explain.OfExpectation, "stands"); x.Reason != explain.Open {
+		t.Errorf("%s", x)
 	}
-}
-
-func marshalled(t *testing.T, v any) []byte {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 // TestWhyFaulted: a program whose only leaf was refused keeps the focus, and runs nothing.
 func TestWhyFaulted(t *testing.T) {
 	const both = "    - {id: d/x, nature: interactive, do: {playful: refuse.play}}\n    - {id: d/s, nature: solitary}\n"
 	d, r := lifeAt(t, both, "{at: 1s, do: {focus: d/x}}", 2)
-	l, err := d.Life(r, "")
-	if err != nil || !strings.Contains(l.String(), "  runs the program refuse\n  of which nothing runs: switch_focus faulted, and a fault ends no activity\n") {
-		t.Errorf("%v\n%s", err, l)
-	}
-	if got := string(marshalled(t, l)); !strings.Contains(got, `"faulted":["switch_focus"]`) {
-		t.Error(got)
+	if l := ask(t, d, r, explain.OfActivity, "").Page(); !strings.Contains(l, "  runs the program refuse\n  of which nothing runs: switch_focus faulted, and a fault ends no activity\n") {
+		t.Error(l)
 	}
 }

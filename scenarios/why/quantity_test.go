@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/worlds"
@@ -65,12 +66,11 @@ func TestQuantityStands(t *testing.T) {
 		not  string
 	}{
 		"shared": {pushing("speed", "0.9", "-1"), []string{
-			"programs share it:", "one/speed                       0.9\n", "two/speed                       0.3\n",
-			"sum                             1.2", "taken to the slot's limits",
+			"programs share it:", "one/speed   0.9\n    two/speed   0.3\n    sum         1.2\n", "taken to the slot's limits",
 		}, "fault"},
 		"ended": {pushing("speed", "0.9", "3"), []string{
 			"one/speed, ended at 0.075 s after loop 3\n  before   0.9\n  after    0", "ended at 0.075 s; the actuator is at its initial value 0",
-			"one/speed                       0\n",
+			"one/speed   0\n",
 		}, "no process"},
 		"paused": {pushing("speed", "0.25", "-1"), []string{"loop 21 at 0.5 s", "paused: no loop since 0.5 s; the value holds"}, ""},
 		"faulted": {pushing("speed", "null.x", "-1"), []string{
@@ -80,12 +80,7 @@ func TestQuantityStands(t *testing.T) {
 		"minus": {pushing("speed", "-0", "-1"), []string{"-0"}, "+-"},
 	} {
 		d, r := pdlRun(t, c.a, 1e9, name == "paused")
-		var text string
-		if q, err := d.Quantity(r, "", "one/speed"); err != nil {
-			text = err.Error()
-		} else {
-			text = q.String()
-		}
+		text := ask(t, d, r, explain.OfQuantity, "one/speed").Page()
 		for _, want := range c.want {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: %q is not in\n%s", name, want, text)
@@ -100,8 +95,8 @@ func TestQuantityStands(t *testing.T) {
 // TestQuantityOfASlot: who asks for the slot is told who commands it.
 func TestQuantityOfASlot(t *testing.T) {
 	d, r := pdlRun(t, pushing("speed", "0.9", "-1"), 1e9, false)
-	_, err := d.Quantity(r, "", "cart/speed")
-	if err == nil || !strings.Contains(err.Error(), "cart/speed is a slot; what commands it: one/speed, two/speed") {
-		t.Error(err)
+	got := refused(d, r, explain.Query{Subject: explain.OfQuantity, Name: "cart/speed"})
+	if !strings.Contains(got, "cart/speed is a slot; what commands it: one/speed, two/speed") {
+		t.Error(got)
 	}
 }

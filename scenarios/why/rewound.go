@@ -39,7 +39,6 @@ func (d *Diary) Rewound(r *scenarios.Run) {
 			d.schemes[at] = lifetime{l.created, -1}
 		}
 	}
-	clear(d.limits)
 	d.settle(r)
 }
 

@@ -4,12 +4,15 @@ package why_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
@@ -42,19 +45,37 @@ func at(t *testing.T, f *scenarios.Library, name string, ns int64) (*why.Diary, 
 	return d, r
 }
 
-// running lists the leaves that run, in the order of the tree.
-func running(t *testing.T, d *why.Diary, r *scenarios.Run) string {
+// ask asks about the present of a run.
+func ask(t *testing.T, d *why.Diary, r *scenarios.Run, subject explain.Subject, name string) explain.Node {
 	t.Helper()
-	trees, err := d.Trees(r, "")
+	n, err := d.Explain(r, explain.Query{Subject: subject, Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return n
+}
+
+// refused is what is said to a question that has no answer.
+func refused(d *why.Diary, r *scenarios.Run, q explain.Query) string {
+	_, err := d.Explain(r, q)
+	return fmt.Sprint(err)
+}
+
+// running lists the leaves that run, in the order of the tree.
+func running(t *testing.T, d *why.Diary, r *scenarios.Run) string {
+	t.Helper()
 	var names []string
-	for _, n := range trees[0].Program.Nodes {
-		if n.Leaf && n.Active {
-			names = append(names, n.Path)
+	var leaves func(n *explain.Node)
+	leaves = func(n *explain.Node) {
+		if active, _ := n.Value.AsBool(); active && len(n.Parts) == 0 {
+			names = append(names, n.Name)
+		}
+		for i := range n.Parts {
+			leaves(&n.Parts[i])
 		}
 	}
+	all := ask(t, d, r, "", "")
+	leaves(&all.Parts[0].Parts[0])
 	return strings.Join(names, " ")
 }
 
@@ -76,12 +97,10 @@ func TestFigure2(t *testing.T) {
 			if got := running(t, d, r); got != c.want {
 				t.Errorf("running: %s\n   want: %s", got, c.want)
 			}
-			n, err := d.Node(r, "", c.node)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !strings.HasPrefix(n.Why, c.why) || n.Active {
-				t.Errorf("%s: active %v, %s", c.node, n.Active, n.Why)
+			n := ask(t, d, r, explain.OfNode, c.node)
+			_, reason, _ := strings.Cut(n.Parts[0].Text, ": ")
+			if active, _ := n.Value.AsBool(); !strings.HasPrefix(reason, c.why) || active {
+				t.Errorf("%s: %v, %s", c.node, n.Value, n.Parts[0].Text)
 			}
 		})
 	}
@@ -133,10 +152,7 @@ func smallRun(t *testing.T, ns int64) (*why.Diary, *scenarios.Run) {
 
 func TestQuotedGate(t *testing.T) {
 	d, r := smallRun(t, 1.5e9)
-	n, err := d.Node(r, "", "head_search")
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := ask(t, d, r, explain.OfNode, "head_search")
 	want := `head_search of look at 1.5 s (tick 60)
 inactive, never active so far: "('nobody/here' == 1) ~ 2 || 'go' > 0" is false ('nobody/here' has no value, 'go' = 0)
 
@@ -151,17 +167,14 @@ look: active since 0 s
           'go': 0
       priority 2
 `
-	if got := n.String(); got != want {
+	if got := n.Page(); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }
 
 func TestBlockedAndCommitted(t *testing.T) {
 	d, r := smallRun(t, 2e9)
-	n, err := d.Node(r, "look", "sit")
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := ask(t, d, r, explain.OfNode, "look/sit")
 	for _, want := range []string{
 		"sit of look at 2 s (tick 80)", "blocked by head_search: head", "head_search has priority 2, this 2; both need head",
 		"gate 'go' < 3: true", "'go': 2", "needs head: held by head_search",
@@ -174,10 +187,6 @@ func TestBlockedAndCommitted(t *testing.T) {
 
 func TestQuantity(t *testing.T) {
 	d, r := smallRun(t, 2e9)
-	q, err := d.Quantity(r, "", "turn")
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := `steer/turn, loop 81 at 2 s
   before       0.5
   avoid       +0.125
@@ -189,23 +198,19 @@ actuator within [-0.5, 0.5]
 its value goes to left/HeadYaw/command
 a limit was in the way in 77 of 81 loops, now since 0.1 s
 `
-	if got := q.String(); got != want {
+	if got := ask(t, d, r, explain.OfQuantity, "turn").Page(); got != want {
 		t.Errorf("got\n%s", got)
 	}
 	for name, want := range map[string]string{"steer/battery": "its samples come from left/battery", "count": "joined to nothing"} {
-		q, err := d.Quantity(r, "", name)
-		if err != nil || !strings.Contains(q.String(), want) {
-			t.Errorf("%s: %v\n%s", name, err, q)
+		if q := ask(t, d, r, explain.OfQuantity, name); !strings.Contains(q.String(), want) {
+			t.Errorf("%s:\n%s", name, q)
 		}
 	}
 }
 
 func TestExpect(t *testing.T) {
 	d, r := smallRun(t, 2e9)
-	x, err := d.Expect(r, "stays small")
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := ask(t, d, r, explain.OfExpectation, "stays small")
 	want := `stays small at 2 s (tick 80)
 always 'go' < 2 after 'go' == 2
 failed, decided at 2 s
@@ -220,7 +225,7 @@ at 2 s:
   false  'go' < 2
     2  'go'
 `
-	if got := x.String(); got != want {
+	if got := x.Page(); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }
@@ -248,10 +253,7 @@ leaf("brief", "is done at once", tick = quick)
 		"brief": "since 0 s done: it rests until it is activated anew",
 		"sit":   "evaluation fault: bad: nodes/n.star:2:14: floored division by zero",
 	} {
-		n, err := d.Node(r, "", node)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := ask(t, d, r, explain.OfNode, node)
 		if !strings.Contains(n.String(), want) || strings.Contains(n.String(), "needs arms") {
 			t.Errorf("%q is not in\n%s", want, n)
 		}
@@ -260,22 +262,37 @@ leaf("brief", "is done at once", tick = quick)
 
 func TestRefused(t *testing.T) {
 	d, r := smallRun(t, 1e9)
-	for _, c := range []struct {
-		name string
-		ask  func() error
-		want string
-	}{
-		{"node", func() error { _, err := d.Node(r, "", "head_serch"); return err }, "no program has a node \"head_serch\"\nhint: did you mean \"head_search\"?"},
-		{"node's program", func() error { _, err := d.Node(r, "lok", "sit"); return err }, "there is no Playful program \"lok\"\nhint: did you mean \"look\"?"},
-		{"quantity", func() error { _, err := d.Quantity(r, "", "tun"); return err }, "there is no quantity \"tun\"\nhint: did you mean \"turn\"?"},
-		{"quantity's program", func() error { _, err := d.Quantity(r, "", "x/turn"); return err }, "there is no PDL program \"x\"\nhint: there are: steer"},
-		{"expectation", func() error { _, err := d.Expect(r, "come"); return err }, "the scenario has no expectation \"come\"\nhint: did you mean \"comes\"?"},
-		{"program", func() error { _, err := d.All(r, "nobody"); return err }, "there is no program \"nobody\"\nhint: there are: steer, look"},
-		{"time", func() error { return d.RunTo(r, 5e9) }, "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed\nhint: --at 2.025s is the last"},
+	for want, q := range map[string]explain.Query{
+		"no program has a node \"head_serch\"\nhint: did you mean \"head_search\"?":  {Subject: explain.OfNode, Name: "head_serch"},
+		"look has no node \"head_serch\"\nhint: did you mean \"head_search\"?":       {Subject: explain.OfNode, Program: "look", Name: "head_serch"},
+		"there is no Playful program \"lok\"\nhint: did you mean \"look\"?":          {Subject: explain.OfNode, Program: "lok", Name: "sit"},
+		"there is no quantity \"tun\"\nhint: did you mean \"turn\"?":                 {Subject: explain.OfQuantity, Name: "tun"},
+		"there is no PDL program \"x\"\nhint: there are: steer":                      {Subject: explain.OfQuantity, Name: "x/turn"},
+		"the scenario has no expectation \"come\"\nhint: did you mean \"comes\"?":    {Subject: explain.OfExpectation, Name: "come"},
+		"there is no program \"nobody\"\nhint: there are: steer, look":               {Program: "nobody"},
+		"the world has no Autonomous Life\nhint: a world has it under the key life":  {Subject: explain.OfActivity},
+		"the world has no key \"left/batery\"\nhint: did you mean \"left/battery\"?": {Subject: explain.OfKey, Name: "left/batery"},
+		"there is nothing to ask of a \"dream\"":                                     {Subject: "dream"},
 	} {
-		if err := c.ask(); err == nil || err.Error() != c.want {
-			t.Errorf("%s: got %v\nwant %s", c.name, err, c.want)
+		if got := refused(d, r, q); got != want {
+			t.Errorf("%v: got %s\nwant %s", q, got, want)
 		}
+	}
+	const want = "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed\nhint: --at 2.025s is the last"
+	if err := d.RunTo(r, 5e9); err == nil || err.Error() != want {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+func TestAnswersAboutNothing(t *testing.T) {
+	d, r := at(t, files(map[string]string{"s.yaml": "schema: playsim/scenario/v1\nworld: worlds/ball_chase.yaml\nduration: 2s\nexpect: []\n"}), "s.yaml", 1e9)
+	const want = "the scenario expects nothing\nhint: a scenario has expectations under the key expect"
+	if got := refused(d, r, explain.Query{Subject: explain.OfExpectation, Name: "none"}); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	n := ask(t, d, r, explain.OfKey, "TouchChanged")
+	if !strings.HasPrefix(n.Text, "'TouchChanged' has no value now: What begins ") || n.Value.Kind() != slot.Invalid {
+		t.Errorf("%s", n)
 	}
 }
 
@@ -295,19 +312,18 @@ func TestAskingChangesNothing(t *testing.T) {
 		if r.World.Ticks() == 1 {
 			d.Watch(r)
 		}
-		all, err := d.All(r, "")
-		if err != nil || all[0].String() == "" {
+		if all, err := d.Explain(r, explain.Query{}); err != nil || all.Parts[0].String() == "" {
 			t.Error(err)
 		}
 		for _, path := range []string{"walk_to", "ball_chase/following[ball:red]/looking/look_at", "sit", "turning"} {
-			n, err := d.Node(r, "", path)
+			n, err := d.Explain(r, explain.Query{Subject: explain.OfNode, Name: path})
 			if err != nil {
 				if path == "walk_to" && r.World.Ticks() < 3 {
 					continue
 				}
 				t.Fatal(path, err)
 			}
-			if text, err := json.Marshal(n); err != nil || n.String() == "" || !json.Valid(text) {
+			if text, err := json.Marshal(n); err != nil || n.Page() == "" || !json.Valid(text) {
 				t.Fatal(path, err)
 			}
 		}

@@ -3,8 +3,10 @@
 package panel
 
 import (
+	"cmp"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
@@ -12,27 +14,27 @@ import (
 
 // explanation is why the selected node is as it is, kept for a moment and a width.
 type explanation struct {
-	program, path string
-	tick          int64
-	anew          int
-	past          bool
-	width         float64
-	lines         []string
+	query explain.Query
+	tick  int64
+	anew  int
+	past  bool
+	width float64
+	lines []string
 }
 
 // explain shows why a node is as it is at the lower end of r, and returns its height.
 func (u *UI) explain(b *Board, p *player.Player, prog *trace.Program, n *trace.Node, r Rect) float64 {
-	return u.tell(b, p, prog.Name, n.Path, func() string { return p.Why(prog.Name, n) }, r, r.H*0.5)
+	return u.tell(b, p, explain.Query{Subject: explain.OfNode, Program: prog.Name, Name: n.Path}, r, r.H*0.5)
 }
 
 // tell shows why something is as it is at the lower end of r, no higher than most, and
 // returns its height. It is asked for once for a moment and a width.
-func (u *UI) tell(b *Board, p *player.Player, program, path string, why func() string, r Rect, most float64) float64 {
+func (u *UI) tell(b *Board, p *player.Player, q explain.Query, r Rect, most float64) float64 {
 	wide := r.W - 4*pad
-	now := explanation{program, path, p.Frame().Tick, p.Anew(), p.Past(), wide, nil}
-	if e := &u.why; e.program != program || e.path != path || e.tick != now.tick || e.anew != now.anew || e.past != now.past || e.width != wide {
+	now := explanation{q, p.Frame().Tick, p.Anew(), p.Past(), wide, nil}
+	if e := &u.why; e.query != q || e.tick != now.tick || e.anew != now.anew || e.past != now.past || e.width != wide {
 		*e = now
-		for _, line := range strings.Split(strings.TrimRight(why(), "\n"), "\n") {
+		for _, line := range strings.Split(strings.TrimRight(p.Why(q), "\n"), "\n") {
 			e.lines = append(e.lines, b.Fonts.Wrap(line, letters.Regular, textH, wide)...)
 		}
 	}
@@ -44,10 +46,7 @@ func (u *UI) tell(b *Board, p *player.Player, program, path string, why func() s
 	h := float64(len(shown)+1)*rowH + pad
 	box := Rect{r.X + pad, r.Y + r.H - h, r.W - 2*pad, h - 2}
 	b.fill(box, raised)
-	if path == "" {
-		path = program
-	}
-	b.text(box.X+pad, box.Y+3, wide, "why "+path, letters.Bold, smallH, accent)
+	b.text(box.X+pad, box.Y+3, wide, "why "+cmp.Or(q.Name, q.Program), letters.Bold, smallH, accent)
 	for i, line := range shown {
 		b.text(box.X+pad, box.Y+3+float64(i+1)*rowH, wide, line, letters.Regular, textH, ink)
 	}

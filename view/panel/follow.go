@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"slices"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
 )
@@ -206,7 +207,7 @@ func (u *UI) explainExpected(b *Board, p *player.Player, f *player.Frame, r Rect
 	if !u.Picked || u.Program != Expected || !slices.ContainsFunc(f.Expect, func(e player.Expectation) bool { return e.Name == u.Node }) {
 		return 0
 	}
-	return u.tell(b, p, Expected, u.Node, func() string { return p.WhyExpect(u.Node) }, r, r.H*0.5)
+	return u.tell(b, p, explain.Query{Subject: explain.OfExpectation, Name: u.Node}, r, r.H*0.5)
 }
 
 // Urgent are the expectations in their order; where there are more than have room, those

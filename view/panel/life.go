@@ -5,6 +5,7 @@ package panel
 import (
 	"image/color"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
@@ -32,7 +33,7 @@ func (u *UI) life(b *Board, p *player.Player, f *player.Frame, r Rect) {
 	r = Rect{r.X, y + 3, r.W, max(r.Y+r.H-y-3, 0)}
 	if id := u.chosenActivity(l); id != "" {
 		most := max(r.H*0.5, r.H-float64(len(l.Activities))*standingH-pad)
-		r.H -= u.tell(b, p, "", id, func() string { return p.WhyActivity(id) }, r, most)
+		r.H -= u.tell(b, p, explain.Query{Subject: explain.OfActivity, Name: id}, r, most)
 	}
 	u.activities(b, l, r)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/player"
 )
@@ -36,9 +37,9 @@ func (r *living) SnapshotLife(into *trace.Life) bool {
 	return true
 }
 
-func (r *living) WhyActivity(id string) string {
+func (r *living) Explain(q explain.Query) (explain.Node, error) {
 	r.asked++
-	return r.thinking.WhyActivity(id)
+	return r.thinking.Explain(q)
 }
 
 // alive plays a tick of a life of so many activities, three of which stand each otherwise.
@@ -51,7 +52,7 @@ func alive(t testing.TB, activities int) (*living, *player.Player) {
 	three := []trace.Standing{
 		{Since: 1.3e9, For: 1.2e9, Span: 3e9, Whole: true, LastAt: -1},
 		{Focused: true, Holds: true, Since: 2e9, LastAt: 2e9, Count: 2},
-		{Holds: true, Since: 1.8e9, LastAt: 1e9, Count: 3, Keeps: "it does not interrupt", Rival: "demo/dance"},
+		{Holds: true, Since: 1.8e9, LastAt: 1e9, Count: 3, Keeps: [3]string{", but ", "demo/dance", " has the focus, and a solitary activity interrupts nothing"}},
 	}
 	for i := range activities {
 		id := fmt.Sprintf("app/%d", i)
@@ -83,7 +84,7 @@ func TestLife(t *testing.T) {
 		"stack | demo/story, then demo/a\n", "safeguards | no cause holds; off: RobotPushed\n",
 		"demo/attract | solitary | never in focus\ntrue for 1.2 s of 3 s\n",
 		"demo/dance | solitary | in focus since 2 s\ntrue since 2 s\n",
-		"demo/story | solitary | last 1 s, 3 times\ntrue since 1.8 s: it does not interrupt demo/dance\n",
+		"demo/story | solitary | last 1 s, 3 times\ntrue since 1.8 s, but demo/dance has the focus, and a solitary activity interrupts nothing\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)

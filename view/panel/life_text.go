@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -81,26 +82,19 @@ func guardText(l *trace.Life) string {
 	return text
 }
 
-// StandingText is how an activity's condition stands, and what else keeps it from the
-// focus.
+// StandingText is how an activity's condition stands, and what else keeps it from the focus, in
+// the words of `playsim why`.
 func StandingText(a *trace.Activity, s *trace.Standing) string {
-	text := "no launch condition"
+	keeps := s.Keeps[0] + s.Keeps[1] + s.Keeps[2]
 	switch {
-	case a.Conditioned && s.Span > 0 && s.Whole:
-		text = "true for " + short(s.For) + " of " + when(s.Span)
-	case a.Conditioned && s.Span > 0:
-		text = truth(s) + ", a part true for " + short(s.For) + " of " + when(s.Span)
-	case a.Conditioned:
-		text = truth(s)
+	case !a.Conditioned || a.Nature == "":
+		return cmp.Or(keeps, "no launch condition")
+	case s.Span > 0 && s.Whole:
+		return "true for " + short(s.For) + " of " + when(s.Span) + keeps
+	case s.Span > 0:
+		return truth(s) + ", a part true for " + short(s.For) + " of " + when(s.Span) + keeps
 	}
-	if s.Keeps == "" {
-		return text
-	}
-	text += ": " + s.Keeps
-	if s.Rival != "" {
-		text += " " + s.Rival
-	}
-	return text
+	return truth(s) + keeps
 }
 
 func truth(s *trace.Standing) string {

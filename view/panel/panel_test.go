@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -35,22 +36,25 @@ func newThinking(t testing.TB) *thinking {
 	return &thinking{world: w, keys: []string{"ticks", "other", "state"}}
 }
 
-func (r *thinking) World() *sim.World            { return r.world }
-func (r *thinking) Show(into *sim.Snapshot)      { r.world.Snapshot(into) }
-func (r *thinking) Now() int64                   { return r.world.Now() }
-func (r *thinking) Tick()                        { r.world.Tick() }
-func (r *thinking) Done() bool                   { return r.done }
-func (r *thinking) Do(in sim.Input) error        { return r.world.Do(in) }
-func (r *thinking) Reload(func()) error          { return fmt.Errorf("a.play:1:2: no\n  1 | x\n    | ^") }
-func (r *thinking) WhyExpect(name string) string { return name + " at 2 s\nheld, decided at 1.5 s" }
-func (r *thinking) Programs() []string           { return []string{"chase", "servo"} }
-func (r *thinking) Rewind(int64) error           { return nil }
-func (r *thinking) Why(string, string) string {
-	return "inactive since 2 s: time_ago < 2 is false\nchase.play:4:1: searching"
-}
-
-func (r *thinking) WhyActivity(string) string {
-	return "demo/attract, solitary: its condition is false\n  it never had the focus"
+func (r *thinking) World() *sim.World       { return r.world }
+func (r *thinking) Show(into *sim.Snapshot) { r.world.Snapshot(into) }
+func (r *thinking) Now() int64              { return r.world.Now() }
+func (r *thinking) Tick()                   { r.world.Tick() }
+func (r *thinking) Done() bool              { return r.done }
+func (r *thinking) Do(in sim.Input) error   { return r.world.Do(in) }
+func (r *thinking) Reload(func()) error     { return fmt.Errorf("a.play:1:2: no\n  1 | x\n    | ^") }
+func (r *thinking) Programs() []string      { return []string{"chase", "servo"} }
+func (r *thinking) Rewind(int64) error      { return nil }
+func (r *thinking) Explain(q explain.Query) (explain.Node, error) {
+	n := explain.Said("inactive since 2 s: time_ago < 2 is false\nchase.play:4:1: searching")
+	switch q.Subject {
+	case explain.OfActivity:
+		n = explain.Said("demo/attract, solitary: its condition is false")
+		n.Say("it never had the focus")
+	case explain.OfExpectation:
+		n = explain.Said("%s at 2 s\nheld, decided at 1.5 s", q.Name)
+	}
+	return n, nil
 }
 
 func (r *thinking) SnapshotLife(*trace.Life) bool { return false }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -66,38 +67,39 @@ func (p *Player) Earlier(n int) *Frame {
 	return p.kept.ago(first + n)
 }
 
-// Why explains a node of a program at the shown moment, in lines.
-func (p *Player) Why(program string, n *trace.Node) string {
+// Why explains what a query asks for at the shown moment, in lines: the words of `playsim why`
+// about that alone. Of the past little is known but the sentence of a node.
+func (p *Player) Why(q explain.Query) string {
 	if p.back < 0 {
-		if text := p.run.Why(program, n.Path); text != "" {
-			return text
+		n, err := p.run.Explain(q)
+		if err != nil {
+			return cmp.Or(p.sentence(q), err.Error())
 		}
+		return n.Itself().Page()
 	}
-	return n.Why
-}
-
-// WhyActivity explains an activity of Autonomous Life at the shown moment, in lines. The
-// parts of conditions are known of the present alone.
-func (p *Player) WhyActivity(id string) string {
-	if p.back >= 0 {
-		return "N/A: the parts of its condition are known of the present only. Space goes on from here, and tells them."
+	if q.Subject == explain.OfNode {
+		return p.sentence(q)
 	}
-	return p.run.WhyActivity(id)
-}
-
-// WhyExpect explains an expectation at the shown moment, in lines. The parts of its
-// condition are known of the present alone.
-func (p *Player) WhyExpect(name string) string {
-	if p.back < 0 {
-		return p.run.WhyExpect(name)
-	}
-	text := "The parts of its condition are known of the present only. Space goes on from here, and tells them."
+	text := "N/A: the parts of its condition are known of the present only. Space goes on from here and shows them."
 	for _, e := range p.Frame().Expect {
-		if e.Name == name && e.Why != "" {
-			text = "It failed:\n" + e.Why + "\n" + text
+		if q.Subject == explain.OfExpectation && e.Name == q.Name && e.Why != "" {
+			return "It failed:\n" + e.Why + "\n" + text
 		}
 	}
 	return text
+}
+
+// sentence is why a node is as it is in the shown frame, "" where none is there.
+func (p *Player) sentence(q explain.Query) string {
+	f := p.Frame()
+	for i := range f.Programs {
+		for k := range f.Programs[i].Nodes {
+			if n := &f.Programs[i].Nodes[k]; q.Subject == explain.OfNode && f.Programs[i].Name == q.Program && n.Path == q.Name {
+				return n.Why
+			}
+		}
+	}
+	return ""
 }
 
 // Value is a key's value as a number at the shown moment; false where it has none, or

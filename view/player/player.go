@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
@@ -33,15 +34,11 @@ type Run interface {
 	Programs() []string
 	Snapshot(program string, into *trace.Program) error
 	Expectations() []Expectation
-	// Why explains a node of a program at present: a sentence, then a line for each
-	// thing that it follows from. "" is that nothing is known.
-	Why(program, node string) string
+	// Explain answers a query about the present.
+	Explain(q explain.Query) (explain.Node, error)
 	// SnapshotLife copies how Autonomous Life stands, reusing the memory; false is that
-	// there is none. WhyActivity explains an activity at present, as Why does a node.
+	// there is none.
 	SnapshotLife(into *trace.Life) bool
-	WhyActivity(id string) string
-	// WhyExpect explains an expectation at present, in lines.
-	WhyExpect(name string) string
 
 	// KeyNames lists the keys that have values to show; others after Reload.
 	KeyNames() []string

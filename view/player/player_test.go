@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
@@ -43,18 +44,18 @@ func newRolling(t *testing.T) *rolling {
 	return r
 }
 
-func (r *rolling) World() *sim.World                     { return r.world }
-func (r *rolling) Show(into *sim.Snapshot)               { r.world.Snapshot(into) }
-func (r *rolling) Now() int64                            { return r.world.Now() }
-func (r *rolling) Tick()                                 { r.world.Tick() }
-func (r *rolling) Done() bool                            { return r.world.Now() >= r.end }
-func (r *rolling) Do(in sim.Input) error                 { return r.world.Do(in) }
-func (r *rolling) Reload(func()) error                   { return r.broken }
-func (r *rolling) WhyExpect(string) string               { return "" }
-func (r *rolling) Programs() []string                    { return nil }
-func (r *rolling) Expectations() []Expectation           { return nil }
-func (r *rolling) Why(string, string) string             { return "" }
-func (r *rolling) WhyActivity(id string) string          { return "why " + id }
+func (r *rolling) World() *sim.World           { return r.world }
+func (r *rolling) Show(into *sim.Snapshot)     { r.world.Snapshot(into) }
+func (r *rolling) Now() int64                  { return r.world.Now() }
+func (r *rolling) Tick()                       { r.world.Tick() }
+func (r *rolling) Done() bool                  { return r.world.Now() >= r.end }
+func (r *rolling) Do(in sim.Input) error       { return r.world.Do(in) }
+func (r *rolling) Reload(func()) error         { return r.broken }
+func (r *rolling) Programs() []string          { return nil }
+func (r *rolling) Expectations() []Expectation { return nil }
+func (r *rolling) Explain(q explain.Query) (explain.Node, error) {
+	return explain.Said("why %s", q.Name), nil
+}
 func (r *rolling) Snapshot(string, *trace.Program) error { return nil }
 
 func (r *rolling) SnapshotLife(into *trace.Life) bool {
@@ -306,7 +307,7 @@ func TestLog(t *testing.T) {
 func TestLifeLooksBack(t *testing.T) {
 	p := New(newRolling(t))
 	p.Step(40)
-	if why := p.WhyActivity("a"); why != "why a" {
+	if why := p.Why(explain.Query{Subject: explain.OfActivity, Name: "a"}); why != "why a\n" {
 		t.Errorf("%q", why)
 	}
 	p.Scrub(0.5)
@@ -314,7 +315,7 @@ func TestLifeLooksBack(t *testing.T) {
 	if f.Tick == 40 || f.Life.Since != f.Time || f.Life.Stack[0] != strconv.FormatInt(f.Tick, 10) {
 		t.Errorf("at tick %d Life is %+v", f.Tick, f.Life)
 	}
-	if why := p.WhyActivity("a"); !strings.HasPrefix(why, "N/A") {
+	if why := p.Why(explain.Query{Subject: explain.OfActivity, Name: "a"}); !strings.HasPrefix(why, "N/A") {
 		t.Errorf("%q", why)
 	}
 	p.Live()

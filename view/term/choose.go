@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/player"
 )
@@ -108,18 +109,17 @@ func (s *Screen) explain(g *grid, p *player.Player, f *player.Frame, b box) int 
 	if !c.some || !c.asked || b.h < 3 {
 		return 0
 	}
-	title, why := c.name, func() string { return p.WhyActivity(c.name) }
+	title, q := c.name, explain.Query{Subject: explain.OfActivity, Name: c.name}
 	if prog := page.program; prog != nil {
-		i := slices.IndexFunc(prog.Nodes, func(n trace.Node) bool { return n.Path == c.name })
-		if i < 0 {
+		if !slices.ContainsFunc(prog.Nodes, func(n trace.Node) bool { return n.Path == c.name }) {
 			return 0 // its branch has gone
 		}
-		why = func() string { return p.Why(prog.Name, &prog.Nodes[i]) }
+		q.Subject, q.Program = explain.OfNode, prog.Name
 		if title == "" {
 			title = prog.Name
 		}
 	}
-	c.tell(p, title, b.w, why)
+	c.tell(p, title, b.w, q)
 	lines := c.why
 	if most := max(b.h*2/3-1, 1); len(lines) > most {
 		lines = append(slices.Clone(lines[:most-1]), fmt.Sprintf("… %d more lines", len(lines)-most+1))
@@ -133,13 +133,13 @@ func (s *Screen) explain(g *grid, p *player.Player, f *player.Frame, b box) int 
 }
 
 // tell has the explanation told once for a moment and a width.
-func (c *choice) tell(p *player.Player, title string, width int, why func() string) {
+func (c *choice) tell(p *player.Player, title string, width int, q explain.Query) {
 	tick := p.Frame().Tick
 	if c.told == title && c.tick == tick && c.anew == p.Anew() && c.past == p.Past() && c.width == width && c.why != nil {
 		return
 	}
 	c.told, c.tick, c.anew, c.past, c.width, c.why = title, tick, p.Anew(), p.Past(), width, nil
-	for _, line := range strings.Split(strings.TrimRight(why(), "\n"), "\n") {
+	for _, line := range strings.Split(strings.TrimRight(p.Why(q), "\n"), "\n") {
 		c.why = append(c.why, wrap(line, width)...)
 	}
 }

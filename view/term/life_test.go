@@ -31,7 +31,7 @@ func lifeOf(activities int) *trace.Life {
 		Standings: []trace.Standing{
 			{Since: 1.3e9, For: 1.2e9, Span: 3e9, Whole: true, LastAt: -1},
 			{Focused: true, LastAt: 2e9, Count: 2},
-			{Stacked: true, Holds: true, Since: 1.8e9, LastAt: 1e9, Count: 1, Keeps: "it does not interrupt", Rival: "demo/dance"},
+			{Stacked: true, Holds: true, Since: 1.8e9, LastAt: 1e9, Count: 1, Keeps: [3]string{", but ", "demo/dance", " has the focus, and a solitary activity interrupts nothing"}},
 		},
 	}
 	for i := len(l.Activities); i < activities; i++ {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -51,14 +52,18 @@ func (r *still) Tick()                        { r.world.Tick() }
 func (r *still) Done() bool                   { return false }
 func (r *still) Do(in sim.Input) error        { return r.world.Do(in) }
 func (r *still) Reload(func()) error          { return errors.New("a.play:1:2: unknown node\n  1 | x") }
-func (r *still) WhyExpect(string) string      { return "" }
 func (r *still) Programs() []string           { return []string{"chase", "servo"} }
 func (r *still) Rewind(int64) error           { return nil }
-func (r *still) WhyActivity(id string) string { return "Why " + id + " has the focus." }
 func (r *still) Value(string) (float64, bool) { return 0, false }
 func (r *still) Text(string) (string, bool)   { return "", false }
-func (r *still) Why(program, node string) string {
-	return fmt.Sprintf("At tick %d %s of %s has been blocked since 1.2 s:\n  its condition distance < 1 and time_ago < 2 is false\n  head is held", r.world.Ticks(), node, program)
+func (r *still) Explain(q explain.Query) (explain.Node, error) {
+	if q.Subject == explain.OfActivity {
+		return explain.Said("Why %s has the focus.", q.Name), nil
+	}
+	n := explain.Said("At tick %d %s of %s has been blocked since 1.2 s:", r.world.Ticks(), q.Name, q.Program)
+	n.Say("its condition distance < 1 and time_ago < 2 is false")
+	n.Say("head is held")
+	return n, nil
 }
 
 func (r *still) KeyNames() []string { return nil }

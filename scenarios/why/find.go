@@ -3,6 +3,7 @@
 package why
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -10,107 +11,9 @@ import (
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
-
-// Node is why one node of a program is active or not: itself, last, and all above it.
-type Node struct {
-	Program string
-	Path    string // without the program's name; "" is the root
-	At      int64  // ns: the last tick
-	Tick    int64
-	Active  bool
-	Why     string // in one sentence
-	Chain   []Step
-}
-
-// Step is one node on the way from the root down, and what its activation follows from.
-type Step struct {
-	playful.Account
-	Depth  int
-	Since  int64  // ns: since when it is active or inactive; -1 where that is not known
-	Never  bool   // it has not been active so far
-	State  int64  // ns: since when its machine has its state; -1 without one
-	Rests  int64  // ns: since when the leaf is done, or has faulted; -1 for neither
-	Memory string // of a branch that is not there: what became of its scheme
-}
-
-// Node answers for a node of a program. Program is "" where the path is that of one
-// program only; the path may begin with the program's name. It may be that of a
-// targeted branch that is not there.
-func (d *Diary) Node(r *scenarios.Run, program, path string) (*Node, error) {
-	program, path, err := find(r, program, path)
-	if err != nil {
-		return nil, err
-	}
-	if err := asleep(r, program); err != nil {
-		return nil, err
-	}
-	e, _ := r.Playful(program)
-	chain := e.Accounts(firstUnborn(e, path))
-	if len(chain) == 0 {
-		return nil, unknown(e, program, path)
-	}
-	last := &chain[len(chain)-1]
-	n := &Node{Program: program, Path: path, At: lastTick(r), Tick: lastTick(r) / r.World.Model.Tick, Active: last.Active, Why: last.Why}
-	for i := range chain {
-		n.Chain = append(n.Chain, d.step(program, &chain[i], i))
-	}
-	if s := &n.Chain[len(n.Chain)-1]; s.Memory != "" {
-		n.Why += ": " + s.Memory
-	}
-	return n, nil
-}
-
-func lastTick(r *scenarios.Run) int64 {
-	return max(r.World.Now()-r.World.Model.Tick, 0)
-}
-
-func (d *Diary) step(program string, a *playful.Account, depth int) Step {
-	s := Step{Account: *a, Depth: depth, Since: -1, State: -1, Rests: -1}
-	if was := d.nodes[place{program, a.Path}]; was != nil {
-		s.Since, s.Never = was.since, !was.ever
-	}
-	if since, ok := d.rests[place{program, a.Path}]; ok && (a.Reason == trace.Finished || a.Reason == trace.Faulted) {
-		s.Rests = since
-	}
-	if since, ok := d.states[place{program, a.Path}]; ok && a.Machine != nil {
-		s.State = since
-	}
-	if a.At == "" && a.Targeting != "" {
-		s.Since, s.Never = -1, false
-		s.Memory = d.remembered(program, a)
-	}
-	return s
-}
-
-// remembered says what became of the scheme of a branch that is not there.
-func (d *Diary) remembered(program string, a *playful.Account) string {
-	key, ok := keyOf(a.Path)
-	if !ok {
-		return ""
-	}
-	l, known := d.schemes[place{program, a.Targeting + ":" + key}]
-	switch {
-	case !known:
-		return "it was never pushed"
-	case l.deleted >= 0:
-		return "pushed at " + seconds(l.created) + ", deleted at " + seconds(l.deleted)
-	}
-	return "its branch begins with the next iteration"
-}
-
-var keyed = regexp.MustCompile(`\[([^\[\]:]+):([^\[\]]*)\]`)
-
-func keyOf(path string) (string, bool) {
-	m := keyed.FindStringSubmatch(path[strings.LastIndexByte(path, '/')+1:])
-	if m == nil {
-		return "", false
-	}
-	return m[2], true
-}
 
 // find settles which program is meant and what the path within it is.
 func find(r *scenarios.Run, program, path string) (string, string, error) {
@@ -183,17 +86,13 @@ func others(r *scenarios.Run) string {
 }
 
 func noProgram(name string, all []string) error {
-	hint := source.Suggest(name, all)
-	if hint == "" {
-		hint = "there are: " + strings.Join(all, ", ")
-	}
-	return fmt.Errorf("there is no Playful program %q\nhint: %s", name, hint)
+	return fmt.Errorf("there is no Playful program %q\nhint: %s", name, oneOf(name, all))
 }
 
-// knows tells whether a program could ever have a node of a path.
+// knows reports whether a program could ever have a node of a path.
 func knows(r *scenarios.Run, program, path string) bool {
 	e, _ := r.Playful(program)
-	return path == "" || slices.Contains(staticPaths(e), generic(path)) || len(e.Accounts(path)) > 0
+	return path == "" || slices.Contains(staticPaths(e), generic(path)) || named(e, path)
 }
 
 // staticPaths are the paths of the program's text: following[ball]/walk_to, and the
@@ -215,25 +114,19 @@ func textPaths(list []playful.Outline) (all []string) {
 	return all
 }
 
-var untargeted = regexp.MustCompile(`\[[^\[\]]*\]`)
+// named reports whether there is a node of a path, or could be a branch.
+func named(e *playful.Engine, path string) bool {
+	_, ok := e.Why(path)
+	return ok
+}
+
+var (
+	untargeted = regexp.MustCompile(`\[[^\[\]]*\]`)
+	keyed      = regexp.MustCompile(`\[([^\[\]:]+):([^\[\]]*)\]`)
+)
 
 // generic is the path of the text that an instance's path belongs to.
 func generic(path string) string { return keyed.ReplaceAllString(path, "[$1]") }
-
-// firstUnborn is the path, or what of it leads to the first branch that is not there.
-func firstUnborn(e *playful.Engine, path string) string {
-	if !slices.Contains(staticPaths(e), generic(path)) {
-		return path
-	}
-	parts := strings.Split(path, "/")
-	for i := range parts {
-		at := strings.Join(parts[:i+1], "/")
-		if _, ok := e.Account(at); !ok {
-			return at
-		}
-	}
-	return path
-}
 
 func unknown(e *playful.Engine, program, path string) error {
 	return fmt.Errorf("%s has no node %q\nhint: %s", program, path, nodeHint(livePaths(e), path))
@@ -288,23 +181,70 @@ func livePaths(e *playful.Engine) []string {
 	return all
 }
 
-func shown(v slot.Value) string {
-	if f, ok := v.AsFloat(); ok {
-		return short(f)
+// findQuantity settles which PDL program is meant, and the quantity's name in it.
+func findQuantity(r *scenarios.Run, program, name string) (string, string, error) {
+	all := pdls(r)
+	if len(all) == 0 {
+		return "", "", fmt.Errorf("the world has no PDL program, so no quantities")
 	}
-	if v.Kind() == slot.Invalid {
-		return "not asked"
+	if first, rest, ok := strings.Cut(name, "/"); ok && program == "" {
+		program, name = first, rest
 	}
-	return v.String()
+	if program != "" && !slices.Contains(all, program) {
+		if to := r.Commanding(program + "/" + name); len(to) > 0 {
+			return "", "", fmt.Errorf("%s/%s is a slot; what commands it: %s\nhint: --quantity %s", program, name, strings.Join(to, ", "), to[0])
+		}
+		return "", "", fmt.Errorf("there is no PDL program %q\nhint: %s", program, oneOf(program, all))
+	}
+	var having, names []string
+	for _, p := range all {
+		e, _ := r.PDL(p)
+		if program != "" && p != program {
+			continue
+		}
+		if _, ok := e.Lookup(name); ok {
+			having = append(having, p)
+		}
+		for _, q := range e.Quantities() {
+			names = append(names, q.Name)
+		}
+	}
+	switch len(having) {
+	case 0:
+		return "", "", fmt.Errorf("there is no quantity %q\nhint: %s", name, oneOf(name, names))
+	case 1:
+		return having[0], name, nil
+	}
+	return "", "", fmt.Errorf("several programs have a quantity %q: %s\nhint: --quantity %s/%s", name, strings.Join(having, ", "), having[0], name)
 }
 
-// roughly is shown for people, vectors to the millimetre.
-func roughly(v slot.Value) string {
-	if x, ok := v.AsVector(); ok {
-		return fmt.Sprintf("[%.3f, %.3f, %.3f]", x[0], x[1], x[2])
+func oneOf(name string, all []string) string {
+	return cmp.Or(source.Suggest(name, all), "there are: "+strings.Join(all, ", "))
+}
+
+func pdls(r *scenarios.Run) []string {
+	var all []string
+	for _, name := range r.Programs() {
+		if _, ok := r.PDL(name); ok {
+			all = append(all, name)
+		}
 	}
-	if v.Kind() == slot.Invalid {
-		return "not yet"
+	return all
+}
+
+// asleep refuses questions about a program of activities that has not the focus.
+func asleep(r *scenarios.Run, program string) error {
+	ids, is := r.Asleep(program)
+	if !is {
+		return nil
 	}
-	return shown(v)
+	if len(ids) == 0 {
+		return fmt.Errorf("%s does not run: its robot is commanded from outside", program)
+	}
+	l, _, _ := r.Life()
+	has := "no activity has the focus"
+	if now := l.FocusedActivity(); now != "" {
+		has = now + " has the focus"
+	}
+	return fmt.Errorf("%s runs while %s has the focus; now %s\nhint: --activity %s tells why", program, strings.Join(ids, " or "), has, ids[0])
 }
