@@ -5,7 +5,6 @@ package cli
 import (
 	"fmt"
 	"log/slog"
-	"math"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -124,7 +123,7 @@ func (s *session) loop() ending {
 		if now := w.Now(); now >= s.second {
 			s.second += 1e9
 			s.logSecond()
-			if !s.finite() {
+			if !s.run.Finite() {
 				return byNumbers
 			}
 		}
@@ -132,6 +131,9 @@ func (s *session) loop() ending {
 	}
 	if s.run.Halted() {
 		return byInterrupt
+	}
+	if !s.run.Finite() {
+		return byNumbers
 	}
 	return overTime
 }
@@ -150,21 +152,6 @@ func (s *session) pace() {
 	case <-time.After(wait):
 	case <-s.ctx.Done():
 	}
-}
-
-// finite says whether the world still has usable numbers.
-func (s *session) finite() bool {
-	for _, b := range s.run.World.Bodies() {
-		if sum := b.Pos.X + b.Pos.Y + b.Pos.Z + b.Vel.X + b.Vel.Y + b.Vel.Z; math.IsNaN(sum - sum) {
-			return false
-		}
-	}
-	for _, r := range s.run.World.Robots() {
-		if at := r.Base(); math.IsNaN(at.X-at.X) || math.IsNaN(at.Y-at.Y) {
-			return false
-		}
-	}
-	return true
 }
 
 func (s *session) verdict(end ending) error {

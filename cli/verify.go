@@ -244,7 +244,7 @@ func (c *verifyCmd) outcome(rec *record.Recording, v *scenarios.Verification) *d
 		out.Notes = append(out.Notes, "it has no digest: damage may go unnoticed")
 	}
 	if rec.End != nil && rec.End.Halted {
-		out.Notes = append(out.Notes, "its last tick was cut short: its verdict is not compared")
+		out.Notes = append(out.Notes, "its last tick was cut short: what came after the tick before is not compared")
 	}
 	switch builds := fusedBuilds(rec); {
 	case out.Same:

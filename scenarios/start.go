@@ -3,6 +3,8 @@
 package scenarios
 
 import (
+	"math"
+
 	"github.com/playsim/playsim/trace"
 )
 
@@ -59,6 +61,19 @@ func (r *Run) Scenario() *Scenario { return r.scenario }
 
 // Done tells whether the run's scenario is decided; a world alone never is.
 func (r *Run) Done() bool { return r.play != nil && r.play.done() }
+
+// Finite reports whether all positions and velocities of its world are numbers.
+func (r *Run) Finite() bool {
+	sum := 0.0
+	for _, b := range r.World.Bodies() {
+		sum += b.Pos.X + b.Pos.Y + b.Pos.Z + b.Vel.X + b.Vel.Y + b.Vel.Z
+	}
+	for _, robot := range r.World.Robots() {
+		at := robot.Base()
+		sum += at.X + at.Y + at.Yaw
+	}
+	return !math.IsNaN(sum - sum)
+}
 
 // Result is how the scenario stands, final when the run is Done; nil for a world alone.
 func (r *Run) Result() *Result {

@@ -128,13 +128,20 @@ func verify(rec *record.Recording, run *Run, eachTick func(*Run) bool) *Verifica
 			break
 		}
 	}
+	before := run.Verdict()
 	run.Close()
 	v.Ticks = run.World.Ticks()
 	v.New, v.Missing, v.Divergence = check.New, check.Missing, *check.End(v.Ticks)
 	if v.Unhashed {
 		v.Basis = ByPoses
 	}
-	if end := rec.End; end != nil && !end.Halted && end.Ticks == v.Ticks {
+	switch end := rec.End; {
+	case end == nil:
+	case end.Halted && end.Ticks == v.Ticks+1: // the verdict after the last whole tick, or at the end
+		if after := run.Verdict(); end.Verdict != before && end.Verdict != after {
+			v.Verdicts = [2]string{end.Verdict, before}
+		}
+	case !end.Halted && end.Ticks == v.Ticks:
 		v.compareEnds(end, run.Ended())
 	}
 	return v

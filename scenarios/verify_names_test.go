@@ -258,6 +258,20 @@ func TestOlderHash(t *testing.T) {
 	}
 }
 
+// TestCutShortIsNoWayOut: a recording that says that its last tick was cut short has the
+// verdict of the run up to there.
+func TestCutShortIsNoWayOut(t *testing.T) {
+	rec := recorded(t, "scenarios/cart_forward.yaml", false)
+	rec.End.Halted, rec.End.Ticks, rec.End.Expect = true, rec.Ticks()+1, nil
+	if v := verify(rec, replayed(t, rec, false), nil); !v.Same() {
+		t.Errorf("%+v", v)
+	}
+	rec.End.Verdict = "unheard of"
+	if v := verify(rec, replayed(t, rec, false), nil); v.Same() || v.Verdicts[0] != "unheard of" || v.Verdicts[1] == "" {
+		t.Errorf("%+v", v)
+	}
+}
+
 // TestOtherPhysics: a recording of another physics is not simulated again.
 func TestOtherPhysics(t *testing.T) {
 	rec := recorded(t, "scenarios/cart_forward.yaml", false)

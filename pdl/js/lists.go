@@ -99,8 +99,10 @@ func onlyListable(l *script, c goja.FunctionCall, original goja.Callable) goja.V
 	if o, ok := from.(*goja.Object); !ok || o.ClassName() != "Object" || isCollection(o) {
 		l.checkListable("from", from)
 	} else {
+		n := l.length(o) // once: it may be another one the next time
+		l.charge("Array.from", n, elementsPerStep)
 		from = l.rt.NewArray()
-		must(from.ToObject(l.rt).Set("length", l.length(o)))
+		must(from.ToObject(l.rt).Set("length", n))
 	}
 	return l.must(original(l.rt.GlobalObject().Get("Array"), append([]goja.Value{from}, c.Arguments[min(1, len(c.Arguments)):]...)...))
 }

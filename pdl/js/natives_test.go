@@ -65,7 +65,7 @@ var oddValues = []string{
 	"v", "[]", "[3, 1, 2]", "[[1, 2], [3, [4]]]", "['b', 'a', undefined, null, NaN]", "list", "far", "ring", "'abc'", "'é'.repeat(70)", "''",
 	"{length: 1e9}", "{length: -1}", "{length: 3, 0: 1}", "{a: 1, b: [2]}", "null", "undefined", "NaN", "-0", "1e300", "-1", "2", "4294967295", "0.5", "true",
 	"x => x", "(a, b) => a - b", "() => { list.length = 0; }", "() => { list.push(1, 2, 3); return -1; }", "function () { return arguments; }", "function* () { yield 1; }",
-	"(function* () { yield [1, 2]; })()", "new Map([[1, 2], ['a', []]])", "new Set([1, 'a'])", "map", "args", "new Odd()", "Odd", "{get length() { return 1e9; }}",
+	"(function* () { yield [1, 2]; })()", "new Map([[1, 2], ['a', []]])", "new Set([1, 'a'])", "map", "args", "new Odd()", "Odd", "{get length() { return 1e9; }}", "{get length() { return (this.n = (this.n || 0) + 1) > 1 ? 2e9 : 1; }}",
 	"{valueOf() { list.length = 1; return 1e9; }}", "{toString() { throw 1; }}", "new Error('e')", "Math", "Array", "Array.prototype", "String.prototype", "Math.max", "list.push", "Object(1)", "Object('abc')",
 }
 

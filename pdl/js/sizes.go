@@ -173,7 +173,7 @@ func replaceSize(l *script, c goja.FunctionCall) int {
 // fromSize is for Array.from, which takes a list, a text, or {length: n}.
 func fromSize(l *script, c goja.FunctionCall) int {
 	if o, ok := c.Argument(0).(*goja.Object); ok && o.ClassName() == "Object" && !isCollection(o) {
-		return l.length(o)
+		return 0 // its length may be code of the program's: see onlyListable
 	}
 	return l.size(c.Argument(0))
 }

@@ -3,6 +3,7 @@
 package star
 
 import (
+	"math/big"
 	"strings"
 
 	"go.starlark.net/syntax"
@@ -178,6 +179,9 @@ func (s *scope) kindOf(x syntax.Expr) kind {
 		case syntax.FLOAT:
 			return isNumber | isFraction
 		case syntax.INT:
+			if _, long := x.Value.(*big.Int); long {
+				return isNumber
+			}
 			return isNumber | isWhole
 		}
 	case *syntax.Ident:

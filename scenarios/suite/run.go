@@ -5,7 +5,6 @@ package suite
 import (
 	"context"
 	"fmt"
-	"math"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -139,7 +138,7 @@ func (run InProcess) Run(ctx context.Context, seed uint64) (result *scenarios.Re
 	stopped, nan := false, false
 	result, err := run(seed, scenarios.RunOptions{EachTick: func(r *scenarios.Run) bool {
 		stopped = ctx.Err() != nil
-		nan = !stopped && r != nil && r.World.Ticks()%ticksBetweenChecks == 0 && !finite(r)
+		nan = !stopped && r != nil && (r.World.Ticks()%ticksBetweenChecks == 0 || r.Done()) && !r.Finite()
 		return !stopped && !nan
 	}})
 	switch {
@@ -154,16 +153,3 @@ func (run InProcess) Run(ctx context.Context, seed uint64) (result *scenarios.Re
 }
 
 const ticksBetweenChecks = 40
-
-// finite reports whether the world still has usable numbers.
-func finite(run *scenarios.Run) bool {
-	sum := 0.0
-	for _, b := range run.World.Bodies() {
-		sum += b.Pos.X + b.Pos.Y + b.Pos.Z + b.Vel.X + b.Vel.Y + b.Vel.Z
-	}
-	for _, r := range run.World.Robots() {
-		at := r.Base()
-		sum += at.X + at.Y + at.Yaw
-	}
-	return !math.IsNaN(sum - sum)
-}
