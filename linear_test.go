@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -76,8 +77,8 @@ func (a *attack) repetition(i int) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "I", strconv.Itoa(i)), "J", strconv.Itoa(i+1))
 }
 
-// work is the time that the processor needs to load a text of n repetitions.
-func (a *attack) work(n int) time.Duration {
+// load loads a text of n repetitions.
+func (a *attack) load(n int) (took time.Duration, err error) {
 	g := grammars[a.kind]
 	files := fstest.MapFS{"base.yaml": {Data: []byte(aNao + "objects: [{ball: {name: green, color: green, at: [2, 0]}}]\n")}}
 	for name, text := range g.others {
@@ -86,8 +87,14 @@ func (a *attack) work(n int) time.Duration {
 	files[g.file] = &fstest.MapFile{Data: []byte(a.text(n))}
 	runtime.GC()
 	begin := processor()
-	_, _ = playsim.Load(files, "w.yaml") // most are refused; that takes time, too
-	return processor() - begin
+	_, err = playsim.Load(files, "w.yaml")
+	return processor() - begin, err
+}
+
+// work is the time that the processor needs for it; most are refused, which takes time, too.
+func (a *attack) work(n int) time.Duration {
+	took, _ := a.load(n)
+	return took
 }
 
 // alone keeps the garbage collector out of what is measured, up to a gigabyte, until the
@@ -154,7 +161,7 @@ func TestLoadIsLinear(t *testing.T) {
 // slow machines and the race detector; work that is quadratic takes minutes.
 func TestLoadIsFast(t *testing.T) {
 	defer alone()()
-	limit := 30 * time.Second
+	limit := time.Minute
 	if os.Getenv("PLAYSIM_LONG") != "" {
 		limit = 2 * time.Second
 	}
@@ -168,6 +175,31 @@ func TestLoadIsFast(t *testing.T) {
 		}
 		if took > limit {
 			t.Errorf("%s, %s: %d times takes %v", a.kind, a.name, a.full, took)
+		}
+	}
+}
+
+// TestLoadLimits: where a bound holds the time, one more than it is refused, by what it is.
+func TestLoadLimits(t *testing.T) {
+	for _, c := range []struct {
+		kind, name string
+		most       int
+		want       string
+	}{
+		{"world", "comments", (megabyte - len(aWorld)) / len("# x\n"), "a world has at most 1048576"},
+		{"world", "aliases within aliases", 13, "more than 65536 values, with aliases written out"},
+		{"scenario", "variations", 100, "vary: 101 paths, a file has at most 100"},
+		{"play", "statements", megabyte / len("sit\n"), "a program has at most 1048576"},
+		{"star", "leaves", 500, "a file declares at most 500 nodes"},
+		{"star", "open brackets", 1000, "more than 1000 brackets within brackets"},
+		{"js", "arrows", 2000, "more than 2000 arrow functions"},
+		{"js", "labels of if", 500, "more than 500 labels"},
+	} {
+		i := slices.IndexFunc(attacks, func(a attack) bool { return a.kind == c.kind && a.name == c.name })
+		for n, refused := range map[int]bool{c.most: false, c.most + 1: true} {
+			if _, err := attacks[i].load(n); (err != nil && strings.Contains(err.Error(), c.want)) != refused {
+				t.Errorf("%s, %s: %d times give %.200v", c.kind, c.name, n, err)
+			}
 		}
 	}
 }

@@ -69,7 +69,7 @@ type divergence struct {
 	Verdict  []string    `json:"verdict,omitempty"`  // both, where they differ
 	Expect   []string    `json:"expect,omitempty"`   // those that differ
 	Damaged  bool        `json:"damaged,omitempty"`  // the file; notes say how
-	Whole    *bool       `json:"whole,omitempty"`    // whether the recording has its end; nil for two of them
+	Whole    *bool       `json:"whole,omitempty"`    // false where the recording has no end
 	Fused    bool        `json:"fused,omitempty"`    // this build
 	Notes    []string    `json:"notes,omitempty"`
 	labels   [2]string
@@ -171,7 +171,7 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 		p.printJSON(struct {
 			Compared string   `json:"compared"`
 			Ticks    []int64  `json:"ticks"`
-			Whole    *bool    `json:"whole"`
+			Whole    *bool    `json:"whole,omitempty"`
 			Notes    []string `json:"notes"`
 		}{out.Compared, out.Ticks, out.Whole, out.Notes})
 	case c.JSON:
@@ -242,8 +242,8 @@ func (c *verifyCmd) outcome(rec *record.Recording, v *scenarios.Verification) *d
 			out.Notes = append(out.Notes, err.Error())
 		}
 	}
-	whole := rec.End != nil
-	if out.Whole = &whole; !whole {
+	if rec.End == nil {
+		out.Whole = new(bool)
 		out.Notes = append(out.Notes, fmt.Sprintf("cut off at %s s, no verdict in it", trace.Seconds(rec.Time())))
 	}
 	if !rec.Digest && v.Damaged == nil {

@@ -5,7 +5,6 @@ package spec
 import (
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -130,9 +129,4 @@ func (s *Section) Multiple(key string, ns int64, of string, unit int64) {
 	}
 	s.Errs.Add(n.Errorf("nearest is "+DurationText(NearestMultiple(ns, unit)),
 		"%s of %s is not a whole multiple of the %s, %s", key, DurationText(ns), of, DurationText(unit)))
-}
-
-func sorted(words []string) []string {
-	slices.Sort(words)
-	return words
 }

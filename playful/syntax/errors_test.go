@@ -97,3 +97,15 @@ func TestEncoding(t *testing.T) {
 		}
 	}
 }
+
+// TestManyErrors: behind 200 errors statements are not read any more, but blocks are still
+// known by their names.
+func TestManyErrors(t *testing.T) {
+	file, err := Parse(source.NewFile("test.play", strings.Repeat("a b\n", 300)+"known:\n  sit | (\n"))
+	if len(file.Blocks) != 1 || file.Blocks[0].Name != "known" {
+		t.Errorf("blocks %v", file.Blocks)
+	}
+	if err == nil || !strings.HasSuffix(err.Error(), "and 150 more") {
+		t.Errorf("got %v", err)
+	}
+}
