@@ -133,7 +133,7 @@ func (t *touch) bounces(dt float64) bool {
 	}
 	t.struck = true
 	rest := float64(t.fall * (dt - at))
-	back := -float64(t.skin.Restitution*meets)
+	back := -float64(t.skin.Restitution * meets)
 	t.at, t.blow, t.opens = at, 0, back-rest
 	return back > rest
 }
