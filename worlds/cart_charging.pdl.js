@@ -16,6 +16,8 @@ function pdl_main() {
   add_sensor('ir_right', 1, 0, 0);
   add_sensor('battery', 1, 0, 1);
   add_sensor('charging', 1, 0, 0);
+  add_sensor('wheel_left', 1, -1, 0);
+  add_sensor('wheel_right', 1, -1, 0);
   add_quantity('hunger', 1, 0, 0);
   add_process('hunger_grows');
   add_process('hunger_fades');
@@ -25,6 +27,7 @@ function pdl_main() {
   add_process('phototaxis');
   add_process('avoid_sides');
   add_process('avoid_front');
+  add_process('back_off');
   add_process('eat');
   run_pdl(-1);
 }
@@ -55,6 +58,13 @@ function avoid_sides() {
 function avoid_front() {
   add_value('turn', 2 * shyness() * value('ir_front'));
   add_value('speed', -shyness() * value('ir_front') / 4);
+}
+
+// Where it drives and its wheels stand, it is held by something: it lets go backwards.
+function back_off() {
+  if (value('speed') > 0.2 && Math.abs(value('wheel_left') + value('wheel_right')) < 0.04) {
+    add_value('speed', -0.4 * shyness());
+  }
 }
 
 // At the station a hungry cart loses its speed, and what `forward` adds to it.
