@@ -55,6 +55,7 @@ type Chassis struct {
 	tie   *cp.Constraint
 	parts []*Part
 	fixed bool // it does not move at all
+	dir   cp.Vector
 
 	speed, turn float64 // m/s, rad/s, wanted
 	ahead, rate float64 // m/s, rad/s, that this step is to reach
@@ -129,13 +130,20 @@ func (c *Chassis) Pose() geom.Pose2 {
 
 // Velocity returns how it moves: m/s in its own frame, rad/s.
 func (c *Chassis) Velocity() (own geom.Vec2, turn float64) {
+	c.look()
 	ahead, side := c.own()
 	return geom.Vec2{X: ahead, Y: side}, c.plane.AngularVelocity()
 }
 
+// look notes the direction in which it looks, which stays so within a step. The body's own
+// is not the same on every build.
+func (c *Chassis) look() {
+	c.dir.Y, c.dir.X = detmath.SinCos(c.plane.Angle())
+}
+
 // own returns its velocity in its own frame, m/s.
 func (c *Chassis) own() (ahead, side float64) {
-	v, dir := c.plane.Velocity(), c.plane.Rotation()
+	v, dir := c.plane.Velocity(), c.dir
 	return float64(v.X*dir.X) + float64(v.Y*dir.Y), float64(v.Y*dir.X) - float64(v.X*dir.Y)
 }
 
@@ -150,6 +158,7 @@ func (c *Chassis) resistance() float64 {
 // PreStep decides what the motors are to reach in a step of dt seconds, and with what.
 func (c *Chassis) PreStep(dt float64) {
 	c.settled = false
+	c.look()
 	ahead, _ := c.own()
 	share := 1.0
 	if c.model.Lag > 0 {
@@ -198,7 +207,7 @@ func (c *Chassis) GetImpulse() float64 {
 }
 
 func (c *Chassis) give(push, side, twist float64) {
-	v, dir, k := c.plane.Velocity(), c.plane.Rotation(), 1/c.model.Mass
+	v, dir, k := c.plane.Velocity(), c.dir, 1/c.model.Mass
 	x := float64(push*dir.X) - float64(side*dir.Y)
 	y := float64(push*dir.Y) + float64(side*dir.X)
 	c.plane.SetVelocity(v.X+float64(x*k), v.Y+float64(y*k))
