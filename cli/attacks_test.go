@@ -40,7 +40,7 @@ func TestAttacksOnTest(t *testing.T) {
 			programs = append(programs, submit.Program{Name: fmt.Sprintf("good_%d", n), Text: submit.Good})
 		}
 		t.Run(kind, func(t *testing.T) {
-			rows, err := submit.Test(playsimPath(t), t.TempDir(), programs, "--max-wall", "20s")
+			rows, err := submit.Test(playsimPath(t), t.TempDir(), programs, "--max-wall", "1m")
 			if err != nil {
 				t.Fatal(err)
 			}

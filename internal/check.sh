@@ -120,7 +120,7 @@ check_deadcode() { # code that no command reaches, but at most a test
   return 1
 }
 check_arrows() { go test -count=1 ./internal/arrows; }
-check_race() { go test -race -timeout 30m ./...; } # a loaded machine takes more than the ten minutes of go test
+check_race() { go test -race -short -timeout 30m ./...; } # -short: scenarios are judged elsewhere; a loaded machine takes more than ten minutes
 
 check_long() { # what go test leaves out
   [ -n "${CHECK_LONG:-}" ] || { skip "make check-long runs it"; return; }
