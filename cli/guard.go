@@ -89,7 +89,7 @@ func (p *process) guardMemory(over <-chan struct{}, cancel context.CancelCauseFu
 // endIn ends the command, if it is not over by then.
 func (p *process) endIn(why error, over <-chan struct{}) {
 	wait := patience
-	if _, ok := why.(*tooMuch); ok { //nolint:errorlint // ours, never wrapped
+	if _, ok := why.(*tooMuch); ok { //nolint:errorlint // never wrapped
 		wait = 0 // what is yet to come may be too much for the machine
 	}
 	if isOver(over, wait) {

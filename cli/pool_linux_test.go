@@ -124,7 +124,7 @@ func posing(t *testing.T, line string) *pool {
 	return l
 }
 
-// TestWorkerWithoutMemory: a worker that has too little memory to start is told apart from
+// TestWorkerWithoutMemory: a worker that has too little memory to start differs from
 // one that cannot start.
 func TestWorkerWithoutMemory(t *testing.T) {
 	for line, want := range map[string]suite.Lost{
@@ -213,11 +213,11 @@ func TestWorkerEndsWithItsParent(t *testing.T) {
 // TestFrames: what is too long is refused on both sides, before it is in memory.
 func TestFrames(t *testing.T) {
 	var b bytes.Buffer
-	if err := writeFrame(&b, strings.Repeat("x", maxFrame)); err != errTooLong || b.Len() > 0 { //nolint:errorlint // ours
+	if err := writeFrame(&b, strings.Repeat("x", maxFrame)); err != errTooLong || b.Len() > 0 { //nolint:errorlint // never wrapped
 		t.Errorf("%v", err)
 	}
 	var text string
-	if err := readFrame(bytes.NewReader([]byte{1, 0, 0, 1, '"'}), &text); err != errTooLong { //nolint:errorlint // ours
+	if err := readFrame(bytes.NewReader([]byte{1, 0, 0, 1, '"'}), &text); err != errTooLong { //nolint:errorlint // never wrapped
 		t.Errorf("%v", err)
 	}
 	if err := writeFrame(&b, "some"); err != nil || readFrame(&b, &text) != nil || text != "some" {

@@ -26,7 +26,7 @@ type Files struct {
 type Place struct {
 	Name   string // what errors call it, such as "on disk"
 	FS     fs.FS
-	Prefix string // the user's name of its root, such as .. or /home/ann; "" where names are the same
+	Prefix string // the user's name of its root, such as .. or ../lab; "" where names are the same
 	Bound  string // what errors call its border; "" allows names in its files to leave it
 	Shared bool   // its files belong to no project: they are found from everywhere, leading ../ left out
 

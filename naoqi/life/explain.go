@@ -31,7 +31,7 @@ func (l *Life) Explain(to *explain.Node, activity string, a About) {
 	l.explainFocus(to, a.Doing)
 	if names := l.Stack(nil); len(names) > 0 {
 		slices.Reverse(names)
-		to.Say("begins anew when that is done: %s", strings.Join(names, ", then "))
+		to.Say("begins again when that is done: %s", strings.Join(names, ", then "))
 	}
 	if names := l.causes.names(); len(names) > 0 {
 		to.Say("safeguard: %s", strings.Join(names, ", "))

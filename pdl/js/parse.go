@@ -229,7 +229,7 @@ func (l *script) compileError(err error) error {
 	return l.file.Errorf(l.file.Start(), "", "%s", err.Error())
 }
 
-// lower begins a message as ours do; a name such as JSON stays.
+// lower begins a message in lower case, as all messages; a name such as JSON stays.
 func lower(msg string) string {
 	if msg == "" || len(msg) > 1 && 'A' <= msg[1] && msg[1] <= 'Z' {
 		return msg
