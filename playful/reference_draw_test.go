@@ -16,10 +16,15 @@ type refDrawer struct {
 	made  []*refBlock
 	open  []*refBlock // being drawn
 	count int
+
+	// One in so many: each program has its own temper.
+	partial, commit, targeted, reserving, ticks int
 }
 
-func drawProgram(seed uint64) *refProgram {
+// drawProgram draws a program that runs for ticks to three times as many.
+func drawProgram(seed uint64, ticks int) *refProgram {
 	d := &refDrawer{Rand: rand.New(rand.NewPCG(seed, 42)), prog: &refProgram{layout: seed}, types: []string{"ball", "ball", "goal", "spot"}}
+	d.partial, d.commit, d.targeted, d.reserving, d.ticks = d.choose(2, 5, 9), d.choose(2, 5, 9), d.choose(2, 4, 4, 9), d.choose(2, 9), ticks
 	d.prog.period = d.choose(1, 1, 1, 2, 4)
 	main := &refFile{stem: "main", original: d.odds(8), bare: d.odds(3)}
 	d.prog.files = append(d.prog.files, main)
@@ -103,7 +108,7 @@ func (d *refDrawer) chain(b *refBlock, l *refLine) []string {
 // place draws the node of a line.
 func (d *refDrawer) place(b *refBlock, depth int) *refLine {
 	l := &refLine{}
-	if len(b.chain) < 2 && d.odds(4) {
+	if len(b.chain) < 2 && d.odds(d.targeted) {
 		l.target = d.types[d.IntN(len(d.types))]
 	}
 	chain := d.chain(b, l)
@@ -182,7 +187,10 @@ func (d *refDrawer) leaf(chain []string) string {
 	if len(chain) > 0 && d.odds(3) {
 		return d.word("chase", "note", "forget")
 	}
-	return d.word("a1", "a2", "head1", "head2", "legs1", "legs2", "both", "slow", "grab", "wave", "see")
+	if d.odds(d.reserving) {
+		return d.word("grab", "wave")
+	}
+	return d.word("a1", "a2", "head1", "head2", "legs1", "legs2", "both", "slow", "see")
 }
 
 // clauses draws gate, priorities and configuration of a line.
@@ -202,10 +210,10 @@ func (d *refDrawer) clauses(b *refBlock, l *refLine) {
 		l.scores = append(l.scores, s)
 	}
 	add := func(key string, value any) { l.config = append(l.config, refSetting{key, value}) }
-	if d.odds(5) {
+	if d.odds(d.partial) {
 		add("partial", true)
 	}
-	if d.odds(5) {
+	if d.odds(d.commit) {
 		add("commit", []float64{0.03, 0.05, 0.1, 0.25}[d.IntN(4)])
 	}
 	if mentions(l, "beyond") {
@@ -374,7 +382,7 @@ func (l *refLine) expressions(visit func(*refExpr)) {
 func (d *refDrawer) script() {
 	sensors := map[string]float64{}
 	calm := d.choose(2, 3, 6, 10)
-	for range 60 + d.IntN(80) {
+	for range d.ticks + d.IntN(2*d.ticks) {
 		var s refStep
 		for _, name := range []string{"e1", "e2", "e3", "e4", "e5"} {
 			if d.odds(calm) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strings"
 )
 
 // The reference: an interpreter of drawn programs, slow and plain, written from the rulings
@@ -70,16 +69,16 @@ type refEngine struct {
 	numbers map[string]int // R: keys by similarity, by type
 
 	holders map[string]*refNode
-	claimed []string
+	claimed []string   // resources that active leaves demand
 	wanted  []*refNode // active leaves in leaf order
 	started []*refNode // until they have stopped, in order of start
-	gone    []*refNode // removed, but one of their leaves is still stopping
 
 	calls  []string        // into leaves, in order
 	asked  map[string]bool // evaluations that may be called
 	faults map[string]bool // paths of faulty statements: true must be reported, false may be
 	leaves []string        // paths of leaves that faulted
 	failed bool
+	seen   []refFact
 	doubts []refDoubt
 }
 
@@ -455,7 +454,7 @@ func (e *refEngine) activate(p *refPlan) {
 		e.claimed = union(e.claimed, p.demand)
 		return
 	}
-	n.flip()
+	e.flip(n)
 	for _, k := range p.runs {
 		e.activate(k)
 	}
@@ -466,14 +465,19 @@ func (e *refEngine) activate(p *refPlan) {
 }
 
 // flip enters the next state, at once (E5).
-func (n *refNode) flip() { n.state, n.entered = n.next, true }
+func (e *refEngine) flip(n *refNode) {
+	if n.next != n.state {
+		e.calls = append(e.calls, "flip "+n.path+" "+n.state.node()+" "+n.next.node())
+	}
+	n.state, n.entered = n.next, true
+}
 
 // flipBlocked lets machines flip in what was active until now and is blocked.
 func (e *refEngine) flipBlocked(n *refNode) {
 	if n.leaf != nil || n.active != e.iter-1 {
 		return
 	}
-	n.flip()
+	e.flip(n)
 	for _, k := range n.order() {
 		e.flipBlocked(k)
 	}
@@ -496,50 +500,67 @@ func (e *refEngine) settleDoubts() {
 	}
 }
 
-// describe lists every node, resource, thing and command: what is compared.
-func (e *refEngine) describe() []string {
-	out := e.describeNode(e.root, nil)
-	for _, r := range refResources {
-		if h := e.holders[r]; h != nil {
-			out = append(out, "held "+r+" "+h.path)
-		}
-	}
-	for _, t := range e.things {
-		out = append(out, fmt.Sprintf("thing %s:%s %d color=%v dist=%v", t.typ, t.key, t.last, t.values["color"], t.values["dist"]))
-	}
-	for _, name := range refCommands {
-		out = append(out, fmt.Sprint("command ", name, " ", e.slots[name]))
-	}
-	return append(out, fmt.Sprint("failed ", e.failed))
+// refFact is one thing that can be seen of a running program: what is compared.
+type refFact struct {
+	what, name      string // "node" and its path, "state", "holder", "thing", "command", "failed"
+	active, running bool
+	reason, by      string
+	resource        string // in the way
+	value           float64
+	at              int64
 }
 
-func (e *refEngine) describeNode(n *refNode, out []string) []string {
+// facts lists every node, resource, thing and command.
+func (e *refEngine) facts(out []refFact) []refFact {
+	out = e.nodeFacts(e.root, out)
+	for _, r := range refResources {
+		if h := e.holders[r]; h != nil {
+			out = append(out, refFact{what: "holder", name: r, by: h.path})
+		}
+	}
+	for _, typ := range refTypes {
+		for _, t := range e.things {
+			if t.typ == typ {
+				color, _ := t.values["color"].(string)
+				dist, known := t.values["dist"].(float64)
+				out = append(out, refFact{what: "thing", name: typ + ":" + t.key, active: known, reason: color, value: dist, at: t.last})
+			}
+		}
+	}
+	for _, name := range refCommands {
+		out = append(out, refFact{what: "command", name: name, value: e.slots[name]})
+	}
+	return append(out, refFact{what: "failed", active: e.failed})
+}
+
+func (e *refEngine) nodeFacts(n *refNode, out []refFact) []refFact {
 	if n != e.root {
-		out = append(out, fmt.Sprintf("node %s active=%v running=%v %s", n.path, n.active == e.iter, n.running, e.why(n)))
+		out = append(out, e.fact(n))
 	}
 	if n.state != nil {
-		out = append(out, fmt.Sprintf("state %s is %s", n.path, n.state.node()))
+		out = append(out, refFact{what: "state", name: n.path, reason: n.state.node()})
 	}
 	for _, k := range n.kids {
-		out = e.describeNode(k, out)
+		out = e.nodeFacts(k, out)
 	}
 	return out
 }
 
-// why is the reason, with the priority where it was found now and who is in the way (E9).
-func (e *refEngine) why(n *refNode) string {
-	reason, by := n.reason, ""
+// fact is how a node is, with the reason (E9): the priority where it was found now, and who is
+// in the way.
+func (e *refEngine) fact(n *refNode) refFact {
+	f := refFact{what: "node", name: n.path, active: n.active == e.iter, running: n.running, reason: n.reason}
 	switch {
-	case n.active != e.iter && n.running:
-		reason = "stopping"
+	case !f.active && f.running:
+		f.reason = "stopping"
 	case n.parent.active != e.iter:
-		reason = "parent inactive"
+		f.reason = "parent inactive"
 	}
-	if reason == "blocked" || reason == "waiting" {
-		by = " by " + n.by + " " + n.resource
+	if f.reason == "blocked" || f.reason == "waiting" {
+		f.by, f.resource = n.by, n.resource
 	}
-	if n.active == e.iter || reason == "blocked" {
-		by += fmt.Sprint(" score ", n.score)
+	if f.active || f.reason == "blocked" {
+		f.value = n.score
 	}
-	return strings.TrimSpace(reason + by)
+	return f
 }
