@@ -92,7 +92,7 @@ func (d *refDrawer) machine(b *refBlock) {
 			to := b.lines[(i+1+d.IntN(len(b.lines)-1))%len(b.lines)]
 			same := func(o *refLine) bool { return o != to && o.node() == to.node() }
 			if !slices.ContainsFunc(b.lines, same) && to.node() != l.node() {
-				l.switches = append(l.switches, refSwitch{to, d.truth(b, d.chain(b, l), 1)})
+				l.switches = append(l.switches, refSwitch{to, d.condition(b, d.chain(b, l), 1)})
 			}
 		}
 	}
@@ -197,7 +197,7 @@ func (d *refDrawer) leaf(chain []string) string {
 func (d *refDrawer) clauses(b *refBlock, l *refLine) {
 	chain := d.chain(b, l)
 	if d.odds(2) {
-		l.gate = d.truth(b, chain, 2)
+		l.gate = d.condition(b, chain, 2)
 	}
 	for range d.choose(0, 0, 1, 1, 2, 3) {
 		s := refScore{value: d.number(b, chain, 2)}
@@ -205,7 +205,7 @@ func (d *refDrawer) clauses(b *refBlock, l *refLine) {
 			s.value = d.constant()
 		}
 		if d.odds(2) {
-			s.cond = d.truth(b, chain, 1)
+			s.cond = d.condition(b, chain, 1)
 		}
 		l.scores = append(l.scores, s)
 	}
@@ -284,6 +284,22 @@ func (d *refDrawer) constant() *refExpr {
 	x := &refExpr{op: "lit", value: d.quarter(0, 12)}
 	if d.odds(4) {
 		return &refExpr{op: "neg", kids: []*refExpr{x}}
+	}
+	return x
+}
+
+// condition is a gate or what follows if, where a condition of the robot's operating system may
+// stand for a truth (R4a).
+func (d *refDrawer) condition(b *refBlock, chain []string, depth int) *refExpr {
+	x := d.truth(b, chain, depth)
+	quote := &refExpr{op: "quote", name: d.word("e1", "e2", "e3", "e4")}
+	switch d.IntN(20) {
+	case 0:
+		return quote
+	case 1:
+		return &refExpr{op: "not", kids: []*refExpr{quote}}
+	case 2:
+		return &refExpr{op: d.word("and", "or"), kids: []*refExpr{quote, x}}
 	}
 	return x
 }

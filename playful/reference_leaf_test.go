@@ -60,6 +60,8 @@ func (e *refEngine) value(x *refExpr, at refPlace) (v any, fault string) {
 		return x.value, ""
 	case "name":
 		return e.nameValue(x.name, at)
+	case "quote":
+		return e.slots[x.name] != 0, ""
 	case "prop":
 		for _, t := range at.targets { // the nearest of that type
 			if t.typ == x.value {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -189,6 +190,16 @@ func refSpec(name string) playful.LeafSpec {
 	return s
 }
 
+// refCondition is a condition of the robot's operating system: a sensor.
+type refCondition struct {
+	set *slot.Set
+	id  slot.ID
+}
+
+func (c refCondition) Watch() func() (bool, error) {
+	return func() (bool, error) { return c.set.Get(c.id) != 0, nil }
+}
+
 // refFiles are the files of a program.
 type refFiles map[string]*source.File
 
@@ -223,7 +234,11 @@ func newRun(p *refProgram) (*refRun, error) {
 	for _, f := range p.files {
 		files[f.stem+".play"] = source.NewFile(f.stem+".play", p.text(f))
 	}
-	prog, err := playful.Compile(files, files["main.play"], refRegistry(func(s string) { r.called[s]++ }), playful.Options{})
+	quoted := func(_ *source.File, s *syntax.String) (playful.Condition, error) {
+		id, _ := r.set.Lookup(s.Value)
+		return refCondition{r.set, id}, nil
+	}
+	prog, err := playful.Compile(files, files["main.play"], refRegistry(func(s string) { r.called[s]++ }), playful.Options{Condition: quoted})
 	if err != nil {
 		return nil, err
 	}

@@ -64,8 +64,9 @@ type refSetting struct {
 
 type refWord string
 
-// refExpr is a literal ("lit"), an evaluation or parameter ("name"), a property of a target
-// ("prop": value is the type, name the property), or an operator.
+// refExpr is a literal ("lit"), an evaluation or parameter ("name"), a condition of the robot's
+// operating system ("quote"), a property of a target ("prop": value is the type, name the
+// property), or an operator.
 type refExpr struct {
 	op    string
 	name  string
@@ -308,6 +309,8 @@ func (p *refPrinter) expr(x *refExpr, least int) string {
 		text = p.literal(x.value)
 	case x.op == "name":
 		text = x.name
+	case x.op == "quote":
+		text = p.quote(x.name)
 	case x.op == "prop":
 		text = fmt.Sprint(x.value, ".", x.name)
 	case x.op == "not":
