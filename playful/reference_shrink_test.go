@@ -54,7 +54,6 @@ func (p *refProgram) edits() (all []func() (undo func())) {
 			all = append(all, cuts(&l.config)...)
 		}
 		all = append(all, cuts(&b.inner)...)
-		all = append(all, cuts(&b.params)...)
 	}
 	for _, f := range p.files {
 		all = append(all, cuts(&f.blocks)...)
@@ -63,16 +62,6 @@ func (p *refProgram) edits() (all []func() (undo func())) {
 		s := &p.steps[i]
 		all = append(all, cuts(&s.changes)...)
 		all = append(all, set(&s.sensors, nil))
-		for name, was := range s.sensors {
-			all = append(all, func() func() {
-				delete(s.sensors, name)
-				return func() {
-					if s.sensors != nil {
-						s.sensors[name] = was
-					}
-				}
-			})
-		}
 	}
 	return all
 }
