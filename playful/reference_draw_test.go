@@ -26,13 +26,13 @@ func drawProgram(seed uint64, ticks int) *refProgram {
 	d := &refDrawer{Rand: rand.New(rand.NewPCG(seed, 42)), prog: &refProgram{layout: seed}, types: []string{"ball", "ball", "goal", "spot"}}
 	d.partial, d.commit, d.targeted, d.reserving, d.ticks = d.choose(2, 5, 9), d.choose(2, 5, 9), d.choose(2, 4, 4, 9), d.choose(2, 9), ticks
 	d.prog.period = d.choose(1, 1, 1, 2, 4)
-	main := &refFile{stem: "main", original: d.odds(8), bare: d.odds(3)}
+	main := &refFile{stem: "main", original: d.odds(5), bare: d.odds(3)}
 	d.prog.files = append(d.prog.files, main)
 	if d.odds(3) {
-		main.include = &refFile{stem: "more", original: d.odds(8)}
+		main.include = &refFile{stem: "more", original: d.odds(3)}
 		d.prog.files = append(d.prog.files, main.include)
 		if d.odds(2) {
-			d.prog.files = append(d.prog.files, &refFile{stem: "whole", original: d.odds(8), bare: d.odds(2)})
+			d.prog.files = append(d.prog.files, &refFile{stem: "whole", original: d.odds(3), bare: d.odds(2)})
 		}
 	}
 	if d.odds(3) {

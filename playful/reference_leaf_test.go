@@ -327,7 +327,7 @@ func (e *refEngine) start(n *refNode) {
 		e.holders[r] = n
 	}
 	n.holds = union(n.holds, n.leaf.resources)
-	n.running, n.stopping, n.broken, n.ticks = true, false, false, 0
+	n.running, n.stopping, n.broken, n.asked, n.ticks = true, false, false, false, 0
 	n.due, n.since = e.now, e.now
 	e.started = append(e.started, n)
 	_, missing := any(nil), ""
@@ -381,19 +381,20 @@ func (e *refEngine) act(n *refNode) {
 			e.pushes = append(e.pushes, &refPush{of: n.targets[0]})
 		}
 	case "grab":
-		if e.slots["e5"] != 0 {
-			if !slices.Contains(n.holds, "arm") {
+		switch asked := n.asked; {
+		case e.slots["e5"] != 0:
+			n.asked = true
+			if !asked && !slices.Contains(n.holds, "arm") {
 				n.wish = []string{"arm"}
+				e.grant(n)
 			}
-			e.grant(n)
 			return
-		}
-		n.wish = nil
-		if slices.Contains(n.holds, "arm") {
+		case slices.Contains(n.holds, "arm"):
 			n.holds, n.extra = n.leaf.resources, nil
 			e.claimed = slices.DeleteFunc(e.claimed, func(r string) bool { return r == "arm" })
 			delete(e.holders, "arm")
 		}
+		n.wish, n.asked = nil, false
 	}
 }
 

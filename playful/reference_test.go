@@ -51,11 +51,12 @@ type refActor struct {
 	name         string
 	out, e5, f1  slot.ID
 	ticks, stops int
+	asked        bool
 }
 
 func (a *refActor) Start(c *playful.Context) error {
 	c.Say("start")
-	a.ticks = 0
+	a.ticks, a.asked = 0, false
 	return broken(c.Number("fault") == -1)
 }
 
@@ -86,11 +87,12 @@ func (a *refActor) Tick(c *playful.Context) (bool, error) {
 			c.Delete(c.Target())
 		}
 	case "grab":
-		if c.Get(a.e5) != 0 {
-			c.Reserve("arm")
-		} else {
+		if c.Get(a.e5) == 0 {
 			c.Release("arm")
+		} else if !a.asked {
+			c.Reserve("arm") // once: it is asked for until it is released
 		}
+		a.asked = c.Get(a.e5) != 0
 	}
 	return c.Number("done") == float64(a.ticks), broken(c.Number("fault") == float64(a.ticks))
 }

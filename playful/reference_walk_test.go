@@ -40,11 +40,11 @@ type refNode struct {
 	state, next *refLine
 	entered     bool
 
-	leaf                               *refLeaf
-	running, stopping, resting, broken bool
-	starts, ticks, stops               int
-	due                                int64
-	holds, extra, wish                 []string
+	leaf                                      *refLeaf
+	running, stopping, resting, broken, asked bool
+	starts, ticks, stops                      int
+	due                                       int64
+	holds, extra, wish                        []string
 }
 
 // refScope is what names mean: parameters of the block around, then of those around that.
