@@ -330,7 +330,7 @@ func (e *refEngine) start(n *refNode) {
 	n.running, n.stopping, n.broken, n.asked, n.ticks = true, false, false, false, 0
 	n.due, n.since = e.now, e.now
 	e.started = append(e.started, n)
-	_, missing := any(nil), ""
+	missing := ""
 	if n.leaf.needs {
 		_, missing = n.targets[0].property("dist")
 	}

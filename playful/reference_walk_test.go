@@ -42,7 +42,7 @@ type refNode struct {
 
 	leaf                                      *refLeaf
 	running, stopping, resting, broken, asked bool
-	starts, ticks, stops                      int
+	ticks, stops                              int
 	due                                       int64
 	holds, extra, wish                        []string
 }
@@ -59,14 +59,12 @@ type refEngine struct {
 	root   *refNode
 	now    int64
 	iter   int
-	period int64
 	slots  map[string]float64
 	driven map[string]float64
 
 	things  []*refThing
 	pushes  []*refPush
-	births  int
-	numbers map[string]int // R: keys by similarity, by type
+	numbers map[string]int // the last key by similarity, by type
 
 	holders map[string]*refNode
 	claimed []string   // resources that active leaves demand
@@ -93,7 +91,7 @@ type refDoubt struct {
 
 func newReference(p *refProgram) *refEngine {
 	e := &refEngine{
-		prog: p, period: int64(p.period) * refTick, slots: map[string]float64{}, driven: map[string]float64{},
+		prog: p, slots: map[string]float64{}, driven: map[string]float64{},
 		numbers: map[string]int{}, holders: map[string]*refNode{},
 	}
 	file := p.files[0]
