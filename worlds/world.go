@@ -71,7 +71,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "seed", Into: &w.Seed, Doc: "Seed of all chance."},
 			{Key: "tick", Into: &m.Tick, Min: 1e6, Max: 1e9, Doc: "Control period."},
 			{Key: "step", Into: &m.Step, Min: 1e5, Max: 1e8, Doc: "Physics step; the tick is a whole multiple of it.", Then: d.clock},
-			{Key: "duration", Into: &w.Duration, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "60s in a scenario", Doc: "Simulated time that a headless run takes."},
+			{Key: "duration", Into: &w.Duration, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "60s", Doc: "Simulated time that a headless run takes."},
 			{Key: "gravity", Into: &m.Gravity, Unit: "m/s²", Max: 100, Doc: "Downwards."},
 			{Key: "ground", Doc: "The middle is [0, 0].", Fields: []spec.Field{
 				{Key: "size", Into: []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, Unit: "m", Min: 0.5, Max: 2 * sim.MaxExtent, Doc: "Extent in x and y."},
