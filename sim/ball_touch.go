@@ -226,13 +226,39 @@ func (k *balls) meetBall(a, b *sphere, dt float64) {
 		k.rouse(b, 1, dt)
 	}
 	a.lone, b.lone = false, false
+	n, balances := balance(a, b, n)
 	t := k.add(a, b.id)
+	if balances {
+		t.rolling = 0
+	}
 	t.b, t.n, t.gap, t.skin, t.fall = b, n, gap, a.skin.Against(b.skin), float64(fall*n.Z)
 	if b.awake {
 		t.massB = b.invMass
 	}
 	t.weigh()
 }
+
+// balance reports whether one of two balls has nothing but the other to stand on, where
+// rolling resistance could hold it. It does not: n, from b to a, leans at least a little.
+func balance(a, b *sphere, n geom.Vec3) (geom.Vec3, bool) {
+	top := a
+	if n.Z < 0 {
+		top = b
+	}
+	if math.Abs(n.Z) < steep || top.before > 1 {
+		return n, false
+	}
+	if n.XY().NormSq() < lean*lean {
+		n = geom.Vec3{X: math.Copysign(lean, n.Z), Z: n.Z}.Unit()
+	}
+	top.calm = 0
+	return n, true
+}
+
+const (
+	steep = 0.9  // z of the normal
+	lean  = 1e-5 // rad
+)
 
 // meeting returns the direction between two spheres as they meet within dt seconds: at d
 // from each other they approach at u, and r is the sum of their radii.
