@@ -160,7 +160,7 @@ func (t *keyTable) slots(i int, robot sim.Robot) {
 	set := robot.Slots()
 	for id := range set.Decls() {
 		d := &set.Decls()[id]
-		if d.Dir == slot.Actuator && d.Name == "speed" && HasBody(robot) {
+		if _, goes := robot.(sim.Posed); goes && d.Dir == slot.Actuator && d.Name == "speed" {
 			continue // what is wanted of the motors; the key is how fast it goes
 		}
 		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Labels: d.Labels, Min: d.Min, Max: d.Max, Doc: d.Doc},
@@ -180,7 +180,8 @@ func valueKind(k slot.Kind) slot.ValueKind {
 	return slot.FloatValue
 }
 
-// base declares where a robot is; a sensor of that name stays the sensor.
+// base declares where a robot is. A slot of that name stays the slot, such as the speed of a
+// belt.
 func (t *keyTable) base(i int, robot sim.Robot) {
 	if !HasBody(robot) {
 		return
