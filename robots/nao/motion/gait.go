@@ -15,7 +15,8 @@ func (m *Motion) tickWalk(cmd *Command, g Ground, dt float64) {
 }
 
 // stepOn moves the walk by dt. Where a leg joint would have to be faster than its
-// servo is, the walk takes its time instead: feet stay exact.
+// servo is, the walk takes its time instead: feet stay exact. Where that does not help,
+// for a push has moved the torso meanwhile, the legs go to where they should be first.
 func (m *Motion) stepOn(cmd *Command, g Ground, dt float64) {
 	m.moveUpper(cmd, dt)
 	before, blocked := m.walk, m.blocked
@@ -32,6 +33,8 @@ func (m *Motion) stepOn(cmd *Command, g Ground, dt float64) {
 		}
 		m.walk, m.blocked, done = before, blocked, false
 		if try == 3 {
+			m.gait(&legs)
+			m.moveLegs(cmd, &legs, false, dt)
 			break
 		}
 		d = float64(d * 0.97 / over)

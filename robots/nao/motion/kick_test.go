@@ -110,3 +110,36 @@ func TestKickerFalls(t *testing.T) {
 	r.cmd.Stiffness[body.RKneePitch] = 0
 	r.until(3, "fall on a limp knee", func() bool { return r.m.Fallen() })
 }
+
+// TestPushedRobotGoesOn: whatever a push that it bears does to its legs, a kick ends and
+// a walk gets on.
+func TestPushedRobotGoesOn(t *testing.T) {
+	for at := 0.1; at < 2.7; at += 0.1 {
+		for way := range 16 {
+			push := geom.Polar(1.8, float64(way)*math.Pi/8)
+			pushed(t, Command{Kick: Kick{LeftFoot, MostKick}}, at, push, (*Motion).Kicking)
+			pushed(t, Command{Kick: Kick{RightFoot, MostKick}}, at, push, (*Motion).Kicking)
+			walk := Command{Walk: Velocity{X: 1, Y: 0.2, Theta: 0.3}}
+			pushed(t, walk, at, push, func(m *Motion) bool { return m.Base().Pos().Norm() < 0.25 })
+		}
+	}
+}
+
+// pushed fails when a robot pushed while it does what is commanded has neither done it
+// after 10 s nor fallen.
+func pushed(t *testing.T, do Command, at float64, impulse geom.Vec2, under func(*Motion) bool) {
+	t.Helper()
+	m, cmd := New(Config{}), NewCommand()
+	cmd.Kick, cmd.Walk = do.Kick, do.Walk
+	for i := range 400 {
+		if i == int(at/tick) {
+			m.Push(impulse, 0.25)
+		}
+		m.Tick(&cmd, nil, tick)
+		cmd.Kick = Kick{}
+		if m.Fallen() || !under(m) {
+			return
+		}
+	}
+	t.Errorf("%+v %+v, pushed by %.2f N s after %.1f s: it is still at it", do.Kick, do.Walk, impulse, at)
+}
