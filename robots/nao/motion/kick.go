@@ -202,12 +202,12 @@ func (m *Motion) tickKick(cmd *Command, g Ground, dt float64) {
 			break
 		}
 		m.kick = before
-		if try == 3 {
+		if try == lastTry {
 			m.kickLegs(&legs)
 			m.moveLegs(cmd, &legs, false, dt)
 			break
 		}
-		d = float64(d * 0.97 / over)
+		d = shorter(d, over, try)
 	}
 	k := &m.kick
 	stance := k.swing.Other()
