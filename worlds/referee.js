@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The referee of nao_football sees the field from above and counts. After a goal, and
-// when players have been at the ball for a while and it got nowhere, play begins anew on
-// the middle line. No program reads what it sees.
+// when players have been at the ball for a while and it got nowhere, play begins anew
+// where there is room. No program reads what it sees.
 
 const patience = setting('patience', 25); // s of somebody at the ball; of nobody four times that
 const near = 0.4;                         // m
 const pause = 1;                          // likewise, between a goal and the kick-off
 const players = ['red_1', 'red_2', 'blue_1', 'blue_2'];
-const spots = [0, 0.35, -0.35, 0.7, -0.7].map(y => ({x: 0, y: y}));
+const spots = [];
+for (const x of [0, -0.5, 0.5])
+  for (const y of [0, -0.6, 0.6])
+    spots.push({x: x, y: y});
 
 sensor('red', {kind: 'integer', upper: 1e6, doc: 'Goals that red has scored.'});
 sensor('blue', {kind: 'integer', upper: 1e6, doc: 'Goals that blue has scored.'});
@@ -50,9 +53,9 @@ function watch(ball) {
   waited = 0;
 }
 
-// begin puts the ball where nobody is.
+// begin puts the ball where the nearest player is farthest.
 function begin() {
-  const at = spots.find(s => room(s) > 0.3) || spots[0];
+  const at = spots.reduce((best, s) => room(s) > room(best) ? s : best);
   world.move('ball', [at.x, at.y]);
   watch(at);
   scored = false;
