@@ -28,6 +28,12 @@ func (r *Registry) AddRobot(kind sim.RobotKind) error {
 	return r.add(func(k *scenarios.Kinds) { k.Robots = append(k.Robots, kind) })
 }
 
+// AddObject adds a kind of object: world files name it under objects:. The error says that
+// its name is taken or what is wrong with its keys; then nothing is added.
+func (r *Registry) AddObject(kind sim.ObjectKind) error {
+	return r.add(func(k *scenarios.Kinds) { k.Objects = append(k.Objects, kind) })
+}
+
 // AddScheme adds a type of scheme, which leaves of Playful programs push and target.
 func (r *Registry) AddScheme(s playful.SchemeSpec) error {
 	return r.add(func(k *scenarios.Kinds) { k.Schemes = append(k.Schemes, s) })
@@ -68,7 +74,7 @@ func (r *Registry) add(change func(*scenarios.Kinds)) error {
 func (r *Registry) Kinds() scenarios.Kinds {
 	k := &r.kinds
 	return scenarios.Kinds{
-		Robots: slices.Clone(k.Robots), Schemes: slices.Clone(k.Schemes), Leaves: slices.Clone(k.Leaves),
+		Robots: slices.Clone(k.Robots), Objects: slices.Clone(k.Objects), Schemes: slices.Clone(k.Schemes), Leaves: slices.Clone(k.Leaves),
 		Evaluations: slices.Clone(k.Evaluations), Controllers: slices.Clone(k.Controllers),
 	}
 }

@@ -25,6 +25,7 @@ type Library struct {
 // names must not be taken: see [Kinds.Check].
 type Kinds struct {
 	Robots      []sim.RobotKind
+	Objects     []sim.ObjectKind
 	Schemes     []playful.SchemeSpec
 	Leaves      []playful.LeafSpec
 	Evaluations []playful.EvaluationSpec
@@ -85,7 +86,7 @@ func (k *Kinds) Registry() (*playful.Registry, error) {
 
 // worlds are the kinds that the world file itself names.
 func (k *Kinds) worlds() *worlds.Kinds {
-	out := &worlds.Kinds{Robots: k.Robots, MaxObjects: k.MaxObjects}
+	out := &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, MaxObjects: k.MaxObjects}
 	for i := range k.Controllers {
 		out.Controllers = append(out.Controllers, k.Controllers[i].Name)
 	}

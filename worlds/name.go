@@ -5,7 +5,6 @@ package worlds
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/playsim/playsim/spec"
 )
@@ -43,14 +42,4 @@ func (d *decoder) claim(name string, n *spec.Node) {
 	}
 }
 
-const maxName = 64
-
-func nameForm(name string) bool {
-	for i, r := range name {
-		letter := unicode.IsLetter(r)
-		if !letter && (i == 0 || !unicode.IsDigit(r) && r != '_' && r != '-') {
-			return false
-		}
-	}
-	return name != "" && len(name) <= maxName
-}
+var nameForm = spec.NameForm
