@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Read reads a mapping strictly into the variables of the table; what the file does not say
@@ -197,6 +198,45 @@ func (s *Section) Items(key string) []*Node {
 		s.Errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", key, n.Describe()))
 	}
 	return n.Items
+}
+
+// Pick finds which of several things a mapping is: the one whose first key it has. It reports
+// a mapping that has none or several of those keys, and returns -1.
+func (s *Section) Pick(what, several string, tables []Table) int {
+	words := make([]string, len(tables))
+	for i := range tables {
+		words[i] = tables[i].Fields[0].Key
+	}
+	found := -1
+	for _, f := range s.Node.Fields {
+		at := slices.Index(words, f.Key.Text)
+		switch {
+		case at >= 0 && found >= 0:
+			s.Errs.Add(f.Key.Errorf(several, "%s stands beside %s", f.Key.Text, words[found]))
+			return -1
+		case at >= 0:
+			found = at
+		}
+	}
+	switch {
+	case found >= 0:
+		s.What = words[found]
+	case len(s.Node.Fields) == 0:
+		s.Errs.Add(s.Node.Errorf("there are: "+strings.Join(words, ", "), "%s without a name", what))
+	default:
+		first := s.Node.Fields[0].Key
+		s.Errs.Add(first.Errorf(HintFor(first.Text, words), "unknown %s %q", strings.TrimPrefix(strings.TrimPrefix(what, "an "), "a "), Shorten(first.Text)))
+	}
+	return found
+}
+
+// Alternatives is the schema of a mapping that is one of several things.
+func Alternatives(tables []Table) Object {
+	all := make([]Object, len(tables))
+	for i := range tables {
+		all[i] = tables[i].JSONSchema()
+	}
+	return Object{{"oneOf", all}}
 }
 
 // Choice binds a text that is one of some words.
