@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/playsim/playsim/source"
 )
 
 // Read reads a mapping strictly into the variables of the table; what the file does not say
@@ -188,14 +190,14 @@ func (s *Section) Open(n *Node, what string) (*Section, bool) {
 	return b, ok
 }
 
-// Items returns the entries of a list.
-func (s *Section) Items(key string) []*Node {
+// Items returns the entries of a list; one is such as an example.
+func (s *Section) Items(key, such string) []*Node {
 	n, ok := s.Take(key)
 	if !ok {
 		return nil
 	}
 	if n.Form != List {
-		s.Errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", key, n.Describe()))
+		s.Errs.Add(n.Errorf("begin each entry with a dash: - "+such, "%s: expected a list, not %s", key, n.Describe()))
 	}
 	return n.Items
 }
@@ -218,16 +220,32 @@ func (s *Section) Pick(what, several string, tables []Table) int {
 			found = at
 		}
 	}
-	switch {
-	case found >= 0:
-		s.What = words[found]
-	case len(s.Node.Fields) == 0:
-		s.Errs.Add(s.Node.Errorf("there are: "+strings.Join(words, ", "), "%s without a name", what))
-	default:
-		first := s.Node.Fields[0].Key
-		s.Errs.Add(first.Errorf(HintFor(first.Text, words), "unknown %s %q", strings.TrimPrefix(strings.TrimPrefix(what, "an "), "a "), Shorten(first.Text)))
+	if found < 0 {
+		s.Errs.Add(s.unpicked(what, words, tables))
+		return found
 	}
+	s.What = words[found]
 	return found
+}
+
+// unpicked is the error of a mapping that has none of the keys that say what it is.
+func (s *Section) unpicked(what string, words []string, tables []Table) error {
+	_, kind, _ := strings.Cut(what, " ")
+	var first *Node
+	for _, f := range s.Node.Fields {
+		key := f.Key.Text
+		if source.Suggest(key, words) != "" {
+			first = f.Key
+			break
+		}
+		if first == nil && !slices.ContainsFunc(tables, func(t Table) bool { return slices.Contains(t.Keys(), key) }) {
+			first = f.Key
+		}
+	}
+	if first == nil {
+		return s.Node.Errorf("there are: "+strings.Join(words, ", "), "%s needs its kind", what)
+	}
+	return first.Errorf(HintFor(first.Text, words), "unknown %s %q", kind, Shorten(first.Text))
 }
 
 // Alternatives is the schema of a mapping that is one of several things.
@@ -278,7 +296,7 @@ func ListOf[T any](into *[]T, what string, table func(*T) Table) *Value {
 	return &Value{
 		What: "list",
 		Read: func(s *Section, key string) {
-			for _, item := range s.Items(key) {
+			for _, item := range s.Items(key, "…") {
 				one := new(T)
 				if b, ok := s.Open(item, what); ok {
 					table(one).Read(b)

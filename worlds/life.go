@@ -187,7 +187,7 @@ func (d *decoder) lifeRobot(s *spec.Section, l *LifeSpec) {
 
 func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
 	taken := map[string]source.Pos{}
-	for _, item := range s.Items("activities") {
+	for _, item := range s.Items("activities", "{id: demo/greet, nature: interactive, …}") {
 		b, ok := s.Open(item, "an activity")
 		if !ok {
 			continue
