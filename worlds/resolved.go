@@ -53,7 +53,25 @@ func (w *World) preferencesNode() *spec.Node {
 
 func (w *World) managersNode() *spec.Node { return written(func(t *text) { t.managers(w) }) }
 func (w *World) programsNode() *spec.Node { return written(func(t *text) { t.programs(w) }) }
-func (w *World) lifeNode() *spec.Node     { return written(func(t *text) { t.life(w.Life) }) }
+
+func (w *World) lifeNode() *spec.Node {
+	if w.Life == nil {
+		return nil
+	}
+	return (&decoder{world: w}).lifeTable(w.Life).Resolved()
+}
+
+// connectNode is what connects quantities and slots; nil for nothing.
+func connectNode(all []Connection) *spec.Node {
+	if len(all) == 0 {
+		return nil
+	}
+	out := &spec.Node{Form: spec.Mapping}
+	for _, c := range all {
+		out.Fields = append(out.Fields, spec.Pair{Key: spec.Text(c.Quantity), Value: spec.Text(c.Slot)})
+	}
+	return out
+}
 
 // written is the value of a section whose text is at hand.
 func written(write func(*text)) *spec.Node {
@@ -124,13 +142,7 @@ func (p *ProgramSpec) period(tick int64) int64 {
 	return tick
 }
 
-func connections(all []Connection) string {
-	texts := make([]string, len(all))
-	for i, c := range all {
-		texts[i] = quote(c.Quantity) + ": " + quote(c.Slot)
-	}
-	return "{" + strings.Join(texts, ", ") + "}"
-}
+func connections(all []Connection) string { return connectNode(all).Flow() }
 
 // quote writes a text as YAML: plain where that is the same, else as JSON does.
 func quote(s string) string { return spec.Text(s).Flow() }
