@@ -23,7 +23,5 @@
 //
 // The built-in worlds are in [Embedded] under worlds/.
 //
-// To add a world object: a decoder in object.go, its line in objectKinds, its
-// text in resolved.go, its entry in schema.json. To add a robot: the same
-// with robot.go and robotKinds. Package sim has both lists in full.
+// Package sim has the steps to add a world object or a robot.
 package worlds
