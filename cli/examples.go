@@ -129,7 +129,7 @@ func (c *examplesCmd) write(p *process, files *source.Files, w *worlds.World) er
 		}
 		texts = append(texts, f)
 	}
-	more, err := scenarios.Texts(w, scenarios.Of(files))
+	more, err := scenarios.Texts(w, p.files.With(files))
 	if err != nil {
 		return fail(exitInternal, "%w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -94,7 +95,7 @@ func (r *Run) checkManager(m *managed) error {
 		if slices.Contains(said[:i], s.Name) {
 			errs.Add(r.Spec.File.Errorf(s.Pos, "", "the slot %q stands here twice", m.spec.Name+"/"+s.Name))
 		} else if _, ok := m.Slots().Lookup(s.Name); !ok {
-			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
+			errs.Add(r.Spec.File.Errorf(s.Pos, program.SlotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
 		}
 	}
 	for _, d := range m.Slots().Decls() {
@@ -104,7 +105,7 @@ func (r *Run) checkManager(m *managed) error {
 	}
 	for _, s := range m.spec.Settings {
 		if !slices.Contains(m.Settings(), s.Name) {
-			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
+			errs.Add(r.Spec.File.Errorf(s.Pos, program.SlotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
 		}
 	}
 	return errs.Err()

@@ -51,10 +51,10 @@ func compileWorld(w *worlds.World, files *Library) ([]compiled, *lifePlan, []err
 }
 
 // refused tells whether package worlds has told what is wrong with the file of a program.
-func refused(spec *worlds.ProgramSpec) bool {
-	if spec.Kind == "go" {
-		return spec.Controller == ""
+func (l *Library) refused(e *worlds.ProgramSpec) bool {
+	lang := l.language(e.Kind)
+	if lang == nil || len(lang.Suffixes()) == 0 {
+		return e.File == "" && e.Name == ""
 	}
-	suffix := map[string]string{"pdl": ".js", "playful": ".play"}[spec.Kind]
-	return spec.File == "" || !strings.HasSuffix(path.Base(spec.File), suffix)
+	return e.File == "" || !strings.HasSuffix(path.Base(e.File), lang.Suffixes()[0])
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -67,7 +68,7 @@ func walkAbout(t testing.TB, r *Run) {
 // BenchmarkLifeDay runs ten minutes of a day of Autonomous Life at each turn.
 func BenchmarkLifeDay(b *testing.B) {
 	focuses := 0
-	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}), Sink: func(e *trace.Event) {
+	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default()...), Sink: func(e *trace.Event) {
 		if e.Path == "life/focus" && e.To != "" {
 			focuses++
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -20,7 +21,7 @@ func lifeFiles(more map[string]string) *Library {
 	for name, text := range more {
 		all[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(source.FromFS(all, Embedded))
+	return Of(source.FromFS(all, Embedded), languages.Default()...)
 }
 
 // focuses runs a scenario over a world and tells who got the focus and when.

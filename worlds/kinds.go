@@ -16,9 +16,8 @@ import (
 
 // Kinds are kinds of things that a world file may name beside those of playsim.
 type Kinds struct {
-	Robots      []sim.RobotKind
-	Controllers []string // names of controllers in Go
-	MaxObjects  int      // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
+	Robots     []sim.RobotKind
+	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
 
 // Bounds where [Kinds.MaxObjects] is 0.
@@ -38,14 +37,6 @@ func (k *Kinds) Check() error {
 			return err
 		}
 	}
-	for i, name := range k.Controllers {
-		switch {
-		case !nameForm(name):
-			return fmt.Errorf("controller %q: letters, digits, _ and -, beginning with a letter", name)
-		case slices.Contains(k.Controllers[:i], name):
-			return fmt.Errorf("controller %s: there is one of that name already", name)
-		}
-	}
 	return nil
 }
 
@@ -62,7 +53,7 @@ func checkKind(r sim.RobotKind, taken map[string]bool) error {
 	}
 	name := r.Name()
 	switch {
-	case !nameForm(name):
+	case !spec.NameForm(name):
 		return fmt.Errorf("robot kind %q: letters, digits, _ and -, beginning with a letter", name)
 	case taken[name]:
 		return fmt.Errorf("robot kind %s: there is one of that name already", name)

@@ -272,13 +272,13 @@ func (d *decoder) activityProgram(n *spec.Node, l *LifeSpec, b *Behaviour, kind 
 	if !ok {
 		return
 	}
-	p := &ProgramSpec{Kind: kind, Robot: l.Robot, node: n}
+	p := &ProgramSpec{Kind: kind, Robot: l.Robot, Node: n}
 	if s.Text(kind, &p.File) {
 		d.suffixed(n, kind, p.File)
 	}
 	p.Name = spec.Stem(p.File)
 	s.Text("name", &p.Name)
-	if p.File != "" && !nameForm(p.Name) {
+	if p.File != "" && !spec.NameForm(p.Name) {
 		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
 	if d.programNamed(p.Name) && p.Name != "" {

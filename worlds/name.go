@@ -5,7 +5,6 @@ package worlds
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/playsim/playsim/spec"
 )
@@ -30,7 +29,7 @@ func (d *decoder) claim(name string, n *spec.Node) {
 		d.names = names{}
 	}
 	switch first, taken := d.names[name]; {
-	case !nameForm(name):
+	case !spec.NameForm(name):
 		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", spec.Shorten(name)))
 	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
 		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
@@ -41,16 +40,4 @@ func (d *decoder) claim(name string, n *spec.Node) {
 	default:
 		d.names[name] = n
 	}
-}
-
-const maxName = 64
-
-func nameForm(name string) bool {
-	for i, r := range name {
-		letter := unicode.IsLetter(r)
-		if !letter && (i == 0 || !unicode.IsDigit(r) && r != '_' && r != '-') {
-			return false
-		}
-	}
-	return name != "" && len(name) <= maxName
 }

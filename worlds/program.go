@@ -6,56 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/spec"
 )
 
-// ProgramSpec is a program as the world file has it; scenarios compiles it.
-type ProgramSpec struct {
-	Kind    string // "playful", "pdl" or "go"
-	Name    string // by default its file's stem; of a controller in Go, the controller's
-	Robot   string // the robot it controls; "" where the file says none and there is no robot
-	File    string // as written; relative to the world file; "" for a controller in Go
-	Nodes   string // folder of node files, "" is none
-	Period  int64  // ns; 0 is every tick
-	Connect []Connection
-	Share   bool // `share: sum`: other pdl programs may command its slots too
-	Oracle  bool // it may name keys of the judge
+// ProgramSpec is a program as the world file has it; a language compiles it.
+type ProgramSpec = program.Entry
 
-	Controller string   // of go: which controller
-	Commands   []string // of go: the slots that it may command; nil is all of its robot
-
-	node *spec.Node
-}
-
-// Connection joins a quantity of a pdl program to a slot. Sensors and actuators are
-// numbered apart: where both have a number, it is given as `sensor 1` and `actuator 1`.
-type Connection struct {
-	Quantity string // a name, or a number for connect_sensor(name, number), connect_actuator(name, number)
-	Slot     string
-	At, Pos  source.Pos // of the quantity, of the slot
-}
-
-// Errorf is an error about a program, at the value of one of its keys where the
-// file has it, else at the program.
-func (p *ProgramSpec) Errorf(key, hint, format string, args ...any) *source.Error {
-	n, ok := p.node.Get(key)
-	if !ok && key == "file" {
-		n, ok = p.node.Get(p.Kind) // of an activity: {playful: a.play}
-	}
-	if ok {
-		return n.Errorf(hint, format, args...)
-	}
-	return p.node.Errorf(hint, format, args...)
-}
-
-// Pos is where the value of one of its keys stands, else where the program does.
-func (p *ProgramSpec) Pos(key string) source.Pos {
-	if n, ok := p.node.Get(key); ok {
-		return n.Pos
-	}
-	return p.node.Pos
-}
+// Connection joins what a program calls a quantity to what the run has.
+type Connection = program.Connection
 
 var programKinds = []string{"playful", "pdl", "go"}
 
@@ -70,7 +29,7 @@ func (d *decoder) programs(s *spec.Section) {
 		if !ok {
 			continue
 		}
-		p := ProgramSpec{Kind: kind.Text, node: body}
+		p := ProgramSpec{Kind: kind.Text, Node: body}
 		d.program(b, &p)
 		b.Close()
 		line, twice := taken[p.Name]
@@ -93,7 +52,7 @@ func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
 	if s.Text("name", &p.Name) {
 		named = true
 	}
-	if named && !nameForm(p.Name) {
+	if named && !spec.NameForm(p.Name) {
 		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
 	d.programRobot(s, p)
@@ -111,22 +70,13 @@ func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
 // controller reads a controller in Go: {name: chase, robot: cart}. One controller may run
 // several robots, each under a name of its own: {name: left, controller: chase, robot: cart1}.
 func (d *decoder) controller(s *spec.Section, p *ProgramSpec) {
-	key := "name"
 	if !s.Text("name", &p.Name) && s.Node.Index("name") < 0 {
 		d.errs.Add(s.Node.Errorf("name: that of the controller", "%s needs a name", s.What))
-	} else if p.Name != "" && !nameForm(p.Name) {
+	} else if p.Name != "" && !spec.NameForm(p.Name) {
 		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
-	if p.Controller = p.Name; s.Text("controller", &p.Controller) {
-		key = "controller"
-	}
-	if n, ok := s.Node.Get(key); ok && p.Controller != "" && !slices.Contains(d.kinds.Controllers, p.Controller) {
-		hint := spec.HintFor(p.Controller, d.kinds.Controllers)
-		if len(d.kinds.Controllers) == 0 {
-			hint = "controllers are functions in Go; a program that registers some runs this world: docs/library.md"
-		}
-		d.errs.Add(n.Errorf(hint, "there is no controller named %q", spec.Shorten(p.Controller)))
-	}
+	p.Controller = p.Name
+	s.Text("controller", &p.Controller)
 	d.programRobot(s, p)
 	d.conduct(s, p)
 	d.commands(s, p)
@@ -221,6 +171,6 @@ func (d *decoder) connections(s *spec.Section, p *ProgramSpec) {
 			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", spec.Shorten(f.Key.Text), f.Value.Describe()))
 			continue
 		}
-		p.Connect = append(p.Connect, Connection{f.Key.Text, f.Value.Text, f.Key.Pos, f.Value.Pos})
+		p.Connect = append(p.Connect, Connection{Quantity: f.Key.Text, Slot: f.Value.Text, At: f.Key.Pos, Pos: f.Value.Pos})
 	}
 }

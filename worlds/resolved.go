@@ -162,7 +162,7 @@ func (t *text) programs(w *World) {
 		if p.Robot != "" {
 			keys = append(keys, "robot: "+quote(p.Robot))
 		}
-		keys = append(keys, "period: "+spec.DurationText(p.period(w.Model.Tick)))
+		keys = append(keys, "period: "+spec.DurationText(cmp.Or(p.Period, w.Model.Tick)))
 		if p.Nodes != "" {
 			keys = append(keys, "nodes: "+quote(p.Nodes))
 		}
@@ -186,14 +186,6 @@ func (t *text) programs(w *World) {
 	}
 }
 
-// period is the program's period in ns: by default every tick.
-func (p *ProgramSpec) period(tick int64) int64 {
-	if p.Period > 0 {
-		return p.Period
-	}
-	return tick
-}
-
 func connections(all []Connection) string {
 	texts := make([]string, len(all))
 	for i, c := range all {
@@ -204,7 +196,7 @@ func connections(all []Connection) string {
 
 // quote writes a text as YAML: plain where that is the same, else as JSON does.
 func quote(s string) string {
-	if nameForm(s) && !wordOfYAML(s) {
+	if spec.NameForm(s) && !wordOfYAML(s) {
 		return s
 	}
 	return strconv.Quote(s)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/worlds"
@@ -40,8 +41,8 @@ func pdlRun(t *testing.T, a string, until int64, pause bool) (*why.Diary, *scena
 		if err := d.RunTo(r, until/2); err != nil {
 			t.Fatal(err)
 		}
-		e, _ := r.PDL("one")
-		e.Pause()
+		p, _ := r.Program("one")
+		p.Signal(program.Pause, 0, 0)
 	}
 	if err := d.RunTo(r, until); err != nil {
 		t.Fatal(err)
