@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/naoqi/manifest"
-	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -25,7 +25,7 @@ type Checked struct {
 	Reads    []ManagerReads
 }
 
-// ManagerReads is what a manager asks of the world, by its text: see [js.Manager.Reads].
+// ManagerReads is what a manager asks of the world, by its text: see [program.Manager].
 type ManagerReads struct {
 	Name  string // of the manager
 	Calls []string
@@ -107,12 +107,12 @@ func checkProgram(l program.Language, files *Library, name string) (*Checked, er
 	if err != nil {
 		return nil, err
 	}
-	if path.Ext(name) == ".js" && js.IsManager(src) {
-		m, err := js.LoadManager(src, js.ManagerOptions{Random: func() float64 { return 0 }})
+	if l, ok := l.(program.Managing); ok && l.IsManager(src) {
+		m, err := l.Manager(src, program.ManagerOptions{Random: func() float64 { return 0 }})
 		if err != nil {
 			return nil, err
 		}
-		return &Checked{Manager: true, Reads: []ManagerReads{{m.Name, m.Reads()}}}, nil
+		return &Checked{Manager: true, Reads: []ManagerReads{{spec.Stem(src.Name), m.Reads()}}}, nil
 	}
 	warnings, err := l.Check(name, files.Alone())
 	if err != nil {

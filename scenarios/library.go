@@ -3,6 +3,9 @@
 package scenarios
 
 import (
+	"path"
+	"slices"
+
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -43,6 +46,16 @@ func (k *Kinds) language(name string) program.Language {
 	for _, l := range k.Languages {
 		if l.Name() == name {
 			return l
+		}
+	}
+	return nil
+}
+
+// managing returns the language of a file of a manager; nil if there is none.
+func (k *Kinds) managing(file string) program.Managing {
+	for _, l := range k.Languages {
+		if m, ok := l.(program.Managing); ok && slices.Contains(l.Suffixes(), path.Ext(file)) {
+			return m
 		}
 	}
 	return nil

@@ -58,7 +58,7 @@ var table = []tree{
 	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program"}},
 	{"assets", nil},
 	{"scenarios", []string{
-		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
+		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},

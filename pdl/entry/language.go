@@ -108,3 +108,17 @@ func (p *Compiled) compileAsked(c *program.Compiler) error {
 func (p *Compiled) Info() program.Info {
 	return program.Info{Warnings: p.lints, Texts: []*source.File{p.source}, Asks: []string{"life/context"}}
 }
+
+var _ program.Managing = Language{}
+
+// IsManager implements program.Managing.
+func (Language) IsManager(f *source.File) bool { return js.IsManager(f) }
+
+// Manager implements program.Managing.
+func (Language) Manager(f *source.File, o program.ManagerOptions) (program.Manager, error) {
+	m, err := js.LoadManager(f, o)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
