@@ -17,6 +17,7 @@ import (
 // beside those that come with playsim. It is a value to be passed: nothing is global.
 type Registry struct {
 	robots    []sim.RobotKind
+	objects   []sim.ObjectKind
 	languages languages.Set
 }
 
@@ -35,6 +36,17 @@ func (r *Registry) AddRobot(kind sim.RobotKind) error {
 		return err
 	}
 	r.robots = kinds.Robots
+	return nil
+}
+
+// AddObject adds a kind of object: world files name it under objects:. The error says that
+// its name is taken or what is wrong with its keys; then nothing is added.
+func (r *Registry) AddObject(kind sim.ObjectKind) error {
+	kinds := scenarios.Kinds{Objects: append(slices.Clip(r.objects), kind)}
+	if err := kinds.Check(); err != nil {
+		return err
+	}
+	r.objects = kinds.Objects
 	return nil
 }
 
@@ -82,5 +94,5 @@ func (r *Registry) AddController(name string, begin func(*Control) (tick func())
 
 // Kinds returns a copy of what there is.
 func (r *Registry) Kinds() scenarios.Kinds {
-	return scenarios.Kinds{Robots: slices.Clone(r.robots), Languages: r.languages.All()}
+	return scenarios.Kinds{Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Languages: r.languages.All()}
 }

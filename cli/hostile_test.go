@@ -5,10 +5,10 @@ package cli
 import (
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/spec"
 )
@@ -66,23 +66,19 @@ func deeper() {
 	depth--
 }
 
-// brokenKind is a kind of robot that panics where its key says.
-type brokenKind struct{}
+// broken is a robot of a kind that panics where its key says.
+type broken struct{ in string }
 
-func (brokenKind) Name() string { return "broken" }
-
-func (brokenKind) Fields() spec.Table {
-	return spec.Table{Fields: []spec.Field{{Key: "in", Type: spec.TypeText, Doc: "Where it panics."}}}
+func (c *broken) Table() spec.Table {
+	return spec.Table{Fields: []spec.Field{{Key: "in", Into: &c.in, Doc: "Where it panics."}}}
 }
 
-func (brokenKind) Look(e *spec.Entry) *sim.Look {
-	if strings.Contains(e.Node.Flow(), "Look") {
-		panic("broken in Look")
+func (c *broken) Model(string, geom.Pose2) sim.RobotModel {
+	if c.in == "Model" {
+		panic("broken in Model")
 	}
-	return nil
+	return sim.RobotModel{New: func(*sim.Builder) (sim.Robot, error) { panic("broken in New") }}
 }
-
-func (brokenKind) New(*spec.Entry, *sim.Builder) (sim.Robot, error) { panic("broken in New") }
 
 // hostileRegistry has a controller of each kind: it is a main of somebody else's.
 func hostileRegistry() *playsim.Registry {
@@ -99,7 +95,7 @@ func hostileRegistry() *playsim.Registry {
 			panic(err)
 		}
 	}
-	if err := r.AddRobot(brokenKind{}); err != nil {
+	if err := r.AddRobot(sim.RobotKind{Name: "broken", New: func() sim.RobotConfig { return &broken{} }}); err != nil {
 		panic(err)
 	}
 	return r

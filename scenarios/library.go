@@ -25,6 +25,7 @@ type Library struct {
 // come with playsim. Their names must not be taken: see [Kinds.Check].
 type Kinds struct {
 	Robots    []sim.RobotKind
+	Objects   []sim.ObjectKind
 	Languages []program.Language
 
 	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
@@ -63,7 +64,7 @@ func (k *Kinds) managing(file string) program.Managing {
 
 // worlds are the kinds that the world file itself names.
 func (k *Kinds) worlds() *worlds.Kinds {
-	return &worlds.Kinds{Robots: k.Robots, MaxObjects: k.MaxObjects}
+	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, MaxObjects: k.MaxObjects}
 }
 
 // WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.

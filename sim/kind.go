@@ -3,23 +3,65 @@
 package sim
 
 import (
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/spec"
 )
 
 // RobotKind is a kind of robot that a world file may name under robots:, such as rover in
 // `robots: - rover: {name: r1, at: [1, 0], gears: 3}`.
-type RobotKind interface {
-	// Name is the kind's name in world files.
-	Name() string
-	// Fields are its keys, beside name, at and yaw_deg, which every robot has.
-	Fields() spec.Table
-	// New makes a robot of the kind. It reads the entry with [spec.Entry.Read]; its place
-	// is [Builder.At]. It is called for every run and must keep nothing from one to the next.
-	New(e *spec.Entry, b *Builder) (Robot, error)
+type RobotKind struct {
+	Name string
+	New  func() RobotConfig // returns the defaults
 }
 
-// Drawn is a RobotKind that says how its robots look; without it one is drawn as a plain
-// block.
-type Drawn interface {
-	Look(e *spec.Entry) *Look
+// RobotConfig is what a world file says of a robot.
+type RobotConfig interface {
+	// Table binds its keys, beside name, at and yaw_deg, which every robot has.
+	Table() spec.Table
+	// Model returns the robot for a world. The New of the model is called for every run and
+	// must keep nothing from one to the next.
+	Model(name string, at geom.Pose2) RobotModel
+}
+
+// ObjectKind is a kind of thing that a world file may name under objects:, such as crate in
+// `objects: - crate: {at: [1, 0], full: true}`.
+type ObjectKind struct {
+	Name string
+	New  func() ObjectConfig // returns the defaults
+}
+
+// ObjectConfig is what a world file says of a thing.
+type ObjectConfig interface {
+	// Table binds its keys, beside name, color and at, which every such thing has.
+	Table() spec.Table
+	// Object returns the thing. Its name and place, and its color if the file has one, are
+	// those of the file.
+	Object() Object
+}
+
+// Fitter is a RobotConfig that does not fit every world.
+type Fitter interface {
+	// Fit reports what is wrong, at the keys of the robot or of the world.
+	Fit(m *Model, robot, world *spec.Section) error
+}
+
+// FitTick reports that a kind of robot needs another tick, in s.
+func (m *Model) FitTick(world *spec.Section, kind string, shortest, longest float64) error {
+	if b := spec.Lasting(int64(shortest*1e9), int64(longest*1e9)); m.Tick < b.Lo || m.Tick > b.Hi {
+		return world.Errorf("tick", "the usual tick is "+spec.DurationText(DefaultTick), "%s needs a tick from %s to %s, not %s",
+			kind, spec.DurationText(b.Lo), spec.DurationText(b.Hi), spec.DurationText(m.Tick))
+	}
+	return nil
+}
+
+// CheckConfig reports what of a robot is out of range or does not fit a world. Robots that
+// are made without a file are checked with it.
+func CheckConfig(m *Model, c RobotConfig) error {
+	if err := c.Table().Invalid(m.Tick); err != nil {
+		return err
+	}
+	if f, ok := c.(Fitter); ok {
+		return f.Fit(m, nil, nil)
+	}
+	return nil
 }

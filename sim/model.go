@@ -67,15 +67,15 @@ func Border(size geom.Vec2, thickness, height float64) []Wall {
 // RobotModel names a robot and knows how to build it.
 type RobotModel struct {
 	Name string
-	Kind string     // "nao", …
-	At   geom.Pose2 // where [Builder.At] says that it is; kinds that keep their place themselves leave it out
+	Kind string // "nao", …
 	New  func(*Builder) (Robot, error)
 	// Brings returns the things that come with it, such as a machine's supplies, which
 	// the seed of the run may decide; nil brings nothing. New finds them in World.Model
 	// by their names.
 	Brings func(seed uint64) []Object
 
-	Look *Look // how it is drawn; nil is as a plain block
+	Look *Look   // how it is drawn; nil is as a plain block
+	Foot float64 // m: the radius of what a machine that never moves stands on; 0 for what moves
 }
 
 // Model is everything about a world that is fixed once it is built.

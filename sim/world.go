@@ -128,7 +128,7 @@ func New(m *Model) (*World, error) {
 	w.buildPlane()
 	w.buildBodies()
 	for _, r := range m.Robots {
-		b := &Builder{world: w, name: r.Name, at: r.At, group: uint(len(w.robots) + 1)}
+		b := &Builder{world: w, name: r.Name, group: uint(len(w.robots) + 1)}
 		robot, err := r.New(b)
 		if err != nil {
 			return nil, fmt.Errorf("robot %s: %w", r.Name, err)
@@ -220,7 +220,6 @@ func (w *World) Observe(f func(*World)) { w.observers = append(w.observers, f) }
 type Builder struct {
 	world *World
 	name  string
-	at    geom.Pose2
 	group uint
 }
 
@@ -229,9 +228,6 @@ func (b *Builder) World() *World { return b.world }
 
 // Name returns the robot's name.
 func (b *Builder) Name() string { return b.name }
-
-// At returns where the world file places the robot, world frame: m, rad.
-func (b *Builder) At() geom.Pose2 { return b.at }
 
 // Self identifies the robot in queries, so that it does not see itself.
 func (b *Builder) Self() Self { return Self{Group: b.group, Body: -1} }

@@ -3,6 +3,7 @@
 package spec
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -29,4 +30,40 @@ func (n *Node) Flow() string {
 		return "{" + strings.Join(texts, ", ") + "}"
 	}
 	return "null"
+}
+
+// Block is a mapping as a YAML file: each key begins a line, and so does each entry of a list
+// of mappings.
+func (n *Node) Block() string {
+	var b strings.Builder
+	n.block(&b, "")
+	return b.String()
+}
+
+func (n *Node) block(b *strings.Builder, indent string) {
+	for _, f := range n.Fields {
+		key, v := indent+f.Key.Flow()+":", f.Value
+		switch {
+		case v.Form == Mapping && v.lists():
+			b.WriteString(key + "\n")
+			v.block(b, indent+"  ")
+		case v.Form == List && v.lists():
+			b.WriteString(key + "\n")
+			for _, item := range v.Items {
+				text := item.Flow()
+				if len(item.Fields) == 1 {
+					text = text[1 : len(text)-1]
+				}
+				b.WriteString(indent + "  - " + text + "\n")
+			}
+		default:
+			b.WriteString(key + " " + v.Flow() + "\n")
+		}
+	}
+}
+
+// lists reports whether there is a list of mappings in it.
+func (n *Node) lists() bool {
+	return slices.ContainsFunc(n.Items, func(i *Node) bool { return i.Form == Mapping }) ||
+		slices.ContainsFunc(n.Fields, func(f Pair) bool { return f.Value.lists() })
 }

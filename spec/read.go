@@ -3,135 +3,87 @@
 package spec
 
 import (
-	"fmt"
-	"reflect"
+	"math"
 	"slices"
-
-	"github.com/playsim/playsim/source"
+	"strconv"
 )
 
-// Read reads the entry strictly into a struct whose fields are tagged `key:"…"`; what the
-// file does not say gets its default. A nil reads into nothing, only to find what is
-// wrong. The error lists all mistakes with their places.
-func (e *Entry) Read(into any) error {
-	var errs source.Errors
-	s, ok := Open(&errs, e.Node, e.What)
-	if !ok {
-		return errs.Err()
-	}
-	s.known, s.Hints = append(s.known, e.common...), e.Hints
-	var to reflect.Value
-	if into != nil {
-		if t := reflect.TypeOf(into); t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
-			panic(fmt.Sprintf("spec: %s is read into a pointer to a struct, not into %s", e.What, t))
-		}
-		to = reflect.ValueOf(into).Elem()
-	}
-	readFields(s, e.Table.Fields, to)
+// Read reads a mapping strictly into the variables of the table; what the file does not say
+// stays as it is. It reports whether all is right; all mistakes are added to the section's.
+func (t Table) Read(s *Section) bool {
+	before := s.Errs.Len()
+	s.Hints = t.Hints
+	s.Fields(t.Fields)
 	s.Close()
-	if errs.Len() == 0 && into == nil && e.Table.Check != nil {
-		errs.Add(e.Table.Check(e))
+	if s.Errs.Len() == before && t.Check != nil {
+		s.Errs.Add(t.Check(s))
 	}
-	return errs.Err()
+	return s.Errs.Len() == before
 }
 
-func readFields(s *Section, fields []Field, into reflect.Value) {
+// Fields reads some of the keys of a mapping.
+func (s *Section) Fields(fields []Field) {
 	for i := range fields {
 		f := &fields[i]
-		if f.Required && s.Node.Index(f.Key) < 0 {
-			s.Errs.Add(s.Node.Errorf(f.Key+": "+f.wants(), "%s needs %q", s.What, f.Key))
+		if f.Must != "" && s.Node.Index(f.Key) < 0 {
+			s.Errs.Add(s.Node.Errorf(f.Key+": "+f.Must, "%s needs %q", s.What, f.Key))
 		}
-		to := fieldFor(into, f.Key)
-		if into.IsValid() {
-			f.mustFit(into.Type(), to)
+		f.read(s)
+		if f.Then != nil {
+			f.Then(s)
 		}
-		f.reset(to)
-		f.read(s, to)
 	}
 }
 
-// fieldFor returns the field of a struct that is tagged with a key. A struct without one
-// is a mistake in the program: it panics.
-func fieldFor(into reflect.Value, key string) reflect.Value {
-	if !into.IsValid() {
-		return into
-	}
-	for i := range into.NumField() {
-		if into.Type().Field(i).Tag.Get("key") == key {
-			return into.Field(i)
+func (f *Field) read(s *Section) {
+	switch into := f.Into.(type) {
+	case *float64:
+		f.readNumber(s, into)
+	case *int:
+		f.readInteger(s, into)
+	case *uint64:
+		f.readWhole(s, into)
+	case *int64:
+		f.readTime(s, into)
+	case *string:
+		s.Line(f.Key, into)
+	case []*float64:
+		f.readVector(s, into)
+	case []*int64:
+		f.readTimes(s, into)
+	case *[]float64:
+		f.readNumbers(s, into)
+	case *bool:
+		if n, ok := s.Node.Get(f.Key); ok && n.Form == Mapping && f.Fields != nil {
+			*into = true
+			f.readGroup(s)
+			return
 		}
+		s.Flag(f.Key, into)
+	case *Value:
+		into.Read(s, f.Key)
+	case nil:
+		f.readGroup(s)
 	}
-	panic(fmt.Sprintf("spec: %s has no field tagged `key:%q`", into.Type(), key))
 }
 
-// reset gives a Go field its default.
-func (f *Field) reset(to reflect.Value) {
-	if !to.IsValid() {
+func (f *Field) readNumber(s *Section, into *float64) {
+	n, ok := s.Take(f.Key)
+	if !ok {
 		return
 	}
-	switch v := f.Default.(type) {
-	case nil:
-		if f.Type != TypeGroup {
-			to.SetZero()
-		}
-	case float64:
-		if f.Type == TypeDegrees {
-			v = Radians(v)
-		}
-		to.SetFloat(v)
-	case []float64:
-		for i, p := range parts(to, len(v)) {
-			*p = v[i]
-		}
+	v, err := Number(n, f.Key, f.within())
+	switch {
+	case err != nil:
+		s.Errs.Add(err)
+	case f.degrees():
+		*into = Radians(v)
 	default:
-		to.Set(reflect.ValueOf(v).Convert(to.Type()))
+		*into = v
 	}
 }
 
-func (f *Field) read(s *Section, to reflect.Value) {
-	switch f.Type {
-	case TypeNumber:
-		v := floatOf(to)
-		s.Number(f.Key, &v, f.within())
-		set(to, v)
-	case TypeInteger:
-		f.readInteger(s, to)
-	case TypeFlag:
-		v := to.IsValid() && to.Bool()
-		s.Flag(f.Key, &v)
-		set(to, v)
-	case TypeText:
-		var v string
-		if s.Text(f.Key, &v) {
-			set(to, v)
-		}
-	case TypeChoice:
-		var v string
-		if s.Choice(f.Key, &v, f.Enum...) {
-			set(to, v)
-		}
-	case TypeDuration:
-		var v int64
-		if s.Duration(f.Key, &v, f.durations()) {
-			set(to, v)
-		}
-	case TypeDegrees:
-		f.readDegrees(s, to)
-	case TypeVector:
-		f.readVector(s, to)
-	case TypeGroup, TypeList:
-		f.readNested(s, to)
-	}
-}
-
-func (f *Field) durations() Bounds {
-	if !f.bounded() {
-		return Lasting(0, 1<<62)
-	}
-	return Lasting(int64(f.Min), int64(f.Max))
-}
-
-func (f *Field) readInteger(s *Section, to reflect.Value) {
+func (f *Field) readInteger(s *Section, into *int) {
 	n, ok := s.Take(f.Key)
 	if !ok {
 		return
@@ -144,108 +96,168 @@ func (f *Field) readInteger(s *Section, to reflect.Value) {
 		s.Errs.Add(err)
 		return
 	}
-	set(to, int(v))
+	*into = int(v)
 }
 
-func (f *Field) readDegrees(s *Section, to reflect.Value) {
+func (f *Field) readWhole(s *Section, into *uint64) {
 	n, ok := s.Take(f.Key)
 	if !ok {
 		return
 	}
-	w := turn
-	if f.bounded() {
-		w.Lo, w.Hi = f.Min, f.Max
-	}
-	v, err := Number(n, f.Key, w)
-	if err != nil {
-		s.Errs.Add(err)
+	v, err := strconv.ParseUint(n.Text, 10, 64)
+	if n.Form != Scalar || n.Quoted || err != nil {
+		s.Errs.Add(n.Errorf("", "%s: expected a whole number from 0 to %d, not %s", f.Key, uint64(math.MaxUint64), n.Describe()))
 		return
 	}
-	set(to, Radians(v))
+	*into = v
 }
 
-func (f *Field) readVector(s *Section, to reflect.Value) {
-	most := slices.Max(f.Lengths)
-	if s.Node.Index(f.Key) < 0 {
-		s.Take(f.Key)
-		return // the default stays
+func (f *Field) readTime(s *Section, into *int64) {
+	if f.Ticks && s.Tick > 0 && *into > 0 {
+		*into = NearestMultiple(*into, s.Tick)
 	}
-	if n, ok := s.Node.Get(f.Key); ok && to.IsValid() && to.Kind() == reflect.Slice {
-		most = min(most, len(n.Items))
-		to.Set(reflect.MakeSlice(to.Type(), most, most))
+	if s.Duration(f.Key, into, f.durations()) && f.Ticks {
+		s.Multiple(f.Key, *into, "tick", s.Tick)
 	}
-	s.Vector(f.Key, parts(to, most), f.within(), f.Lengths...)
 }
 
-// parts are the numbers of an array, a slice or a struct; of nothing as many as are asked for.
-func parts(to reflect.Value, count int) []*float64 {
-	out := make([]*float64, 0, count)
-	switch {
-	case !to.IsValid():
-	case to.Kind() == reflect.Struct:
-		for i := range to.NumField() {
-			out = append(out, to.Field(i).Addr().Interface().(*float64))
-		}
-	default:
-		if to.Kind() == reflect.Slice && to.Len() < count {
-			to.Set(reflect.MakeSlice(to.Type(), count, count))
-		}
-		for i := range to.Len() {
-			out = append(out, to.Index(i).Addr().Interface().(*float64))
+func (f *Field) readVector(s *Section, into []*float64) {
+	lengths := []int{len(into)}
+	if f.Least > 0 {
+		lengths = lengths[:0]
+		for l := f.Least; l <= len(into); l++ {
+			lengths = append(lengths, l)
 		}
 	}
-	for len(out) < count {
-		out = append(out, new(float64))
-	}
-	return out
+	s.Vector(f.Key, into, f.within(), lengths...)
 }
 
-// readNested reads a group into a struct, or a list into a slice of structs.
-func (f *Field) readNested(s *Section, to reflect.Value) {
+func (f *Field) readTimes(s *Section, into []*int64) {
 	n, ok := s.Take(f.Key)
 	if !ok {
-		if f.Type == TypeGroup && to.IsValid() {
-			nothing := &Section{Errs: new(source.Errors), Node: &Node{Form: Mapping, File: s.Node.File, Pos: s.Node.Pos}}
-			readFields(nothing, f.Fields, to)
-		}
 		return
 	}
-	if f.Type == TypeGroup {
-		f.readBody(s, n, to)
+	if n.Form != List || len(n.Items) != len(into) {
+		s.Errs.Add(n.Errorf("such as "+f.node().Flow(), "%s: expected a list of %d times, not %s", f.Key, len(into), n.Describe()))
+		return
+	}
+	for i, item := range n.Items {
+		d, err := f.durations().read(item, f.Key)
+		if err != nil {
+			s.Errs.Add(err)
+			return
+		}
+		*into[i] = d
+	}
+}
+
+func (f *Field) readNumbers(s *Section, into *[]float64) {
+	n, ok := s.Take(f.Key)
+	if !ok {
 		return
 	}
 	if n.Form != List {
-		s.Errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", f.Key, n.Describe()))
+		s.Errs.Add(n.Errorf("such as [3, 7, 5], or [] for none", "%s: expected a list of numbers%s, not %s", f.Key, inUnit(f.Unit), n.Describe()))
 		return
 	}
-	if to.IsValid() {
-		to.Set(reflect.MakeSlice(to.Type(), len(n.Items), len(n.Items)))
-	}
-	for i, item := range n.Items {
-		var one reflect.Value
-		if to.IsValid() {
-			one = to.Index(i)
-		}
-		f.readBody(s, item, one)
+	*into = nil
+	for _, item := range n.Items {
+		v, err := Number(item, f.Key, f.within())
+		s.Errs.Add(err)
+		*into = append(*into, v)
 	}
 }
 
-func (f *Field) readBody(s *Section, n *Node, to reflect.Value) {
-	if body, ok := Open(s.Errs, n, f.Key); ok {
-		readFields(body, f.Fields, to)
-		body.Close()
+func (f *Field) readGroup(s *Section) {
+	n, ok := s.Take(f.Key)
+	if !ok {
+		n = &Node{Form: Mapping, File: s.Node.File, Pos: s.Node.Pos} // for what is rounded
+	}
+	if b, ok := s.Open(n, "the "+f.Key); ok {
+		b.Hints = s.Hints
+		b.Fields(f.Fields)
+		b.Close()
 	}
 }
 
-func floatOf(v reflect.Value) float64 {
-	if !v.IsValid() {
-		return 0
-	}
-	return v.Float()
+// Open begins to read a mapping within this one.
+func (s *Section) Open(n *Node, what string) (*Section, bool) {
+	b, ok := Open(s.Errs, n, what)
+	b.Tick = s.Tick
+	return b, ok
 }
 
-func set(to reflect.Value, v any) {
-	if to.IsValid() {
-		to.Set(reflect.ValueOf(v).Convert(to.Type()))
+// Items returns the entries of a list.
+func (s *Section) Items(key string) []*Node {
+	n, ok := s.Take(key)
+	if !ok {
+		return nil
+	}
+	if n.Form != List {
+		s.Errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", key, n.Describe()))
+	}
+	return n.Items
+}
+
+// Choice binds a text that is one of some words.
+func Choice(into *string, words ...string) *Value {
+	return OneOf(into, func(w string) string { return w }, words...)
+}
+
+// OneOf binds a variable that has one of some values, each of which has a name.
+func OneOf[T comparable](into *T, name func(T) string, all ...T) *Value {
+	words := make([]string, len(all))
+	for i := range all {
+		words[i] = name(all[i])
+	}
+	return &Value{
+		What: orList(words),
+		Read: func(s *Section, key string) {
+			var word string
+			if s.Choice(key, &word, words...) {
+				*into = all[slices.Index(words, word)]
+			}
+		},
+		Node: func() *Node {
+			if i := slices.Index(all, *into); i >= 0 {
+				return Plain(words[i])
+			}
+			return nil
+		},
+		Schema: func() Object {
+			if len(words) == 1 {
+				return Object{{"const", words[0]}}
+			}
+			return Object{{"enum", words}}
+		},
+	}
+}
+
+// ListOf binds a slice of things that have the same keys; what names one of them.
+func ListOf[T any](into *[]T, what string, table func(*T) Table) *Value {
+	return &Value{
+		What: "list",
+		Read: func(s *Section, key string) {
+			for _, item := range s.Items(key) {
+				one := new(T)
+				if b, ok := s.Open(item, what); ok {
+					table(one).Read(b)
+				}
+				*into = append(*into, *one)
+			}
+		},
+		Node: func() *Node {
+			if len(*into) == 0 {
+				return nil
+			}
+			list := &Node{Form: List}
+			for i := range *into {
+				list.Items = append(list.Items, table(&(*into)[i]).Resolved())
+			}
+			return list
+		},
+		Schema: func() Object {
+			return Object{{"type", "array"}, {"items", table(new(T)).JSONSchema()}}
+		},
 	}
 }

@@ -63,16 +63,22 @@ func (s *Section) Duration(key string, into *int64, b Bounds) bool {
 	if !ok {
 		return false
 	}
-	d, err := Duration(n, key)
-	if err == nil && (d < b.Lo || d > b.Hi) {
-		err = n.Errorf("", "%s: %s is outside [%s, %s]", key, DurationText(d), DurationText(b.Lo), DurationText(b.Hi))
-	}
+	d, err := b.read(n, key)
 	if err != nil {
 		s.Errs.Add(err)
 		return false
 	}
 	*into = d
 	return true
+}
+
+// read returns the time in ns that a node holds, within the bounds.
+func (b Bounds) read(n *Node, key string) (int64, error) {
+	d, err := Duration(n, key)
+	if err == nil && (d < b.Lo || d > b.Hi) {
+		return 0, n.Errorf("", "%s: %s is outside [%s, %s]", key, DurationText(d), DurationText(b.Lo), DurationText(b.Hi))
+	}
+	return d, err
 }
 
 // Duration is the time in ns that a node holds; what names it in errors.

@@ -18,6 +18,7 @@ type Section struct {
 	Errs  *source.Errors
 	What  string // "a ball": who has no such key
 	Node  *Node
+	Tick  int64 // ns: of the world, for times that are whole multiples of it; 0 is unknown
 	known []string
 	Hints map[string]string // for keys that people write instead
 }

@@ -5,7 +5,7 @@ package spec
 import (
 	"encoding/json"
 	"fmt"
-	"reflect"
+	"math"
 	"strings"
 	"testing"
 
@@ -13,70 +13,108 @@ import (
 )
 
 type arm struct {
-	Name   string  `key:"name"`
-	Length float64 `key:"length"`
+	Name   string
+	Length float64
+}
+
+func newArm() arm { return arm{Name: "left", Length: 0.5} }
+
+func (a *arm) table() Table {
+	return Table{Fields: []Field{
+		{Key: "name", Into: Name(&a.Name), Must: "its name"},
+		{Key: "length", Into: &a.Length, Unit: "m", Min: 0.1, Max: 2},
+	}}
 }
 
 type machine struct {
-	Gears  int        `key:"gears"`
-	Power  float64    `key:"power"`
-	On     bool       `key:"on"`
-	Mode   string     `key:"mode"`
-	Wait   int64      `key:"wait"`
-	Yaw    float64    `key:"yaw_deg"`
-	Size   [3]float64 `key:"size"`
-	Points []float64  `key:"points"`
-	Arm    arm        `key:"arm"`
-	Arms   []arm      `key:"arms"`
+	Gears    int
+	Serial   uint64
+	Power    float64
+	On, Lit  bool
+	Lamps    int
+	Mode     string
+	Wait     int64
+	Yaw      float64
+	Size     [3]float64
+	At       [3]float64
+	Points   []float64
+	From, To int64
+	Color    string
+	Arm      arm
+	Arms     []arm
 }
 
-var armFields = []Field{{Key: "name", Type: TypeText, Required: true}, {Key: "length", Type: TypeNumber, Unit: "m", Min: 0.1, Max: 2, Default: 0.5}}
+func newMachine() *machine {
+	return &machine{
+		Gears: 3, On: true, Mode: "slow", Wait: 2e9, Yaw: Radians(180), Size: [3]float64{1, 2, 3}, At: [3]float64{0, 0, math.NaN()},
+		From: 1e9, To: 2e9, Color: "red", Arm: newArm(), Lamps: 2,
+	}
+}
 
-var machineTable = Table{Fields: []Field{
-	{Key: "gears", Type: TypeInteger, Min: 1, Max: 9, Default: 3, Doc: "How many gears it has."},
-	{Key: "power", Type: TypeNumber, Unit: "W"},
-	{Key: "on", Type: TypeFlag, Default: true},
-	{Key: "mode", Type: TypeChoice, Enum: []string{"slow", "fast"}, Default: "slow"},
-	{Key: "wait", Type: TypeDuration, Max: 10e9, Default: int64(2e9)},
-	{Key: "yaw_deg", Type: TypeDegrees, Default: 180.0},
-	{Key: "size", Type: TypeVector, Lengths: []int{3}, Unit: "m", Default: []float64{1, 2, 3}},
-	{Key: "points", Type: TypeVector, Lengths: []int{2, 4}},
-	{Key: "arm", Type: TypeGroup, Fields: []Field{{Key: "name", Type: TypeText, Default: "left"}, {Key: "length", Type: TypeNumber, Default: 1.5}}},
-	{Key: "arms", Type: TypeList, Fields: armFields},
-}}
+func (m *machine) table() Table {
+	arms := ListOf(&m.Arms, "an arm", func(a *arm) Table {
+		if *a == (arm{}) {
+			*a = newArm()
+		}
+		return a.table()
+	})
+	return Table{Doc: "It works.", Fields: []Field{
+		{Key: "gears", Into: &m.Gears, Min: 1, Max: 9, Doc: "How many gears it has."},
+		{Key: "serial", Into: &m.Serial},
+		{Key: "power", Into: &m.Power, Unit: "W"},
+		{Key: "on", Into: &m.On},
+		{Key: "lit", Into: &m.Lit, Fields: []Field{{Key: "lamps", Into: &m.Lamps}}},
+		{Key: "mode", Into: Choice(&m.Mode, "slow", "fast")},
+		{Key: "wait", Into: &m.Wait, Max: 10e9, Ticks: true},
+		{Key: "yaw_deg", Into: &m.Yaw},
+		{Key: "size", Into: []*float64{&m.Size[0], &m.Size[1], &m.Size[2]}, Unit: "m"},
+		{Key: "at", Into: []*float64{&m.At[0], &m.At[1], &m.At[2]}, Least: 2},
+		{Key: "points", Into: &m.Points, Max: 5},
+		{Key: "window", Into: []*int64{&m.From, &m.To}},
+		{Key: "color", Into: Color(&m.Color)},
+		{Key: "arm", Fields: []Field{{Key: "name", Into: &m.Arm.Name}, {Key: "length", Into: &m.Arm.Length}}},
+		{Key: "arms", Into: arms},
+	}}
+}
 
-func entryOf(t *testing.T, text string) *Entry {
+func sectionOf(t *testing.T, text string) *Section {
 	t.Helper()
 	format := Format{Name: "machine", Begin: "gears: 3"}
 	root, err := format.Parse(source.NewFile("m.yaml", text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewEntry("m", "a machine", root, machineTable, "name")
+	s, _ := Open(new(source.Errors), root, "a machine")
+	s.Tick = 25e6
+	return s
+}
+
+// readMachine reads a machine, and returns what is wrong.
+func readMachine(t *testing.T, text string) (*machine, error) {
+	t.Helper()
+	m, s := newMachine(), sectionOf(t, text)
+	m.table().Read(s)
+	return m, s.Errs.Err()
 }
 
 func TestTableReads(t *testing.T) {
-	if err := machineTable.Err(); err != nil {
+	if err := newMachine().table().Err(); err != nil {
 		t.Fatal(err)
 	}
-	defaults := machine{Gears: 3, On: true, Mode: "slow", Wait: 2e9, Yaw: Radians(180), Size: [3]float64{1, 2, 3}, Arm: arm{"left", 1.5}}
-	other := machine{
-		Gears: 5, Power: 1e9, Mode: "fast", Wait: 5e8, Yaw: Radians(-90), Size: [3]float64{3, 2, 1}, Points: []float64{1, 2, 3, 4},
-		Arm: arm{"right", 1.5}, Arms: []arm{{"a", 0.5}, {"b", 2}},
+	other := &machine{
+		Gears: 5, Serial: 1 << 63, Power: 1e9, Lit: true, Lamps: 4, Mode: "fast", Wait: 5e8, Yaw: Radians(-90), Size: [3]float64{3, 2, 1}, At: [3]float64{1, 2, 3},
+		Points: []float64{1, 2, 3, 4}, From: 3e9, To: 4e9, Color: "#00ff00", Arm: arm{"right", 0.5}, Arms: []arm{{"a", 0.5}, {"b", 2}},
 	}
-	for text, want := range map[string]machine{
-		"name: m": defaults,
-		"{gears: 5, power: 1e9, on: false, mode: fast, wait: 500ms, yaw_deg: -90, size: [3, 2, 1], points: [1, 2, 3, 4], arm: {name: right}, arms: [{name: a}, {name: b, length: 2}]}": other,
+	for text, want := range map[string]*machine{
+		"{}": newMachine(),
+		"{gears: 5, serial: 9223372036854775808, power: 1e9, on: false, lit: {lamps: 4}, mode: fast, wait: 500ms, yaw_deg: -90, size: [3, 2, 1], at: [1, 2, 3], points: [1, 2, 3, 4], window: [3s, 4s], color: \"#00FF00\", arm: {name: right}, arms: [{name: a}, {name: b, length: 2}]}": other,
 	} {
-		var got machine
-		if err := entryOf(t, text).Read(&got); err != nil {
+		got, err := readMachine(t, text)
+		if err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-		if !reflect.DeepEqual(got, want) {
+		if fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
 			t.Errorf("%s:\ngot  %+v\nwant %+v", text, got, want)
-		}
-		if err := entryOf(t, text).Read(nil); err != nil {
-			t.Errorf("%s into nothing: %v", text, err)
 		}
 	}
 }
@@ -91,51 +129,53 @@ func TestTableRefuses(t *testing.T) {
 		"wait: 20s":               "outside [0s, 10s]",
 		"yaw_deg: 400":            "outside [-360, 360] degrees",
 		"size: [1, 2]":            "a list of 3 numbers",
-		"points: [1, 2, x, 4]":    "points, z",
-		"points: [1, 2, 3, x]":    "points, number 4",
+		"at: [1]":                 "a list of 2 or 3 numbers",
+		"points: [1, x]":          "points: expected a number",
+		"points: [6]":             "points: 6 is outside [0, 5]",
+		"wait: 30ms":              "nearest is 25ms",
+		"window: [1s]":            "such as [1s, 2s]",
+		"window: [1s, 2]":         "window: 2 has no unit",
+		"serial: -1":              "a whole number from 0 to 18446744073709551615",
+		"lit: 1":                  "write true or false",
+		"lit: {lamp: 1}":          `did you mean "lamps"?`,
+		"color: gren":             `did you mean "green"?`,
 		"arm: 3":                  "expected keys and values",
 		"arms: {name: a}":         "expected a list",
 		"arms: [{length: 1}]":     `needs "name"`,
-		"arms: [{name: a, x: 1}]": `arms has no key "x"`,
+		"arms: [{name: a, x: 1}]": `an arm has no key "x"`,
 		"gear: 3":                 `did you mean "gears"?`,
 		"gears: [{}]":             "expected a number",
 	} {
-		for _, into := range []any{nil, &machine{}} {
-			if err := entryOf(t, text).Read(into); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: got %v, want %q", text, err, want)
-			}
+		if _, err := readMachine(t, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 	}
 }
 
 func TestTableCheck(t *testing.T) {
-	e := entryOf(t, "{gears: 9, power: 1}")
-	e.Table.Check = func(e *Entry) error {
-		var m machine
-		if err := e.Read(&m); err != nil {
-			return err
-		}
-		return e.Errorf("gears", "", "%d gears need more than %v W", m.Gears, m.Power)
+	s, m := sectionOf(t, "{gears: 9, power: 1}"), newMachine()
+	table := m.table()
+	table.Check = func(s *Section) error { return s.Errorf("gears", "", "%d gears need more than %v W", m.Gears, m.Power) }
+	if table.Read(s) || !strings.HasPrefix(s.Errs.Error(), "m.yaml:1:9: 9 gears need more than 1 W") {
+		t.Errorf("got %v", s.Errs)
 	}
-	if err := e.Read(nil); err == nil || !strings.HasPrefix(err.Error(), "m.yaml:1:9: 9 gears need more than 1 W") {
+	if err := table.Err(); err == nil || err.Error() != "a default is wrong: 9 gears need more than 1 W" {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestTableIsWrong(t *testing.T) {
+	var number, large float64 = 3, 10000
+	wait := int64(-5)
 	for want, fields := range map[string][]Field{
-		"given twice":          {{Key: "a"}, {Key: "a"}},
-		"has no key":           {{}},
-		"unknown type":         {{Key: "a", Type: 99}},
-		"without Enum":         {{Key: "a", Type: TypeChoice}},
-		"without Lengths":      {{Key: "a", Type: TypeVector}},
-		"in [1, 2]":            {{Key: "a", Min: 1, Max: 2, Default: 3.0}},
-		"default <nil> is not": {{Key: "a", Min: 1, Max: 2}}, // it would be 0
-		"is greater than":      {{Key: "a", Min: 2, Max: 1, Required: true}},
-		"10000 is not":         {{Key: "a", Type: TypeDegrees, Default: 10000.0}},
-		"default -5 is not":    {{Key: "a", Type: TypeDuration, Default: int64(-5)}},
-		"the key a.b is given": {{Key: "a", Type: TypeGroup, Fields: []Field{{Key: "b"}, {Key: "b"}}}},
-		"is not a time":        {{Key: "a", Type: TypeDuration, Default: 2.0}},
+		"given twice":               {{Key: "a", Into: &number}, {Key: "a", Into: &number}},
+		"has no key":                {{}},
+		"cannot be read into a int": {{Key: "a", Into: 3}},
+		"a: 3 is outside [1, 2]":    {{Key: "a", Into: &number, Min: 1, Max: 2}},
+		"is greater than":           {{Key: "a", Into: &number, Min: 2, Max: 1}},
+		"outside [-360, 360]":       {{Key: "a_deg", Into: &large}},
+		"a: -5ns is outside":        {{Key: "a", Into: &wait}},
+		"the key a.b is given":      {{Key: "a", Fields: []Field{{Key: "b", Into: &number}, {Key: "b", Into: &number}}}},
 	} {
 		if err := (Table{Fields: fields}).Err(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
@@ -144,17 +184,18 @@ func TestTableIsWrong(t *testing.T) {
 }
 
 func TestTableResolved(t *testing.T) {
-	n := machineTable.Resolved(entryOf(t, "{gears: 5, arms: [{name: a}]}").Node)
-	const want = `{gears: 5, power: 0, on: true, mode: "slow", wait: 2s, yaw_deg: 180, size: [1, 2, 3], arm: {name: "left", length: 1.5}, arms: [{name: a, length: 0.5}]}`
+	m, err := readMachine(t, "{gears: 5, lit: true, arms: [{name: a}]}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{gears: 5, serial: 0, power: 0, on: true, lit: {lamps: 2}, mode: slow, wait: 2s, yaw_deg: 180, size: [1, 2, 3], at: [0, 0], points: [], window: [1s, 2s], color: red, arm: {name: left, length: 0.5}, arms: [{name: a, length: 0.5}]}`
+	n := m.table().Resolved()
 	if n.Flow() != want {
 		t.Errorf("got  %s\nwant %s", n.Flow(), want)
 	}
-	var got, again machine
-	if err := entryOf(t, n.Flow()).Read(&got); err != nil {
-		t.Fatal(err)
-	}
-	if err := entryOf(t, "{gears: 5, arms: [{name: a}]}").Read(&again); err != nil || !reflect.DeepEqual(got, again) {
-		t.Errorf("what is resolved reads differently: %+v, %+v", got, again)
+	again, err := readMachine(t, n.Block())
+	if err != nil || fmt.Sprintf("%+v", again) != fmt.Sprintf("%+v", m) {
+		t.Errorf("what is resolved reads differently: %+v, %+v, %v", again, m, err)
 	}
 }
 
@@ -166,7 +207,7 @@ func TestTableReference(t *testing.T) {
 			Enum             []string
 		}
 	}
-	if err := json.Unmarshal(machineTable.JSONSchema(), &schema); err != nil {
+	if err := json.Unmarshal([]byte(File("machine", newMachine().table(), nil)), &schema); err != nil {
 		t.Fatal(err)
 	}
 	if g := schema.Properties["gears"]; g.Type != "integer" || g.Minimum != 1 || g.Maximum != 9 {
@@ -177,71 +218,12 @@ func TestTableReference(t *testing.T) {
 	}
 	for _, row := range []string{
 		"| `gears` | whole number, 1 … 9 | `3` | How many gears it has. |",
-		"| `mode` | slow or fast | `\"slow\"` |  |",
-		"| `arms.name` | text |  |  |",
-		"| `arms.length` | number in m, 0.1 … 2 | `0.5` |  |",
+		"| `mode` | slow or fast | `slow` |  |",
+		"| `arm.name` | text | `left` |  |",
+		"| `size` | 3 numbers in m | `[1, 2, 3]` |  |",
 	} {
-		if !strings.Contains(machineTable.Markdown(), row+"\n") {
-			t.Errorf("no row %s in\n%s", row, machineTable.Markdown())
+		if !strings.Contains(newMachine().table().Markdown(), row+"\n") {
+			t.Errorf("no row %s in\n%s", row, newMachine().table().Markdown())
 		}
 	}
-}
-
-// A Go field that cannot have the value of a key is a mistake in the program: the panic
-// names the key, whatever the file says.
-func TestTableNamesTheKeyThatDoesNotFit(t *testing.T) {
-	table := func(f Field) Table { return Table{Fields: []Field{f}} }
-	for _, c := range []struct {
-		table Table
-		into  any
-		want  string
-	}{
-		{table(Field{Key: "gears", Type: TypeInteger}), &struct {
-			Gears string `key:"gears"`
-		}{}, "spec: the key gears (whole number) cannot be read into the string that struct"},
-		{table(Field{Key: "power", Type: TypeNumber, Default: 1.0}), &struct {
-			Power int `key:"power"`
-		}{}, "the key power (number) cannot be read into the int"},
-		{table(Field{Key: "on", Type: TypeFlag}), &struct {
-			On string `key:"on"`
-		}{}, "the key on (true or false)"},
-		{table(Field{Key: "mode", Type: TypeChoice, Enum: []string{"a"}}), &struct {
-			Mode int `key:"mode"`
-		}{}, "the key mode (word)"},
-		{table(Field{Key: "wait", Type: TypeDuration}), &struct {
-			Wait float64 `key:"wait"`
-		}{}, "the key wait (time)"},
-		{table(Field{Key: "size", Type: TypeVector, Lengths: []int{3}}), &struct {
-			Size [2]float64 `key:"size"`
-		}{}, "the key size (numbers) cannot be read into the [2]float64"},
-		{table(Field{Key: "size", Type: TypeVector, Lengths: []int{2}}), &struct {
-			Size struct{ X, Y int } `key:"size"`
-		}{}, "the key size (numbers)"},
-		{table(Field{Key: "arm", Type: TypeGroup}), &struct {
-			Arm []arm `key:"arm"`
-		}{}, "the key arm (keys)"},
-		{table(Field{Key: "arms", Type: TypeList}), &struct {
-			Arms arm `key:"arms"`
-		}{}, "the key arms (list)"},
-	} {
-		func() {
-			defer func() {
-				if text := fmt.Sprint(recover()); !strings.Contains(text, c.want) {
-					t.Errorf("%s\nwant %s", text, c.want)
-				}
-			}()
-			e := entryOf(t, "name: m")
-			_ = NewEntry("m", "a machine", e.Node, c.table, "name").Read(c.into)
-			t.Errorf("%s: no panic", c.want)
-		}()
-	}
-}
-
-func TestTableReadsIntoAStruct(t *testing.T) {
-	defer func() {
-		if text := fmt.Sprint(recover()); text != "spec: a machine is read into a pointer to a struct, not into spec.machine" {
-			t.Error(text)
-		}
-	}()
-	_ = entryOf(t, "name: m").Read(machine{})
 }

@@ -58,6 +58,3 @@ func filesIn(dir string) []string {
 	}
 	return names
 }
-
-//go:embed schema.json
-var schema string

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/spec"
 )
@@ -25,22 +24,6 @@ const (
 	bodyHeat = 37
 )
 
-var (
-	temperatures = spec.Between(-273.15, 5000, "°C")
-	candelas     = spec.Between(0, 1e6, "cd")
-)
-
-// nature reads what things are beside how they move.
-func (d *decoder) nature(s *spec.Section, o *sim.Object) {
-	s.Number("temperature", &o.Temperature, temperatures)
-	s.Number("light", &o.Light, candelas)
-	look := plainLook
-	if s.Choice("look", &look, plainLook, chickenLook) && look != plainLook {
-		o.Look = look
-	}
-	s.Flag("stored", &o.Stored)
-}
-
 // A lamp is a short cylinder that hangs; a station is low enough to be reached by what
 // drives and rolls.
 const (
@@ -50,42 +33,76 @@ const (
 	fixtureLight  = 100  // cd
 )
 
-func (d *decoder) lamp(s *spec.Section, m *sim.Model) {
-	d.fixture(s, m, sim.Object{
-		Name: "lamp", Look: lampLook, Color: "yellow", Radius: lampRadius, Height: 2 * lampRadius, At: geom.Vec3{Z: 0.5},
-	})
-}
-
-func (d *decoder) station(s *spec.Section, m *sim.Model) {
-	d.fixture(s, m, sim.Object{
-		Name: "station", Look: stationLook, Color: "orange", Radius: stationRadius, Height: stationHeight, At: sim.Resting(0, 0), Charges: true,
-	})
-}
-
-// fixture reads a thing that stands or hangs where it is and shines.
-func (d *decoder) fixture(s *spec.Section, m *sim.Model, o sim.Object) {
+// fixture is a thing that stands or hangs where it is and shines.
+func fixture(o sim.Object) func() thing {
 	o.Shape, o.Fixed, o.Mass, o.Restitution, o.Friction = sim.Cylinder, true, 1, 0.2, 0.5
 	o.Temperature, o.Light = roomHeat, fixtureLight
-	s.Text("name", &o.Name)
-	color(s, "color", &o.Color)
-	d.place(s, []*float64{&o.At.X, &o.At.Y}, 2)
-	if o.Look == lampLook {
-		s.Number("height", &o.At.Z, spec.Between(lampRadius, sim.MaxExtent, "m"))
-	}
-	s.Number("light", &o.Light, candelas)
-	d.add(s, m, o)
+	return func() thing { return &shining{object{o}} }
 }
 
-func (d *decoder) hole(s *spec.Section, m *sim.Model) {
-	h := sim.Hole{Name: "hole", Radius: 0.2, Depth: 0.5, Color: "black"}
-	s.Hints = map[string]string{"fixed": "holes do not move", "diameter": "radius: half of it", "size": "radius and depth, in m", "height": "depth: in m"}
-	s.Text("name", &h.Name)
-	color(s, "color", &h.Color)
-	d.place(s, []*float64{&h.At.X, &h.At.Y}, 2)
-	s.Number("radius", &h.Radius, lengths)
-	s.Number("depth", &h.Depth, spec.Between(2*sim.MinRadius, sim.MaxExtent, "m"))
+type shining struct{ object }
+
+// Table binds the keys of a lamp or a station.
+func (o *shining) Table() spec.Table {
+	t := spec.Table{
+		Doc: "A charging station: robots charge their batteries where they stand close to it.", Hints: objectHints,
+		Fields: []spec.Field{nameField(&o.Name), colorField(&o.Color), pointField("at", "Its place on the ground.", &o.At.X, &o.At.Y)},
+	}
+	if o.Look == lampLook {
+		t.Doc = "A hanging lamp."
+		t.Fields = append(t.Fields, spec.Field{Key: "height", Into: &o.At.Z, Unit: "m", Min: lampRadius, Max: sim.MaxExtent, Doc: "Of its middle above the ground."})
+	}
+	t.Fields = append(t.Fields, lightField(&o.Light))
+	return t
+}
+
+type wall struct {
+	sim.Wall
+	skin sim.Skin
+}
+
+// Table binds the keys of a wall.
+func (w *wall) Table() spec.Table {
+	thickness := extentField("thickness", &w.Thickness)
+	thickness.Max = 10
+	return spec.Table{
+		Doc: "It stands on the ground between its two ends.",
+		Fields: append([]spec.Field{
+			pointField("from", "One end of its centre line.", &w.From.X, &w.From.Y), pointField("to", "The other end.", &w.To.X, &w.To.Y),
+			thickness, extentField("height", &w.Height),
+		}, skinFields(&w.skin.Restitution, &w.skin.Friction, alongDoc)...),
+		Hints: map[string]string{"name": "walls have no name", "at": "from: [x, y], to: [x, y]", "size": "thickness and height, in m"},
+		Check: func(s *spec.Section) error {
+			if w.From == w.To {
+				return s.Errorf("to", "", "a wall needs two different ends")
+			}
+			return nil
+		},
+	}
+}
+
+func (w *wall) add(d *decoder, s *spec.Section, m *sim.Model) {
+	w.Skin = &w.skin
+	m.Ground.Walls = append(m.Ground.Walls, w.Wall)
+	d.solid = append(d.solid, wallStanding(s.Node, &w.Wall))
+}
+
+type hole struct{ sim.Hole }
+
+// Table binds the keys of a hole.
+func (h *hole) Table() spec.Table {
+	depth := extentField("depth", &h.Depth)
+	depth.Max = sim.MaxExtent
+	return spec.Table{
+		Doc:    "A round hole in the ground: what has its centre over it and is no wider falls in.",
+		Fields: []spec.Field{nameField(&h.Name), colorField(&h.Color), pointField("at", "Its middle.", &h.At.X, &h.At.Y), radiusField(&h.Radius), depth},
+		Hints:  map[string]string{"fixed": "holes do not move", "diameter": "radius: half of it", "size": "radius and depth, in m", "height": "depth: in m"},
+	}
+}
+
+func (h *hole) add(d *decoder, s *spec.Section, m *sim.Model) {
 	d.claim(h.Name, nameNode(s))
-	m.Ground.Holes = append(m.Ground.Holes, h)
+	m.Ground.Holes = append(m.Ground.Holes, h.Hole)
 }
 
 // overHoles refuses holes that meet, and things that would fall into one at once.

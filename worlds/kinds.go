@@ -3,20 +3,24 @@
 package worlds
 
 import (
+	_ "embed" // a part of the schema
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 
-	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/cart"
+	"github.com/playsim/playsim/robots/chicken"
+	"github.com/playsim/playsim/robots/nao"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
 // Kinds are kinds of things that a world file may name beside those of playsim.
 type Kinds struct {
 	Robots     []sim.RobotKind
+	Objects    []sim.ObjectKind
 	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
 
@@ -26,41 +30,58 @@ const (
 	mostObjects = 10_000
 )
 
+// robotKinds are playsim's kinds of robots in the order in which people are told them.
+var robotKinds = slices.Concat([]sim.RobotKind{nao.Kind, cart.Kind}, chicken.Kinds)
+
+// robots are all kinds of robots.
+func (k *Kinds) robots() []sim.RobotKind { return slices.Concat(robotKinds, k.Robots) }
+
+// objects are all kinds of objects.
+func (k *Kinds) objects() []objectKind {
+	all := slices.Clip(objectKinds)
+	for _, o := range k.Objects {
+		all = append(all, objectKind{o.Name, func() thing { return newCustom(o) }})
+	}
+	return all
+}
+
 // Check reports a name that is taken or cannot be one, and what is wrong with tables.
 func (k *Kinds) Check() error {
 	taken := map[string]bool{}
 	for _, r := range robotKinds {
-		taken[r.name] = true
+		taken[r.Name] = true
 	}
 	for _, r := range k.Robots {
-		if err := checkKind(r, taken); err != nil {
+		if err := checkKind("robot", r.Name, taken, r.New != nil, func() spec.Table { return newRobot(r).table() }); err != nil {
+			return err
+		}
+	}
+	clear(taken)
+	for _, o := range objectKinds {
+		taken[o.name] = true
+	}
+	for _, o := range k.Objects {
+		if err := checkKind("object", o.Name, taken, o.New != nil, func() spec.Table { return newCustom(o).Table() }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// placeKeys are the keys that every robot has.
-var placeKeys = []spec.Field{
-	{Key: "name", Type: spec.TypeText, Doc: "Its name; by default its kind."},
-	{Key: "at", Type: spec.TypeVector, Lengths: []int{2}, Unit: "m", Min: -sim.MaxExtent, Max: sim.MaxExtent, Doc: "Its place on the ground, world frame.", Default: []float64{0, 0}},
-	{Key: "yaw_deg", Type: spec.TypeDegrees, Min: -360, Max: 360, Doc: "Where it faces, counter-clockwise from x."},
-}
-
-func checkKind(r sim.RobotKind, taken map[string]bool) error {
-	if r == nil {
-		return errors.New("robot kind: it is nil")
-	}
-	name := r.Name()
+func checkKind(what, name string, taken map[string]bool, has bool, table func() spec.Table) error {
+	var err error
 	switch {
 	case !spec.NameForm(name):
-		return fmt.Errorf("robot kind %q: letters, digits, _ and -, beginning with a letter", name)
+		return fmt.Errorf("%s kind %q: letters, digits, _ and -, beginning with a letter", what, name)
 	case taken[name]:
-		return fmt.Errorf("robot kind %s: there is one of that name already", name)
+		err = errors.New("there is one of that name already")
+	case !has:
+		err = errors.New("it has no New")
+	default:
+		err = table().Err()
 	}
-	taken[name] = true
-	if err := (spec.Table{Fields: slices.Concat(placeKeys, r.Fields().Fields)}).Err(); err != nil {
-		return fmt.Errorf("robot kind %s: %w", name, err)
+	if taken[name] = true; err != nil {
+		return fmt.Errorf("%s kind %s: %w", what, name, err)
 	}
 	return nil
 }
@@ -68,61 +89,55 @@ func checkKind(r sim.RobotKind, taken map[string]bool) error {
 // Schema returns the JSON Schema (draft 2020-12) of world files, for editors. It is a
 // little laxer than Load, which also knows which things overlap.
 func (k *Kinds) Schema() string {
-	const first = `"nao": {`
-	if strings.Count(schema, first) != 1 {
-		panic("worlds: schema.json has not one " + first + ", before which kinds are put")
-	}
-	rows := ""
-	for _, r := range k.Robots {
-		table := spec.Table{Fields: slices.Concat(placeKeys, r.Fields().Fields)}
-		rows += fmt.Sprintf("%q: %s,\n", r.Name(), table.JSONSchema())
-	}
-	return strings.Replace(schema, first, rows+first, 1)
+	d := &decoder{kinds: k, world: newWorld("")}
+	return spec.File("world", d.table(), rest("$defs")())
 }
 
-// robotOf reads a robot of a registered kind.
-func (d *decoder) robotOf(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
-	defer pos.Repanic()
-	r := RobotSpec{Kind: kind.Name(), Name: kind.Name(), Pos: pos}
-	var at geom.Pose2
-	s.Text("name", &r.Name)
-	s.Vector("at", []*float64{&at.X, &at.Y}, places, 2)
-	s.Degrees("yaw_deg", &at.Yaw)
-	d.claim(r.Name, nameNode(s))
-	e := spec.NewEntry(r.Name, s.What, s.Node, kind.Fields(), "name", "at", "yaw_deg")
-	e.Hints = s.Hints
-	wrong := e.Read(nil)
-	d.errs.Add(wrong)
-	r.keys = []string{"name: " + quote(r.Name), "at: " + plane(at.Pos()), "yaw_deg: " + degrees(at.Yaw)}
-	for _, f := range e.Table.Resolved(s.Node).Fields {
-		r.keys = append(r.keys, f.Key.Text+": "+f.Value.Flow())
+// kindsSchema is that of a list of things, each below the name of its kind. What must say
+// nothing may be empty.
+func kindsSchema(count int, at func(i int) (string, spec.Table)) spec.Object {
+	var kinds spec.Object
+	for i := range count {
+		name, t := at(i)
+		body := t.JSONSchema()
+		if !slices.ContainsFunc(t.Fields, func(f spec.Field) bool { return f.Must != "" }) {
+			body.Set("type", []string{"object", "null"})
+		}
+		kinds = append(kinds, spec.Member{Key: name, Value: body})
 	}
-	model := sim.RobotModel{Name: r.Name, Kind: r.Kind, At: at, New: builderOf(kind, e, pos)}
-	if drawn, ok := kind.(sim.Drawn); ok && wrong == nil {
-		model.Look = drawn.Look(e)
-	}
-	d.world.Robots = append(d.world.Robots, r)
-	m.Robots = append(m.Robots, model)
-	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, at))
+	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: spec.Object{
+		{Key: "type", Value: "object"},
+		{Key: "minProperties", Value: 1},
+		{Key: "maxProperties", Value: 1},
+		{Key: "additionalProperties", Value: false},
+		{Key: "properties", Value: kinds},
+	}}}
 }
 
-// builderOf makes robots of an entry; its errors and panics have the entry's place.
-func builderOf(kind sim.RobotKind, e *spec.Entry, pos source.Pos) func(*sim.Builder) (sim.Robot, error) {
-	return func(b *sim.Builder) (sim.Robot, error) {
-		defer pos.Repanic()
-		r, err := kind.New(e, b)
-		var placed *source.Error
-		var list *source.Errors
-		if err != nil && !errors.As(err, &placed) && !errors.As(err, &list) {
-			err = e.Errorf("", "", "%s %s: %s", e.What, e.Name, err)
+func (d *decoder) objectsSchema() spec.Object {
+	kinds := d.kinds.objects()
+	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].name, kinds[i].new().Table() })
+}
+
+func (d *decoder) robotsSchema() spec.Object {
+	kinds := d.kinds.robots()
+	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, newRobot(kinds[i]).table() })
+}
+
+//go:embed schema_rest.json
+var restText []byte
+
+// rest is a part of the schema that no table gives.
+func rest(key string) func() spec.Object {
+	return func() spec.Object {
+		var all map[string]map[string]json.RawMessage
+		if err := json.Unmarshal(restText, &all); err != nil {
+			panic(err)
 		}
-		switch {
-		case err != nil:
-		case r == nil || r.Slots() == nil:
-			err = e.Errorf("", "", "%s %s: its New gave no robot, or one without slots", e.What, e.Name)
-		case r.Name() != b.Name():
-			err = e.Errorf("", "", "%s %s: the robot that its New gave is called %q", e.What, e.Name, r.Name())
+		var out spec.Object
+		for _, k := range slices.Sorted(maps.Keys(all[key])) {
+			out = append(out, spec.Member{Key: k, Value: all[key][k]})
 		}
-		return r, err
+		return out
 	}
 }

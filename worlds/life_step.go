@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -58,6 +59,14 @@ func (d *decoder) step(n *spec.Node, b *Behaviour) {
 		d.errs.Add(n.Errorf(stepHint, "a step without a word"))
 	}
 	b.Steps = append(b.Steps, step)
+}
+
+func postureWords() []string {
+	var words []string
+	for _, p := range motion.Postures() {
+		words = append(words, p.String())
+	}
+	return words
 }
 
 func (d *decoder) knownPosture(n *spec.Node, word string) {

@@ -21,7 +21,7 @@ func TestTrackings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.Life.Tracking != want || !strings.Contains(w.Resolved(), "  tracking: "+want+"\n") {
+		if w.Life.Tracking != want || !strings.Contains(w.Resolved(), "tracking: "+want+",") {
 			t.Errorf("%q: %s\n%s", said, w.Life.Tracking, w.Resolved())
 		}
 	}

@@ -48,7 +48,11 @@ const unusualSize = 0.2
 func (d *decoder) unusual(o *sim.Object) {
 	for i := range d.world.Robots {
 		r := &d.world.Robots[i]
-		if want := r.NAO.BallRadius; r.Kind == "nao" && math.Abs(o.Radius/want-1) > unusualSize+1e-9 {
+		c := r.NAO()
+		if c == nil {
+			continue
+		}
+		if want := c.BallRadius; math.Abs(o.Radius/want-1) > unusualSize+1e-9 {
 			d.warn(o.Name, fmt.Sprintf("ball_radius: %.4g at %s", o.Radius, r.Name),
 				"%s has a radius of %.4g m, %s expects %.4g m: it is taken to be at %.2g times its distance", o.Name, o.Radius, r.Name, want, want/o.Radius)
 			return

@@ -9,25 +9,32 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
-// objectKind reads the body of one kind of object.
+// thing is what a world file says of an object, with the defaults until it is read.
+type thing interface {
+	Table() spec.Table
+	add(d *decoder, s *spec.Section, m *sim.Model)
+}
+
+// objectKind is a kind of world objects.
 type objectKind struct {
 	name string
-	read func(d *decoder, s *spec.Section, m *sim.Model)
+	new  func() thing
 }
 
 // objectKinds are the world objects in the order in which people are told them.
 var objectKinds = []objectKind{
-	{"ball", (*decoder).ball},
-	{"box", (*decoder).box},
-	{"cylinder", (*decoder).cylinder},
-	{"person", (*decoder).person},
-	{"wall", (*decoder).wall},
-	{"hole", (*decoder).hole},
-	{"lamp", (*decoder).lamp},
-	{"station", (*decoder).station},
+	{"ball", standard(sim.Object{Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03, Slide: 0.5})},
+	{"box", standard(sim.Object{Shape: sim.Box, Color: "brown", Size: geom.Vec3{X: 0.3, Y: 0.3, Z: 0.3}, Mass: 2, Restitution: 0.2, Friction: 0.5})},
+	{"cylinder", standard(sim.Object{Shape: sim.Cylinder, Color: "gray", Radius: 0.1, Height: 0.3, Mass: 2, Restitution: 0.2, Friction: 0.5})},
+	{"person", standard(sim.Object{Shape: sim.Person, Color: "blue", Radius: 0.2, Height: 1.75, Restitution: 0.2, Friction: 0.5, Temperature: bodyHeat})},
+	{"wall", func() thing { return &wall{sim.Wall{Thickness: wallThickness, Height: wallHeight}, sim.WallSkin} }},
+	{"hole", func() thing { return &hole{sim.Hole{Name: "hole", Radius: 0.2, Depth: 0.5, Color: "black"}} }},
+	{"lamp", fixture(sim.Object{Name: "lamp", Look: lampLook, Color: "yellow", Radius: lampRadius, Height: 2 * lampRadius, At: geom.Vec3{Z: 0.5}})},
+	{"station", fixture(sim.Object{Name: "station", Look: stationLook, Color: "orange", Radius: stationRadius, Height: stationHeight, At: sim.Resting(0, 0), Charges: true})},
 }
 
 // objectHints are for keys that people write instead.
@@ -40,48 +47,36 @@ var objectHints = map[string]string{
 	"weight":   "mass: in kg",
 }
 
-func (d *decoder) objects(s *spec.Section, m *sim.Model) {
-	for _, item := range d.items(s, "objects") {
+func (d *decoder) objects(s *spec.Section) {
+	kinds := d.kinds.objects()
+	names := make([]string, len(kinds))
+	for i := range kinds {
+		names[i] = kinds[i].name
+	}
+	for _, item := range s.Items("objects") {
 		if d.unsimulatedKind(item) {
 			continue
 		}
-		kind, body, ok := d.single(item, "object", objectNames())
+		kind, body, ok := d.single(item, "object", names)
 		if !ok {
 			continue
 		}
-		for _, k := range objectKinds {
-			if k.name != kind.Text {
-				continue
-			}
-			if b, ok := spec.Open(&d.errs, body, "a "+k.name); ok {
-				b.Hints = objectHints
-				k.read(d, b, m)
-				b.Close()
-			}
+		if b, ok := s.Open(body, article(kind.Text)+" "+kind.Text); ok {
+			d.object(kinds[slices.Index(names, kind.Text)], b, kind.Pos)
 		}
 	}
 }
 
-func objectNames() []string {
-	words := make([]string, len(objectKinds))
-	for i := range objectKinds {
-		words[i] = objectKinds[i].name
-	}
-	return words
+func (d *decoder) object(kind objectKind, s *spec.Section, pos source.Pos) {
+	defer pos.Repanic()
+	t := kind.new()
+	t.Table().Read(s)
+	t.add(d, s, d.world.Model)
+	d.world.things = append(d.world.things, entry{kind.name, t})
 }
 
 // items returns the entries of a list section.
-func (d *decoder) items(s *spec.Section, key string) []*spec.Node {
-	n, ok := s.Take(key)
-	if !ok {
-		return nil
-	}
-	if n.Form != spec.List {
-		d.errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", key, n.Describe()))
-		return nil
-	}
-	return n.Items
-}
+func (d *decoder) items(s *spec.Section, key string) []*spec.Node { return s.Items(key) }
 
 // tooMany refuses a list of more entries than a world may have, before any is read.
 func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {
@@ -124,92 +119,157 @@ func article(noun string) string {
 	return "a"
 }
 
-var (
-	lengths      = spec.Between(sim.MinRadius, sim.MaxExtent, "m")
-	extents      = spec.Between(2*sim.MinRadius, 2*sim.MaxExtent, "m")
-	places       = spec.Between(-sim.MaxExtent, sim.MaxExtent, "m")
-	masses       = spec.Between(0.001, 1000, "kg")
-	shares       = spec.Between(0, 1, "")
-	coefficients = spec.Between(0, 2, "")
+// Fields that several kinds of things have.
+func nameField(into *string) spec.Field {
+	return spec.Field{Key: "name", Into: spec.Name(into), Doc: "Its name; by default its kind."}
+}
+
+func colorField(into *string) spec.Field {
+	return spec.Field{Key: "color", Into: spec.Color(into), Doc: "By it cameras tell things apart."}
+}
+
+// pointField is a place on the ground that the file must say.
+func pointField(key, doc string, x, y *float64) spec.Field {
+	return spec.Field{Key: key, Into: []*float64{x, y}, Unit: "m", Min: -sim.MaxExtent, Max: sim.MaxExtent, Must: "[x, y], in m", Doc: doc}
+}
+
+func yawField(into *float64) spec.Field {
+	return spec.Field{Key: "yaw_deg", Into: into, Doc: "Where it faces, counter-clockwise from x."}
+}
+
+func lightField(into *float64) spec.Field {
+	return spec.Field{Key: "light", Into: into, Unit: "cd", Max: 1e6, Doc: "The light that it gives all round."}
+}
+
+func extentField(key string, into *float64) spec.Field {
+	return spec.Field{Key: key, Into: into, Unit: "m", Min: 2 * sim.MinRadius, Max: 2 * sim.MaxExtent}
+}
+
+func radiusField(into *float64) spec.Field {
+	return spec.Field{Key: "radius", Into: into, Unit: "m", Min: sim.MinRadius, Max: sim.MaxExtent}
+}
+
+const (
+	skinDoc = "Coulomb coefficient of sliding. Between two that touch sideways it is the geometric mean of theirs, as is their restitution; " +
+		"on the ground, and on top of what carries it, a thing's own counts. Turning shares the friction of sliding: its arm is 0.8 of the distance of a box's corners, 2/3 of a radius."
+	alongDoc = "Coulomb coefficient of sliding along it."
+	rollDoc  = "Coefficient of rolling resistance: a ball that rolls loses this times g."
+	slideDoc = "Coefficient of friction of a ball that slips: it loses this times g and gains spin until it rolls, at 5/7 of the speed at which it was struck. " +
+		"On what is below it, its own slide and restitution count; at its side those of both, and a blow there rubs along the ground only, between two balls not at all."
+	bounceDoc = "Share of speed kept in a bounce. Between two that touch it is the geometric mean of theirs; on the ground, and on top of what carries it, a thing's own counts."
 )
 
-func (d *decoder) ball(s *spec.Section, m *sim.Model) {
-	o := sim.Object{Name: "ball", Shape: sim.Ball, Color: "red", Radius: 0.05, Mass: 0.1, Restitution: 0.6, Friction: 0.03, Slide: 0.5, Temperature: roomHeat}
-	d.common(s, &o)
-	s.Number("radius", &o.Radius, lengths)
-	d.matter(s, &o)
-	s.Number("slide", &o.Slide, coefficients)
-	d.nature(s, &o)
-	d.add(s, m, o)
-}
-
-func (d *decoder) box(s *spec.Section, m *sim.Model) {
-	o := sim.Object{Name: "box", Shape: sim.Box, Color: "brown", Size: geom.Vec3{X: 0.3, Y: 0.3, Z: 0.3}, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: roomHeat}
-	d.common(s, &o)
-	s.Vector("size", []*float64{&o.Size.X, &o.Size.Y, &o.Size.Z}, extents, 3)
-	s.Degrees("yaw_deg", &o.Yaw)
-	d.matter(s, &o)
-	d.nature(s, &o)
-	d.add(s, m, o)
-}
-
-func (d *decoder) cylinder(s *spec.Section, m *sim.Model) {
-	o := sim.Object{Name: "cylinder", Shape: sim.Cylinder, Color: "gray", Radius: 0.1, Height: 0.3, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: roomHeat}
-	d.common(s, &o)
-	s.Number("radius", &o.Radius, lengths)
-	s.Number("height", &o.Height, extents)
-	d.matter(s, &o)
-	d.nature(s, &o)
-	d.add(s, m, o)
-}
-
-func (d *decoder) person(s *spec.Section, m *sim.Model) {
-	o := sim.Object{Name: "person", Shape: sim.Person, Color: "blue", Radius: 0.2, Height: 1.75, Restitution: 0.2, Friction: 0.5, Temperature: bodyHeat}
-	o.At = sim.Resting(0, 0)
-	s.Text("name", &o.Name)
-	color(s, "color", &o.Color)
-	d.place(s, []*float64{&o.At.X, &o.At.Y}, 2)
-	s.Degrees("yaw_deg", &o.Yaw)
-	s.Number("radius", &o.Radius, spec.Between(0.05, 1, "m"))
-	s.Number("height", &o.Height, spec.Between(0.3, 2.5, "m"))
-	s.Number("temperature", &o.Temperature, temperatures)
-	surface(s, &o.Friction, &o.Restitution)
-	d.add(s, m, o)
-}
-
-// common reads what balls, boxes and cylinders share.
-func (d *decoder) common(s *spec.Section, o *sim.Object) {
-	o.At = geom.Vec3{Z: math.NaN()}
-	s.Text("name", &o.Name)
-	color(s, "color", &o.Color)
-	d.place(s, []*float64{&o.At.X, &o.At.Y, &o.At.Z}, 2, 3)
-}
-
-// place reads where a thing is; every thing must say it.
-func (d *decoder) place(s *spec.Section, into []*float64, lengths ...int) {
-	s.Vector("at", into, places, lengths...)
-	if s.Node.Index("at") < 0 {
-		d.errs.Add(s.Node.Errorf("at: [x, y], in m", "%s needs a place", s.What))
+func skinFields(restitution, friction *float64, doc string) []spec.Field {
+	return []spec.Field{
+		{Key: "restitution", Into: restitution, Max: 1, Doc: bounceDoc},
+		{Key: "friction", Into: friction, Max: 2, Doc: doc},
 	}
 }
 
-func (d *decoder) matter(s *spec.Section, o *sim.Object) {
-	s.Number("mass", &o.Mass, masses)
-	s.Flag("fixed", &o.Fixed)
-	surface(s, &o.Friction, &o.Restitution)
+// object is a thing that the physics moves or may move.
+type object struct{ sim.Object }
+
+func standard(o sim.Object) func() thing {
+	o.Name, o.At.Z = o.Shape.String(), math.NaN()
+	if o.Temperature == 0 {
+		o.Temperature = roomHeat
+	}
+	return func() thing { return &object{o} }
 }
 
-func (d *decoder) add(s *spec.Section, m *sim.Model, o sim.Object) {
+// Table binds the keys of the object's kind.
+func (o *object) Table() spec.Table {
+	t := spec.Table{Hints: objectHints, Fields: o.common()}
+	friction := skinDoc
+	switch o.Shape {
+	case sim.Ball:
+		friction = rollDoc
+		t.Fields = append(t.Fields, radiusField(&o.Radius), spec.Field{Key: "slide", Into: &o.Slide, Max: 2, Doc: slideDoc})
+	case sim.Box:
+		size := extentField("size", nil)
+		size.Into, size.Doc = []*float64{&o.Size.X, &o.Size.Y, &o.Size.Z}, "Extents along its own axes."
+		t.Doc = "It tips over an edge when its centre, with what rests on it, is beyond what holds it up, or when it is pushed above half its depth over its friction."
+		t.Fields = append(t.Fields, size, yawField(&o.Yaw))
+	case sim.Cylinder:
+		t.Doc = "It stands on what is below its centre, and does not tip."
+		t.Fields = append(t.Fields, radiusField(&o.Radius), extentField("height", &o.Height))
+	case sim.Person:
+		return o.person()
+	}
+	t.Fields = append(append(t.Fields, spec.Field{Key: "mass", Into: &o.Mass, Unit: "kg", Min: 0.001, Max: 1000},
+		spec.Field{Key: "fixed", Into: &o.Fixed, Doc: "It never moves."}), skinFields(&o.Restitution, &o.Friction, friction)...)
+	t.Fields = append(t.Fields, o.temperature(), lightField(&o.Light),
+		spec.Field{Key: "look", Into: spec.OneOf(&o.Look, lookName, "", chickenLook), Doc: "What is drawn instead of the plain shape."},
+		spec.Field{Key: "stored", Into: &o.Stored, Doc: "It is out of the world until a script shows it."})
+	return t
+}
+
+func (o *object) common() []spec.Field {
+	at := pointField("at", "Its centre; without z it rests on what is below.", &o.At.X, &o.At.Y)
+	at.Into, at.Least = []*float64{&o.At.X, &o.At.Y, &o.At.Z}, 2
+	return []spec.Field{nameField(&o.Name), colorField(&o.Color), at}
+}
+
+func (o *object) person() spec.Table {
+	radius, height := radiusField(&o.Radius), extentField("height", &o.Height)
+	radius.Min, radius.Max = 0.05, 1
+	height.Min, height.Max = 0.3, 2.5
+	return spec.Table{
+		Doc: "A cylinder with a round head, of 70 kg, who pushes with 50 N while walking.", Hints: objectHints,
+		Fields: append([]spec.Field{
+			nameField(&o.Name), colorField(&o.Color), pointField("at", "Its place on the ground.", &o.At.X, &o.At.Y), yawField(&o.Yaw), radius, height, o.temperature(),
+		}, skinFields(&o.Restitution, &o.Friction, skinDoc)...),
+	}
+}
+
+func (o *object) temperature() spec.Field {
+	return spec.Field{Key: "temperature", Into: &o.Temperature, Unit: "°C", Min: -273.15, Max: 5000}
+}
+
+func lookName(look string) string {
+	if look == "" {
+		return plainLook
+	}
+	return look
+}
+
+func (o *object) add(d *decoder, s *spec.Section, m *sim.Model) {
 	d.claim(o.Name, nameNode(s))
 	if bottom := o.At.Z - o.HalfHeight(); bottom < -tolerance {
-		n, _ := s.Node.Get("at")
-		d.errs.Add(n.Errorf("the height of a position is that of the centre; leave it out to let it rest",
+		d.errs.Add(s.Errorf("at", "the height of a position is that of the centre; leave it out to let it rest",
 			"%s reaches %.3g m below the ground", o.Name, -bottom))
 	}
-	m.Objects = append(m.Objects, o)
+	m.Objects = append(m.Objects, o.Object)
 	if !o.Stored {
-		d.solid = append(d.solid, objectStanding(placeNode(s), &o))
+		d.solid = append(d.solid, objectStanding(placeNode(s), &o.Object))
 	}
+}
+
+// custom is a thing of a registered kind.
+type custom struct {
+	object
+	config sim.ObjectConfig
+}
+
+func newCustom(kind sim.ObjectKind) *custom {
+	c := &custom{config: kind.New()}
+	c.Object = c.config.Object()
+	c.Name, c.At.Z = kind.Name, math.NaN()
+	return c
+}
+
+// Table binds the keys that all things have and those of the kind.
+func (c *custom) Table() spec.Table {
+	t := c.config.Table()
+	t.Fields = append(c.common(), t.Fields...)
+	return t
+}
+
+func (c *custom) add(d *decoder, s *spec.Section, m *sim.Model) {
+	said := c.Object
+	c.Object = c.config.Object()
+	c.Name, c.Color, c.At = said.Name, said.Color, said.At
+	c.object.add(d, s, m)
 }
 
 // nameNode is where a thing is named, or begins.
@@ -226,25 +286,4 @@ func placeNode(s *spec.Section) *spec.Node {
 		return n
 	}
 	return s.Node
-}
-
-func (d *decoder) wall(s *spec.Section, m *sim.Model) {
-	w := sim.Wall{Thickness: wallThickness, Height: wallHeight}
-	from := s.Vector("from", []*float64{&w.From.X, &w.From.Y}, places, 2)
-	to := s.Vector("to", []*float64{&w.To.X, &w.To.Y}, places, 2)
-	s.Number("thickness", &w.Thickness, spec.Between(2*sim.MinRadius, 10, "m"))
-	s.Number("height", &w.Height, extents)
-	w.Skin = wallSkin(s)
-	for _, key := range []string{"from", "to"} {
-		if s.Node.Index(key) < 0 {
-			d.errs.Add(s.Node.Errorf(key+": [x, y], in m", "a wall needs the end %q", key))
-		}
-	}
-	if from && to && w.From == w.To {
-		n, _ := s.Node.Get("to")
-		d.errs.Add(n.Errorf("", "a wall needs two different ends"))
-	}
-	s.Hints = map[string]string{"name": "walls have no name", "at": "from: [x, y], to: [x, y]", "size": "thickness and height, in m"}
-	m.Ground.Walls = append(m.Ground.Walls, w)
-	d.solid = append(d.solid, wallStanding(s.Node, &w))
 }

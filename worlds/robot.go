@@ -3,11 +3,12 @@
 package worlds
 
 import (
+	"errors"
+	"maps"
 	"slices"
 
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao"
-	"github.com/playsim/playsim/robots/nao/body"
-	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -15,152 +16,143 @@ import (
 
 // RobotSpec is a robot as the world file has it.
 type RobotSpec struct {
-	Kind string // "nao", "belt", …
-	Name string
-	NAO  nao.Config // of a nao
-	Type string     // of a nao: the model that its software takes it to be: nao, pepper, romeo
-	Pos  source.Pos // where it stands in the file
+	Kind   string // "nao", "belt", …
+	Name   string
+	At     geom.Pose2
+	Type   string // of a nao: the model that its software takes it to be: nao, pepper, romeo
+	Config sim.RobotConfig
+	Pos    source.Pos // where it stands in the file
 
-	keys []string // of the other kinds: as Resolved has them, the name first
+	section *spec.Section
 }
 
-// robotKind reads the body of one kind of robot.
-type robotKind struct {
-	name string
-	read func(d *decoder, s *spec.Section, m *sim.Model, pos source.Pos)
+func newRobot(kind sim.RobotKind) *RobotSpec {
+	return &RobotSpec{Kind: kind.Name, Name: kind.Name, Config: kind.New()}
 }
 
-// robotKinds are the robots in the order in which people are told them.
-var robotKinds = []robotKind{
-	{"nao", (*decoder).nao},
-	{"cart", (*decoder).cart},
-	{"feeder", (*decoder).feeder},
-	{"belt", (*decoder).belt},
-	{"scale", (*decoder).scale},
-	{"picker", (*decoder).picker},
+// NAO is what the file says of a nao; nil for other kinds.
+func (r *RobotSpec) NAO() *nao.Config {
+	c, _ := r.Config.(*nao.Config)
+	return c
 }
 
-func (d *decoder) robots(s *spec.Section, m *sim.Model) {
-	for _, item := range d.items(s, "robots") {
-		kind, body, ok := d.single(item, "robot", d.robotNames())
+// robotHints are for keys that people write instead.
+var robotHints = map[string]string{"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]"}
+
+// table binds the keys of the robot: those that every robot has and those of its kind.
+func (r *RobotSpec) table() spec.Table {
+	t := r.Config.Table()
+	at := pointField("at", "Its place on the ground.", &r.At.X, &r.At.Y)
+	at.Must = ""
+	t.Fields = append([]spec.Field{nameField(&r.Name), at, yawField(&r.At.Yaw)}, t.Fields...)
+	hints := maps.Clone(robotHints)
+	maps.Copy(hints, t.Hints)
+	t.Hints = hints
+	return t
+}
+
+func (d *decoder) robots(s *spec.Section) {
+	kinds, m := d.kinds.robots(), d.world.Model
+	names := make([]string, len(kinds))
+	for i := range kinds {
+		names[i] = kinds[i].Name
+	}
+	for _, item := range s.Items("robots") {
+		kind, body, ok := d.single(item, "robot", names)
 		if !ok {
 			continue
 		}
-		for _, k := range robotKinds {
-			if k.name != kind.Text {
-				continue
-			}
-			if b, ok := spec.Open(&d.errs, body, article(k.name)+" "+k.name); ok {
-				b.Hints = map[string]string{
-					"yaw": "yaw_deg: an angle in degrees", "position": "at: [x, y]", "pos": "at: [x, y]", "charge": `did you mean "battery"?`,
-				}
-				k.read(d, b, m, kind.Pos)
-				b.Close()
-			}
-		}
-		for _, k := range d.kinds.Robots {
-			if k.Name() != kind.Text {
-				continue
-			}
-			if b, ok := spec.Open(&d.errs, body, article(k.Name())+" "+k.Name()); ok {
-				d.robotOf(k, b, m, kind.Pos)
-			}
+		if b, ok := s.Open(body, article(kind.Text)+" "+kind.Text); ok {
+			d.robot(kinds[slices.Index(names, kind.Text)], b, m, kind.Pos)
 		}
 	}
-	if slices.ContainsFunc(d.world.Robots, func(r RobotSpec) bool { return r.Kind == "nao" }) {
-		d.naoBounds(s, m)
+	for i := range d.world.Robots {
+		r := &d.world.Robots[i]
+		d.worksWith(r, m)
+		if f, ok := r.Config.(sim.Fitter); ok {
+			d.errs.Add(f.Fit(m, r.section, s))
+		}
 	}
 }
 
-func (d *decoder) robotNames() []string {
-	words := make([]string, len(robotKinds))
-	for i := range robotKinds {
-		words[i] = robotKinds[i].name
-	}
-	for _, k := range d.kinds.Robots {
-		words = append(words, k.Name())
-	}
-	return words
-}
-
-// The ticks and the gravity for which a NAO's motion is made.
-var (
-	naoTicks   = spec.Lasting(motion.ShortestTick*1e9, motion.LongestTick*1e9)
-	naoGravity = spec.Between(motion.LeastGravity, motion.MostGravity, "m/s²")
-)
-
-// naoBounds holds the world against what a NAO needs.
-func (d *decoder) naoBounds(s *spec.Section, m *sim.Model) {
-	if n, ok := s.Node.Get("tick"); ok && (m.Tick < naoTicks.Lo || m.Tick > naoTicks.Hi) {
-		d.errs.Add(n.Errorf("the usual tick is "+spec.DurationText(sim.DefaultTick), "a nao needs a tick from %s to %s, not %s",
-			spec.DurationText(naoTicks.Lo), spec.DurationText(naoTicks.Hi), spec.DurationText(m.Tick)))
-	}
-	if n, ok := s.Node.Get("gravity"); ok && (m.Gravity < naoGravity.Lo || m.Gravity > naoGravity.Hi) {
-		d.errs.Add(n.Errorf("", "a nao cannot walk where the gravity is %v m/s², outside %s", m.Gravity, naoGravity))
-	}
-}
-
-func (d *decoder) nao(s *spec.Section, m *sim.Model, pos source.Pos) {
-	r := RobotSpec{Kind: "nao", Name: "nao", Type: "nao", NAO: nao.Defaults(), Pos: pos}
-	c := &r.NAO
-	s.Text("name", &r.Name)
-	s.Vector("at", []*float64{&c.At.X, &c.At.Y}, places, 2)
-	s.Degrees("yaw_deg", &c.At.Yaw)
-	s.Number("battery", &c.Battery, shares)
-	version := "v5"
-	if s.Choice("version", &version, "v5", "v6") && version == "v6" {
-		c.Version = body.V6
-	}
-	s.Choice("type", &r.Type, "nao", "pepper", "romeo")
-	d.posture(s, c)
-	d.camera(s, c, m)
-	s.Number("ball_radius", &c.BallRadius, spec.Between(sim.MinRadius, 1, "m"))
+func (d *decoder) robot(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
+	defer pos.Repanic()
+	r := newRobot(kind)
+	r.Pos, r.section = pos, s
+	r.table().Read(s)
 	d.claim(r.Name, nameNode(s))
-	d.world.Robots = append(d.world.Robots, r)
-	m.Robots = append(m.Robots, sim.RobotModel{Name: r.Name, Kind: r.Kind, New: nao.New(*c), Look: nao.Look(c)})
-	d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, c.At))
-}
-
-func postureWords() []string {
-	words := make([]string, 0, motion.LyingBack)
-	for p := motion.Stand; p <= motion.LyingBack; p++ {
-		words = append(words, p.String())
+	if c := r.NAO(); c != nil {
+		r.Type = c.Type
 	}
-	return words
+	model := r.Config.Model(r.Name, r.At)
+	model.Name, model.Kind, model.New = r.Name, r.Kind, r.builder(model.New)
+	d.world.Robots = append(d.world.Robots, *r)
+	m.Robots = append(m.Robots, model)
+	switch {
+	case model.Foot > 0:
+		d.solid = append(d.solid, standing{name: r.Name, node: placeNode(s), at: r.At, radius: model.Foot, height: robotHeight, fixed: true, static: true})
+	case model.Brings == nil:
+		d.solid = append(d.solid, robotStanding(placeNode(s), r.Name, r.At))
+	case d.errs.Len() == 0:
+		d.brought(s, &model)
+	}
 }
 
-func (d *decoder) posture(s *spec.Section, c *nao.Config) {
-	var word string
-	if s.Choice("posture", &word, postureWords()...) {
-		for p := motion.Stand; p <= motion.LyingBack; p++ {
-			if p.String() == word {
-				c.Posture = p
-			}
+// brought adds the names and places of the things that a robot brings along.
+func (d *decoder) brought(s *spec.Section, model *sim.RobotModel) {
+	for _, o := range model.Brings(0) {
+		d.claim(o.Name, nameNode(s))
+		if !o.Stored {
+			d.solid = append(d.solid, objectStanding(placeNode(s), &o))
 		}
 	}
 }
 
-func (d *decoder) camera(s *spec.Section, c *nao.Config, m *sim.Model) {
-	c.CameraPeriod = spec.NearestMultiple(c.CameraPeriod, m.Tick)
-	n, ok := s.Take("camera")
-	if !ok {
-		return
+// builder makes robots of an entry; their errors and panics have the place of the entry.
+func (r *RobotSpec) builder(build func(*sim.Builder) (sim.Robot, error)) func(*sim.Builder) (sim.Robot, error) {
+	s, name, pos := r.section, r.Name, r.Pos
+	return func(b *sim.Builder) (sim.Robot, error) {
+		defer pos.Repanic()
+		robot, err := build(b)
+		var placed *source.Error
+		var list *source.Errors
+		if err != nil && !errors.As(err, &placed) && !errors.As(err, &list) {
+			err = s.Errorf("", "", "%s %s: %s", s.What, name, err)
+		}
+		switch {
+		case err != nil:
+		case robot == nil || robot.Slots() == nil:
+			err = s.Errorf("", "", "%s %s: its New gave no robot, or one without slots", s.What, name)
+		case robot.Name() != b.Name():
+			err = s.Errorf("", "", "%s %s: the robot that its New gave is called %q", s.What, name, robot.Name())
+		}
+		return robot, err
 	}
-	k, ok := spec.Open(&d.errs, n, "the camera")
-	if !ok {
-		return
+}
+
+// worksWith looks for the holes and robots that a robot names.
+func (d *decoder) worksWith(r *RobotSpec, m *sim.Model) {
+	for _, f := range r.table().Fields {
+		if f.Names == "" {
+			continue
+		}
+		var known []string
+		for i := range m.Ground.Holes {
+			if f.Names == "hole" {
+				known = append(known, m.Ground.Holes[i].Name)
+			}
+		}
+		for i := range d.world.Robots {
+			if other := &d.world.Robots[i]; other.Kind == f.Names {
+				known = append(known, other.Name)
+			}
+		}
+		if name := f.Text(); !slices.Contains(known, name) {
+			hint := spec.HintFor(name, known)
+			if hint == "" {
+				hint = "the world has none"
+			}
+			d.errs.Add(r.section.Errorf(f.Key, hint, "%s works with a %s named %q, which is not there", r.section.What, f.Names, spec.Shorten(name)))
+		}
 	}
-	words := make([]string, len(nao.Resolutions))
-	for i := range nao.Resolutions {
-		words[i] = nao.Resolutions[i].Name
-	}
-	var word string
-	if k.Choice("resolution", &word, words...) {
-		c.Camera, _ = nao.ResolutionByName(word)
-	}
-	if k.Duration("period", &c.CameraPeriod, spec.Lasting(m.Tick, 10e9)) {
-		k.Multiple("period", c.CameraPeriod, "tick", m.Tick)
-	}
-	k.Hints = map[string]string{"fps": "period: 50ms", "rate": "period: 50ms"}
-	k.Close()
 }

@@ -14,7 +14,7 @@ import (
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader((&Kinds{}).Schema()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,9 +96,9 @@ func TestSchemaRefuses(t *testing.T) {
 }
 
 func TestSchemaKnowsEveryKey(t *testing.T) {
-	doc := asJSON(t, schema).(map[string]any)
+	doc := asJSON(t, (&Kinds{}).Schema()).(map[string]any)
 	top := doc["properties"].(map[string]any)
-	for _, key := range topKeys {
+	for _, key := range format.Keys {
 		if _, ok := top[key]; !ok {
 			t.Errorf("the schema does not know %s", key)
 		}

@@ -4,9 +4,6 @@ package worlds
 
 import (
 	"errors"
-	"math"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/playsim/playsim/geom"
@@ -39,23 +36,65 @@ type World struct {
 	// by domain and key, in the order of the file.
 	Preferences []Preference
 
-	walled bool // the ground has walls around it: the model's first four
+	walled bool     // the ground has walls around it: the model's first four
+	skin   sim.Skin // of those
+	things []entry  // of objects:, as the file has them
 }
 
-// topKeys are the keys of a world file in their usual order.
-var topKeys = []string{
-	"schema", "name", "about", "seed", "tick", "step", "duration", "gravity",
-	"ground", "objects", "robots", "programs", "preferences", "managers", "life",
+// entry is an entry of objects: and its kind.
+type entry struct {
+	kind string
+	thing
 }
 
-var format = spec.Format{Name: "world", Schema: SchemaName, Keys: topKeys}
+var format = spec.Format{Name: "world", Schema: SchemaName, Keys: (&decoder{world: newWorld("")}).table().Keys()}
 
-// Bounds on a world's times, in ns.
-var (
-	tickBounds     = spec.Lasting(1e6, 1e9)
-	stepBounds     = spec.Lasting(1e5, 1e8)
-	durationLimits = spec.Lasting(1e6, 1000*3600e9)
-)
+// durationLimits are the bounds of a run and of the period of a program, in ns.
+var durationLimits = spec.Lasting(1e6, 1000*3600e9)
+
+// newWorld returns a world in which nothing is said.
+func newWorld(name string) *World {
+	m := &sim.Model{Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity}
+	m.Ground.Size = geom.Vec2{X: 10, Y: 10}
+	return &World{Name: name, Seed: defaultSeed, Model: m, skin: sim.WallSkin}
+}
+
+// table binds the keys of a world file, in the order in which they are read.
+func (d *decoder) table() spec.Table {
+	w, m, schema := d.world, d.world.Model, SchemaName
+	return spec.Table{
+		Doc: "What there is in a simulated world. Lengths in m, masses in kg, angles in degrees (keys that end in _deg), times with their unit.",
+		Fields: []spec.Field{
+			{Key: "schema", Into: spec.Choice(&schema, SchemaName), Must: SchemaName, Doc: "The first key."},
+			{Key: "name", Into: &w.Name, None: "that of the file", Doc: "One line."},
+			{Key: "about", Into: &w.About, Doc: "One line for people."},
+			{Key: "seed", Into: &w.Seed, Doc: "Seed of all chance."},
+			{Key: "tick", Into: &m.Tick, Min: 1e6, Max: 1e9, Doc: "Control period."},
+			{Key: "step", Into: &m.Step, Min: 1e5, Max: 1e8, Doc: "Physics step; the tick is a whole multiple of it.", Then: d.clock},
+			{Key: "duration", Into: &w.Duration, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "60s", Doc: "Simulated time that a headless run takes."},
+			{Key: "gravity", Into: &m.Gravity, Unit: "m/s²", Max: 100, Doc: "Downwards."},
+			{Key: "ground", Doc: "The middle is [0, 0].", Fields: []spec.Field{
+				{Key: "size", Into: []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, Unit: "m", Min: 0.5, Max: 2 * sim.MaxExtent, Doc: "Extent in x and y."},
+				{Key: "walls", Into: &w.walled, Doc: "A wall all around; keys give its surface.", Fields: skinFields(&w.skin.Restitution, &w.skin.Friction, alongDoc)},
+			}},
+			{Key: "objects", Into: d.section(d.objects, w.objectsNode, d.objectsSchema)},
+			{Key: "robots", Into: d.section(d.robots, w.robotsNode, d.robotsSchema)},
+			{Key: "managers", Into: d.section(d.managers, w.managersNode, rest("managers")), Doc: "Sensors and actuators written in JavaScript."},
+			{Key: "programs", Into: d.section(d.programs, w.programsNode, rest("programs"))},
+			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, rest("preferences")), Doc: "Texts by domain and key that conditions read with pref()."},
+			{Key: "life", Into: d.section(d.life, w.lifeNode, rest("life")), Doc: "Autonomous Life on one robot."},
+		},
+		Hints: map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"},
+	}
+}
+
+// section is a value that is read by a function of its own.
+func (d *decoder) section(read func(*spec.Section), node func() *spec.Node, schema func() spec.Object) *spec.Value {
+	return &spec.Value{
+		What: "list", Node: node, Schema: schema,
+		Read: func(s *spec.Section, _ string) { read(s) },
+	}
+}
 
 // Load reads the world file at path, with overrides such as
 // "robots.nao.battery=0.3" applied. It may name the given kinds beside those of playsim;
@@ -100,7 +139,8 @@ func Partly(f *source.File, sets []string, kinds *Kinds) *World {
 
 // decode reads a tree; what is wrong is with the result.
 func (d *Draft) decode(root *spec.Node) *decoder {
-	c := &decoder{file: d.file, kinds: d.kinds, world: &World{File: d.file, Name: spec.Stem(d.file.Name), Seed: defaultSeed}}
+	c := &decoder{file: d.file, kinds: d.kinds, world: newWorld(spec.Stem(d.file.Name))}
+	c.world.File = d.file
 	c.run(root)
 	return c
 }
@@ -158,9 +198,6 @@ type decoder struct {
 	names names
 	solid []standing
 
-	partners []partner // what machines work with
-	pickers  []mast
-
 	lifePrograms []string // names of activities' programs
 
 	complete bool // all is right but what stands in one another
@@ -168,29 +205,19 @@ type decoder struct {
 
 func (d *decoder) run(root *spec.Node) {
 	s, ok := spec.Open(&d.errs, root, "a world")
-	if !ok || !d.schema(s) {
+	if !ok || !d.hasSchema(s) || d.tooMany(s, "objects", mostObjects) || d.tooMany(s, "robots", mostRobots) {
+		d.world.Model = nil
 		return
 	}
-	if d.tooMany(s, "objects", mostObjects) || d.tooMany(s, "robots", mostRobots) {
-		return
+	d.table().Read(s)
+	w, m := d.world, d.world.Model
+	m.Name, m.Seed = w.Name, w.Seed
+	if w.walled {
+		m.Ground.Walls = append(sim.Border(m.Ground.Size, borderThickness, wallHeight), m.Ground.Walls...)
+		for i := range 4 {
+			m.Ground.Walls[i].Skin = &w.skin
+		}
 	}
-	s.Line("name", &d.world.Name)
-	s.Line("about", &d.world.About)
-	d.seed(s)
-	m := &sim.Model{Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity}
-	d.world.Model = m
-	d.times(s, m)
-	s.Number("gravity", &m.Gravity, spec.Between(0, 100, "m/s²"))
-	d.ground(s, m)
-	d.objects(s, m)
-	d.robots(s, m)
-	d.machineParts(m)
-	d.managers(s)
-	d.programs(s)
-	d.preferences(s)
-	d.life(s)
-	s.Close()
-	m.Name, m.Seed = d.world.Name, d.world.Seed
 	if d.complete = d.errs.Len() == 0; d.complete {
 		d.overlaps()
 		d.mistakable()
@@ -198,9 +225,26 @@ func (d *decoder) run(root *spec.Node) {
 	}
 }
 
-// schema demands the first line; without it nothing else is judged.
-func (d *decoder) schema(s *spec.Section) bool {
-	n, ok := s.Take("schema")
+// clock holds tick and step against each other, once both are read.
+func (d *decoder) clock(s *spec.Section) {
+	m := d.world.Model
+	if s.Node.Index("step") < 0 {
+		m.Step = min(m.Step, m.Tick)
+	}
+	if s.Tick = m.Tick; m.Tick%m.Step == 0 {
+		return
+	}
+	key := "tick"
+	if s.Node.Index(key) < 0 {
+		key = "step"
+	}
+	d.errs.Add(s.Errorf(key, "nearest is a tick of "+spec.DurationText(spec.NearestMultiple(m.Tick, m.Step)),
+		"the tick of %s is not a whole multiple of the step, %s", spec.DurationText(m.Tick), spec.DurationText(m.Step)))
+}
+
+// hasSchema demands the first line; without it nothing else is judged.
+func (d *decoder) hasSchema(s *spec.Section) bool {
+	n, ok := s.Node.Get("schema")
 	switch {
 	case !ok, !strings.HasPrefix(n.Text, "playsim/"):
 		d.errs.Add(format.NoSchema(d.file))
@@ -216,94 +260,6 @@ func (d *decoder) schema(s *spec.Section) bool {
 		d.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key"))
 	}
 	return true
-}
-
-var wholeForm = regexp.MustCompile(`^[0-9]+$`)
-
-func (d *decoder) seed(s *spec.Section) {
-	n, ok := s.Take("seed")
-	if !ok {
-		return
-	}
-	v, err := strconv.ParseUint(n.Text, 10, 64)
-	if n.Form != spec.Scalar || !wholeForm.MatchString(n.Text) || err != nil {
-		d.errs.Add(n.Errorf("", "seed: expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
-		return
-	}
-	d.world.Seed = v
-}
-
-func (d *decoder) times(s *spec.Section, m *sim.Model) {
-	s.Duration("tick", &m.Tick, tickBounds)
-	if !s.Duration("step", &m.Step, stepBounds) {
-		m.Step = min(m.Step, m.Tick)
-	}
-	if m.Tick%m.Step != 0 {
-		d.tickAndStep(s, m)
-	}
-	if s.Duration("duration", &d.world.Duration, durationLimits) {
-		s.Multiple("duration", d.world.Duration, "tick", m.Tick)
-	}
-}
-
-func (d *decoder) tickAndStep(s *spec.Section, m *sim.Model) {
-	key := "tick"
-	if _, ok := s.Node.Get(key); !ok {
-		key = "step"
-	}
-	n, _ := s.Node.Get(key)
-	d.errs.Add(n.Errorf("nearest is a tick of "+spec.DurationText(spec.NearestMultiple(m.Tick, m.Step)),
-		"the tick of %s is not a whole multiple of the step, %s", spec.DurationText(m.Tick), spec.DurationText(m.Step)))
-}
-
-func (d *decoder) ground(s *spec.Section, m *sim.Model) {
-	m.Ground.Size = geom.Vec2{X: 10, Y: 10}
-	n, ok := s.Take("ground")
-	if !ok {
-		return
-	}
-	g, ok := spec.Open(&d.errs, n, "the ground")
-	if !ok {
-		return
-	}
-	g.Hints = map[string]string{"wall": "walls: true", "width": "size: [6, 4]", "length": "size: [6, 4]"}
-	g.Vector("size", []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, spec.Between(0.5, 2*sim.MaxExtent, "m"), 2)
-	d.border(g, m)
-	g.Close()
-}
-
-// border reads walls: true or the skin of the walls around the ground.
-func (d *decoder) border(g *spec.Section, m *sim.Model) {
-	var skin *sim.Skin
-	if n, ok := g.Node.Get("walls"); ok && n.Form == spec.Mapping {
-		n, _ = g.Take("walls")
-		if s, ok := spec.Open(&d.errs, n, "the walls"); ok {
-			skin = wallSkin(s)
-			s.Close()
-		}
-		d.world.walled = true
-	} else {
-		g.Flag("walls", &d.world.walled)
-	}
-	if d.world.walled {
-		m.Ground.Walls = sim.Border(m.Ground.Size, borderThickness, wallHeight)
-		for i := range m.Ground.Walls {
-			m.Ground.Walls[i].Skin = skin
-		}
-	}
-}
-
-// wallSkin reads the surface of a wall.
-func wallSkin(s *spec.Section) *sim.Skin {
-	skin := sim.WallSkin
-	surface(s, &skin.Friction, &skin.Restitution)
-	return &skin
-}
-
-// surface reads friction and restitution.
-func surface(s *spec.Section, friction, restitution *float64) {
-	s.Number("restitution", restitution, shares)
-	s.Number("friction", friction, coefficients)
 }
 
 // Sizes of walls where the file does not say, m.

@@ -91,7 +91,7 @@ func TestBallChase(t *testing.T) {
 	if ball.Name != "green" || ball.Shape != sim.Ball || ball.Radius != 0.05 || ball.At.X != 1.5 || ball.At.Y != 0.4 || !math.IsNaN(ball.At.Z) {
 		t.Errorf("ball %+v", ball)
 	}
-	if len(w.Robots) != 1 || w.Robots[0].NAO.Battery != 0.9 || w.Robots[0].Name != "nao" {
+	if len(w.Robots) != 1 || w.Robots[0].NAO().Battery != 0.9 || w.Robots[0].Name != "nao" {
 		t.Errorf("robots %+v", w.Robots)
 	}
 	p := w.Programs[0]
@@ -180,8 +180,8 @@ func TestResolvedIsTheSameWorld(t *testing.T) {
 		if second := again.Resolved(); second != first {
 			t.Errorf("got\n%s\nwant\n%s", second, first)
 		}
-		if again.Robots != nil && again.Robots[0].NAO != w.Robots[0].NAO {
-			t.Errorf("got %+v, want %+v", again.Robots[0].NAO, w.Robots[0].NAO)
+		if again.Robots != nil && *again.Robots[0].NAO() != *w.Robots[0].NAO() {
+			t.Errorf("got %+v, want %+v", again.Robots[0].NAO(), w.Robots[0].NAO())
 		}
 	}
 }
@@ -194,7 +194,7 @@ func TestOverrides(t *testing.T) {
 	w := load(t, "worlds/ball_chase.yaml",
 		"robots.nao.battery=0.16", "nao.yaw_deg=90", "nao.camera.period=100ms", "green.at=[1, 1.5, 0.3]", "objects.green.at.x=-1",
 		"green.color=red", "ground.size.0=8", "tick=50ms", "seed=7", "programs.ball_chase.period=100ms", "duration=2s", "objects.0.ball.mass=0.2")
-	n, ball := w.Robots[0].NAO, w.Model.Objects[0]
+	n, ball := w.Robots[0].NAO(), w.Model.Objects[0]
 	if n.Battery != 0.16 || n.At.Yaw != math.Pi/2 || n.CameraPeriod != 100e6 {
 		t.Errorf("nao %+v", n)
 	}
@@ -208,7 +208,7 @@ func TestOverrides(t *testing.T) {
 
 func TestOverridesReachUnnamedThings(t *testing.T) {
 	w := read(t, "objects:\n  - ball: {at: [1, 0]}\nrobots:\n  - nao:\n", "ball.radius=0.1", "nao.battery=0.2")
-	if w.Model.Objects[0].Radius != 0.1 || w.Robots[0].NAO.Battery != 0.2 {
+	if w.Model.Objects[0].Radius != 0.1 || w.Robots[0].NAO().Battery != 0.2 {
 		t.Errorf("%+v %+v", w.Model.Objects[0], w.Robots[0])
 	}
 }

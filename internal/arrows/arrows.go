@@ -53,7 +53,7 @@ var table = []tree{
 	{"explain", []string{"slot", "source"}},
 	{"program", []string{"slot", "spec", "source", "explain", "trace", "detmath"}},
 	{"sim", []string{"geom", "slot", "detmath", "spec"}},
-	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "source"}},
+	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "source", "spec"}},
 	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain"}},
 	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program"}},
 	{"assets", nil},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package robots adds to playsim what a module of one's own may add: a kind of robot, an
-// evaluation and a leaf node of Playful programs, and a controller, all in Go.
+// Package robots adds to playsim what a module of one's own may add: a kind of robot, a
+// kind of object, an evaluation and a leaf node of Playful programs, and a controller, all in Go.
 package robots
 
 import (
@@ -9,15 +9,19 @@ import (
 
 	"example.com/robots/rover"
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 )
 
 // Registry returns what playsim comes with and what this module adds.
 func Registry() *playsim.Registry {
 	r := playsim.Default()
 	err := errors.Join(
-		r.AddRobot(rover.Kind{}),
+		r.AddRobot(rover.Kind),
+		r.AddObject(crateKind),
 		r.AddEvaluation(free),
 		r.AddLeaf(drive),
 		r.AddController("wander", wander),
@@ -26,6 +30,27 @@ func Registry() *playsim.Registry {
 		panic(err) // a name is taken: nobody but whoever writes this module meets it
 	}
 	return r
+}
+
+// crate is a box of wood that may be full.
+type crate struct{ full bool }
+
+var crateKind = sim.ObjectKind{Name: "crate", New: func() sim.ObjectConfig { return &crate{} }}
+
+// Table implements sim.ObjectConfig, as Object does.
+func (c *crate) Table() spec.Table {
+	return spec.Table{Doc: "A crate of wood, 0.3 m wide.", Fields: []spec.Field{
+		{Key: "full", Into: &c.full, Doc: "It weighs 20 kg in place of 2."},
+	}}
+}
+
+// Object returns the crate.
+func (c *crate) Object() sim.Object {
+	o := sim.Object{Shape: sim.Box, Color: "brown", Size: geom.Vec3{X: 0.3, Y: 0.3, Z: 0.3}, Mass: 2, Restitution: 0.2, Friction: 0.5, Temperature: 20}
+	if c.full {
+		o.Mass = 20
+	}
+	return o
 }
 
 // free is an evaluation: `drive, whenever free | ahead = 0.5`.

@@ -111,6 +111,9 @@ func TestFiles(t *testing.T) {
 		"r1.range_nois=1":     `did you mean "range_noise"?`,
 		"r1.range_noise=7":    "outside [0, 0.5] m",
 		"r1.range_noise=loud": "expected a number in m",
+		"r1.color=ornge":      `did you mean "orange"?`,
+		"crate.full=yes":      "write true or false",
+		"crate.ful=true":      `did you mean "full"?`,
 		"r1.at=[1, 0.2]":      "stands in",
 	} {
 		path, value, _ := strings.Cut(set, "=")

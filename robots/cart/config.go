@@ -3,10 +3,9 @@
 package cart
 
 import (
-	"fmt"
-
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // Bounds of a battery's capacity, J.
@@ -32,15 +31,25 @@ type Config struct {
 // Defaults returns a charged cart at the origin; its battery lasts about an hour.
 func Defaults() Config { return Config{Battery: 1, Capacity: 15_000, Color: "blue"} }
 
-func (c *Config) check(m *sim.Model) error {
-	tick := float64(m.Tick) / 1e9
-	switch {
-	case !(tick >= ShortestTick && tick <= LongestTick):
-		return fmt.Errorf("tick of %g ms outside [%g, %g]: a cart steers in between", tick*1e3, ShortestTick*1e3, LongestTick*1e3)
-	case !(c.Battery >= 0 && c.Battery <= 1):
-		return fmt.Errorf("battery %v outside [0, 1]", c.Battery)
-	case !(c.Capacity >= LeastCapacity && c.Capacity <= MostCapacity):
-		return fmt.Errorf("capacity %v J outside [%v, %v]", c.Capacity, LeastCapacity, MostCapacity)
-	}
-	return nil
+// Kind is what world files know of carts.
+var Kind = sim.RobotKind{Name: "cart", New: func() sim.RobotConfig { c := Defaults(); return &c }}
+
+// Table implements sim.RobotConfig, as Model does.
+func (c *Config) Table() spec.Table {
+	return spec.Table{Doc: "A disc on two wheels, 0.19 m wide.", Fields: []spec.Field{
+		{Key: "battery", Into: &c.Battery, Max: 1, Doc: "Charge."},
+		{Key: "capacity", Into: &c.Capacity, Unit: "J", Min: LeastCapacity, Max: MostCapacity, Doc: "Energy of a full battery."},
+		{Key: "color", Into: spec.Color(&c.Color), Doc: "Of its body."},
+	}}
+}
+
+// Model returns the cart for a world.
+func (c *Config) Model(name string, at geom.Pose2) sim.RobotModel {
+	c.At = at
+	return sim.RobotModel{Name: name, Kind: Kind.Name, New: New(*c), Look: Look(c.Color)}
+}
+
+// Fit implements sim.Fitter.
+func (c *Config) Fit(m *sim.Model, _, world *spec.Section) error {
+	return m.FitTick(world, "a cart", ShortestTick, LongestTick)
 }

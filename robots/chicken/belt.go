@@ -3,11 +3,10 @@
 package chicken
 
 import (
-	"fmt"
-
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 )
 
 // BeltConfig says where a belt is, how large, and how it runs.
@@ -29,12 +28,30 @@ func DefaultBelt() BeltConfig {
 	return BeltConfig{Length: 2, Width: 0.4, Height: 0.5, Speed: 0.25, Scale: "scale"}
 }
 
+// Table implements sim.RobotConfig, as Model does.
+func (c *BeltConfig) Table() spec.Table {
+	scale := spec.Field{Key: "scale", Into: spec.Name(&c.Scale), Doc: "The scale at its end."}
+	if !c.PileUp {
+		scale.Names = "scale"
+	}
+	return spec.Table{Doc: "A box whose top runs along its own x; the place is that of its middle.", Fields: []spec.Field{
+		{Key: "length", Into: &c.Length, Unit: "m", Min: 0.1, Max: 100},
+		{Key: "width", Into: &c.Width, Unit: "m", Min: 0.1, Max: 100},
+		{Key: "height", Into: &c.Height, Unit: "m", Min: 0.05, Max: 100, Doc: "Of its top."},
+		{Key: "speed", Into: &c.Speed, Unit: "m/s", Min: -fastestBelt, Max: fastestBelt, Doc: "As long as no program commands another."},
+		scale,
+		{Key: "pile_up", Into: &c.PileUp, Doc: "It has no sensor: it runs on while the scale is occupied."},
+	}}
+}
+
 // Model returns the belt called name for a world.
-func (c BeltConfig) Model(name string) sim.RobotModel {
+func (c *BeltConfig) Model(name string, at geom.Pose2) sim.RobotModel {
+	c.At = at
+	fixed := *c
 	return sim.RobotModel{
-		Name: name, Kind: "belt", Look: beltLook(&c),
-		Brings: func(uint64) []sim.Object { return []sim.Object{c.bed(name)} },
-		New:    func(b *sim.Builder) (sim.Robot, error) { return newBelt(b, c) },
+		Name: name, Kind: "belt", Look: beltLook(c),
+		Brings: func(uint64) []sim.Object { return []sim.Object{fixed.bed(name)} },
+		New:    func(b *sim.Builder) (sim.Robot, error) { return newBelt(b, fixed) },
 	}
 }
 
@@ -52,16 +69,6 @@ func (c *BeltConfig) bed(name string) sim.Object {
 
 const ambient = 20 // °C
 
-func (c *BeltConfig) check() error {
-	switch {
-	case !(c.Length >= 0.1 && c.Width >= 0.1 && c.Height >= 0.05):
-		return fmt.Errorf("a belt of %v m × %v m at a height of %v m is too small", c.Length, c.Width, c.Height)
-	case !(c.Speed >= -fastestBelt && c.Speed <= fastestBelt):
-		return fmt.Errorf("a belt speed of %v m/s is outside [%v, %v]", c.Speed, -fastestBelt, fastestBelt)
-	}
-	return nil
-}
-
 // Belt is a box whose top runs. Its own sensor, a load switch under the scale's plate,
 // stops it while something rests there. It implements [sim.Robot].
 type Belt struct {
@@ -74,7 +81,7 @@ type Belt struct {
 }
 
 func newBelt(b *sim.Builder, c BeltConfig) (*Belt, error) {
-	if err := c.check(); err != nil {
+	if err := sim.CheckConfig(b.World().Model, &c); err != nil {
 		return nil, err
 	}
 	belt := &Belt{machine: newMachine(b, "belt", c.At), plate: -1, runs: c.Speed}

@@ -13,10 +13,10 @@ import (
 // A feeder puts a chicken onto a scale.
 func Example() {
 	feeder, scale := chicken.DefaultFeeder(), chicken.DefaultScale()
-	feeder.At, scale.At = geom.Pose2{X: 1}, geom.Pose2{X: 1}
+	at := geom.Pose2{X: 1}
 	w, err := sim.New(&sim.Model{
 		Name: "weighing", Seed: 1, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
-		Robots: []sim.RobotModel{feeder.Model("feeder"), scale.Model("scale")},
+		Robots: []sim.RobotModel{feeder.Model("feeder", at), scale.Model("scale", at)},
 	})
 	if err != nil {
 		fmt.Println(err)

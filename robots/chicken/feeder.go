@@ -3,13 +3,13 @@
 package chicken
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 )
 
 // FeederConfig says where chickens come from, how many, how heavy, how often.
@@ -32,12 +32,37 @@ func DefaultFeeder() FeederConfig {
 	return FeederConfig{Flock: "chicken", Birds: 40, Lightest: 1, Heaviest: 10, Shortest: 2e9, Longest: 6e9}
 }
 
+// Table implements sim.RobotConfig, as Model does.
+func (c *FeederConfig) Table() spec.Table {
+	return spec.Table{Doc: "Puts chickens down from time to time.", Fields: []spec.Field{
+		{Key: "flock", Into: spec.Name(&c.Flock), Doc: "The chickens are called flock_1, flock_2, …"},
+		{Key: "birds", Into: &c.Birds, Min: 1, Max: MostBirds, Doc: "How many it has in store."},
+		{Key: "mass", Into: []*float64{&c.Lightest, &c.Heaviest}, Unit: "kg", Min: 0.01, Max: 1000, Doc: "The lightest and the heaviest; evenly distributed, to 0.01 kg."},
+		{Key: "weights", Into: &c.Weights, Unit: "kg", Min: 0.01, Max: 1000, Doc: "Of the first chickens, in place of chance."},
+		{Key: "interval", Into: []*int64{&c.Shortest, &c.Longest}, Min: 1e6, Max: 3600e9, Doc: "The shortest and the longest time between two; evenly distributed."},
+	}, Check: c.check}
+}
+
+func (c *FeederConfig) check(s *spec.Section) error {
+	switch {
+	case c.Lightest > c.Heaviest:
+		return s.Errorf("mass", "write the lower bound first", "mass: from %v to %v kg", c.Lightest, c.Heaviest)
+	case c.Shortest > c.Longest:
+		return s.Errorf("interval", "write the shorter time first", "interval: from %s to %s", spec.DurationText(c.Shortest), spec.DurationText(c.Longest))
+	case len(c.Weights) > c.Birds:
+		return s.Errorf("weights", "a number, kg, a chicken each", "weights: expected a list of at most %d numbers, not %d", c.Birds, len(c.Weights))
+	}
+	return nil
+}
+
 // Model returns the feeder called name for a world.
-func (c FeederConfig) Model(name string) sim.RobotModel {
+func (c *FeederConfig) Model(name string, at geom.Pose2) sim.RobotModel {
+	c.At = at
+	fixed := *c
 	return sim.RobotModel{
 		Name: name, Kind: "feeder", Look: feederLook(),
-		Brings: func(seed uint64) []sim.Object { return c.flock(name, seed) },
-		New:    func(b *sim.Builder) (sim.Robot, error) { return newFeeder(b, c) },
+		Brings: func(seed uint64) []sim.Object { return fixed.flock(name, seed) },
+		New:    func(b *sim.Builder) (sim.Robot, error) { return newFeeder(b, fixed) },
 	}
 }
 
@@ -74,25 +99,6 @@ func bird(name string, kg float64) sim.Object {
 
 func hundredths(kg float64) float64 { return math.Floor(float64(kg*100)+0.5) / 100 }
 
-func (c *FeederConfig) check() error {
-	switch {
-	case c.Birds < 1 || c.Birds > MostBirds:
-		return fmt.Errorf("%d birds, want 1 to %d", c.Birds, MostBirds)
-	case !(c.Lightest >= 0.01 && c.Lightest <= c.Heaviest && c.Heaviest <= 1000):
-		return fmt.Errorf("weights from %v to %v kg, want 0.01 to 1000, the lighter first", c.Lightest, c.Heaviest)
-	case c.Shortest <= 0 || c.Shortest > c.Longest:
-		return fmt.Errorf("intervals from %d to %d ns, want the shorter first", c.Shortest, c.Longest)
-	case len(c.Weights) > c.Birds:
-		return fmt.Errorf("weights of %d birds, and it has %d", len(c.Weights), c.Birds)
-	}
-	for _, kg := range c.Weights {
-		if !(kg >= 0.01 && kg <= 1000) {
-			return fmt.Errorf("a weight of %v kg is outside [0.01, 1000]", kg)
-		}
-	}
-	return nil
-}
-
 // Feeder puts chickens down from time to time, at most one a tick, each when the one
 // before has made room. It implements [sim.Robot].
 type Feeder struct {
@@ -108,7 +114,7 @@ type Feeder struct {
 }
 
 func newFeeder(b *sim.Builder, c FeederConfig) (*Feeder, error) {
-	if err := c.check(); err != nil {
+	if err := sim.CheckConfig(b.World().Model, &c); err != nil {
 		return nil, err
 	}
 	f := &Feeder{machine: newMachine(b, "feeder", c.At), cfg: c, gaps: b.Stream("interval")}

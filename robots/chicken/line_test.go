@@ -42,7 +42,7 @@ func (p plan) model(names []string) *sim.Model {
 			{Name: "black", At: p.turned.Apply(geom.Vec2{X: 1.1, Y: -0.6}), Radius: 0.25, Depth: 0.6, Color: "black"},
 			{Name: "white", At: p.turned.Apply(geom.Vec2{X: 1.1, Y: 0.6}), Radius: 0.25, Depth: 0.6, Color: "white"},
 		}},
-		Robots: []sim.RobotModel{p.feeder.Model(names[0]), p.belt.Model(names[1]), p.scale.Model(names[2]), p.picker.Model(names[3])},
+		Robots: []sim.RobotModel{p.feeder.Model(names[0], p.feeder.At), p.belt.Model(names[1], p.belt.At), p.scale.Model(names[2], p.scale.At), p.picker.Model(names[3], p.picker.At)},
 	}
 }
 

@@ -10,6 +10,14 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
+// Kinds are what world files know of machines.
+var Kinds = []sim.RobotKind{
+	{Name: "feeder", New: func() sim.RobotConfig { c := DefaultFeeder(); return &c }},
+	{Name: "belt", New: func() sim.RobotConfig { c := DefaultBelt(); return &c }},
+	{Name: "scale", New: func() sim.RobotConfig { c := DefaultScale(); return &c }},
+	{Name: "picker", New: func() sim.RobotConfig { c := DefaultPicker(); return &c }},
+}
+
 // machine is what the four have in common: they stand where they were put, and
 // everything goes through their slots.
 type machine struct {

@@ -9,6 +9,8 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // PickerConfig says where a picker stands, what it takes from where to where, how far
@@ -25,6 +27,8 @@ type PickerConfig struct {
 	Return int64      // ns: back over the plate
 	Lift   float64    // m over the plate to which it lifts a chicken's feet
 	Reach  float64    // m from the mast: how far along the boom the hand gets
+
+	name string
 }
 
 // DefaultPicker returns a picker of the usual speed.
@@ -32,26 +36,62 @@ func DefaultPicker() PickerConfig {
 	return PickerConfig{Scale: "scale", Black: "black", White: "white", Pick: 800e6, Carry: 1e9, Return: 800e6, Lift: 0.15, Reach: 1}
 }
 
+// Table implements sim.RobotConfig, as Model does.
+func (c *PickerConfig) Table() spec.Table {
+	return spec.Table{Doc: "Takes what lies on a scale and drops it into one of two holes.", Fields: []spec.Field{
+		{Key: "scale", Into: spec.Name(&c.Scale), Names: "scale", Doc: "The scale from whose plate it takes."},
+		{Key: "black", Into: spec.Name(&c.Black), Names: "hole", Doc: "The hole for command 1."},
+		{Key: "white", Into: spec.Name(&c.White), Names: "hole", Doc: "The hole for command 2."},
+		{Key: "pick", Into: &c.Pick, Min: 1e6, Max: 3600e9, Doc: "Down to the plate and up again."},
+		{Key: "carry", Into: &c.Carry, Min: 1e6, Max: 3600e9, Doc: "To the hole."},
+		{Key: "return", Into: &c.Return, Min: 1e6, Max: 3600e9, Doc: "Back over the plate."},
+		{Key: "lift", Into: &c.Lift, Unit: "m", Max: 10, Doc: "Over the plate."},
+		{Key: "reach", Into: &c.Reach, Unit: "m", Min: 0.1, Max: 100, Doc: "How far from its mast the hand gets: the whole plate and the middles of both holes lie within."},
+	}, Check: func(s *spec.Section) error {
+		if c.Black == c.White {
+			return s.Errorf("", "black: and white: each with a hole of its own", "both holes are %q", c.Black)
+		}
+		return nil
+	}}
+}
+
+// mastFoot is the radius in m of what a picker stands on.
+const mastFoot = 0.15
+
 // Model returns the picker called name for a world.
-func (c PickerConfig) Model(name string) sim.RobotModel {
+func (c *PickerConfig) Model(name string, at geom.Pose2) sim.RobotModel {
+	c.At, c.name = at, name
+	fixed := *c
 	return sim.RobotModel{
-		Name: name, Kind: "picker", Look: pickerLook(c.Reach),
-		New: func(b *sim.Builder) (sim.Robot, error) { return newPicker(b, c) },
+		Name: name, Kind: "picker", Look: pickerLook(c.Reach), Foot: mastFoot,
+		New: func(b *sim.Builder) (sim.Robot, error) { return newPicker(b, fixed) },
 	}
 }
 
-func (c *PickerConfig) check() error {
-	switch {
-	case c.Pick <= 0 || c.Carry <= 0 || c.Return <= 0:
-		return fmt.Errorf("times of %d, %d and %d ns: each must be positive", c.Pick, c.Carry, c.Return)
-	case !(c.Lift >= 0 && c.Lift <= 10):
-		return fmt.Errorf("a lift of %v m is outside [0, 10]", c.Lift)
-	case !(c.Reach > 0 && c.Reach <= 100):
-		return fmt.Errorf("a reach of %v m is outside (0, 100]", c.Reach)
-	case c.Black == c.White:
-		return fmt.Errorf("both holes are %q", c.Black)
+// Fit implements sim.Fitter: the hand gets to all that the picker works with.
+func (c *PickerConfig) Fit(m *sim.Model, picker, _ *spec.Section) error {
+	var errs source.Errors
+	if half := m.Ground.Size.Scale(0.5); half.X > 0 && (math.Abs(c.At.X) > half.X || math.Abs(c.At.Y) > half.Y) {
+		errs.Add(picker.Errorf("at", "move it, or make the ground larger", "%s stands beside the ground", c.name))
 	}
-	return nil
+	within := func(what string, far float64) {
+		if far > c.Reach {
+			errs.Add(picker.Errorf("at", "move one of them, or give "+c.name+" a longer reach", "%s reaches %v m; %s is %.2f m from its mast", c.name, c.Reach, what, far))
+		}
+	}
+	for i := range m.Robots {
+		if r := &m.Robots[i]; r.Name == c.Scale && r.Brings != nil {
+			for _, o := range r.Brings(0) {
+				within("the far corner of "+o.Name, c.farOnPlate(geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, o.Size.XY()))
+			}
+		}
+	}
+	for i := range m.Ground.Holes {
+		if h := &m.Ground.Holes[i]; h.Name == c.Black || h.Name == c.White {
+			within("the hole "+h.Name, h.At.Dist(c.At.Pos()))
+		}
+	}
+	return errs.Err()
 }
 
 // stage is what the picker is doing.
@@ -109,7 +149,7 @@ type pickerSlots struct {
 }
 
 func newPicker(b *sim.Builder, c PickerConfig) (*Picker, error) {
-	if err := c.check(); err != nil {
+	if err := sim.CheckConfig(b.World().Model, &c); err != nil {
 		return nil, err
 	}
 	p := &Picker{machine: newMachine(b, "picker", c.At), cfg: c, armed: true, letGo: -1}
@@ -119,9 +159,6 @@ func newPicker(b *sim.Builder, c PickerConfig) (*Picker, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
-	if err := p.reaches(); err != nil {
-		return nil, err
-	}
 	plate := &p.world.Bodies()[p.plate]
 	p.top = 2 * plate.Pos.Z
 	p.home = plate.Pos.XY().To3D(p.top + c.Lift + birdsHeight)
@@ -130,25 +167,9 @@ func newPicker(b *sim.Builder, c PickerConfig) (*Picker, error) {
 	return p, nil
 }
 
-// reaches refuses what the hand does not get to.
-func (p *Picker) reaches() error {
-	plate := &p.world.Model.Objects[p.plate]
-	at := geom.Pose2{X: plate.At.X, Y: plate.At.Y, Yaw: plate.Yaw}
-	if far := p.cfg.FarOnPlate(at, plate.Size.XY()); far > p.cfg.Reach {
-		return fmt.Errorf("its mast stands %.2f m from a corner of %s; it reaches %v m", far, plate.Name, p.cfg.Reach)
-	}
-	for command := toBlack; command <= toWhite; command++ {
-		hole := &p.world.Model.Ground.Holes[p.holes[command]]
-		if far := hole.At.Dist(p.at.Pos()); far > p.cfg.Reach {
-			return fmt.Errorf("its mast stands %.2f m from the hole %s; it reaches %v m", far, hole.Name, p.cfg.Reach)
-		}
-	}
-	return nil
-}
-
-// FarOnPlate returns how far in m it is from the mast to the corner of a plate of a size
+// farOnPlate returns how far in m it is from the mast to the corner of a plate of a size
 // that is farthest: a chicken may lie there, and Reach has to be as long.
-func (c *PickerConfig) FarOnPlate(plate geom.Pose2, size geom.Vec2) float64 {
+func (c *PickerConfig) farOnPlate(plate geom.Pose2, size geom.Vec2) float64 {
 	far := 0.0
 	for _, corner := range [4]geom.Vec2{{X: 1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: -1, Y: -1}} {
 		at := plate.Apply(geom.Vec2{X: float64(corner.X * size.X / 2), Y: float64(corner.Y * size.Y / 2)})

@@ -3,11 +3,10 @@
 package chicken
 
 import (
-	"fmt"
-
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 )
 
 // ScaleConfig says where a scale is, how large, and how it weighs.
@@ -25,12 +24,25 @@ func DefaultScale() ScaleConfig {
 	return ScaleConfig{Size: geom.Vec2{X: 0.4, Y: 0.4}, Height: 0.5, Capacity: 10, Settling: 200e6}
 }
 
+// Table implements sim.RobotConfig, as Model does.
+func (c *ScaleConfig) Table() spec.Table {
+	return spec.Table{Doc: "Weighs what rests on its plate; the place is that of its middle.", Fields: []spec.Field{
+		{Key: "size", Into: []*float64{&c.Size.X, &c.Size.Y}, Unit: "m", Min: 0.05, Max: 100, Doc: "Of its plate."},
+		{Key: "height", Into: &c.Height, Unit: "m", Min: 0.05, Max: 100, Doc: "Of its plate's top."},
+		{Key: "capacity", Into: &c.Capacity, Unit: "kg", Min: 0.01, Max: 1000, Doc: "It shows no more."},
+		{Key: "settle", Into: &c.Settling, Max: 60e9, Doc: "Time after a change until it stands still."},
+		{Key: "raw", Into: &c.Raw, Doc: "It shows its way to the new reading, too."},
+	}}
+}
+
 // Model returns the scale called name for a world.
-func (c ScaleConfig) Model(name string) sim.RobotModel {
+func (c *ScaleConfig) Model(name string, at geom.Pose2) sim.RobotModel {
+	c.At = at
+	fixed := *c
 	return sim.RobotModel{
-		Name: name, Kind: "scale", Look: scaleLook(&c),
-		Brings: func(uint64) []sim.Object { return []sim.Object{c.plate(name)} },
-		New:    func(b *sim.Builder) (sim.Robot, error) { return newScale(b, c) },
+		Name: name, Kind: "scale", Look: scaleLook(c),
+		Brings: func(uint64) []sim.Object { return []sim.Object{fixed.plate(name)} },
+		New:    func(b *sim.Builder) (sim.Robot, error) { return newScale(b, fixed) },
 	}
 }
 
@@ -43,18 +55,6 @@ func (c *ScaleConfig) plate(name string) sim.Object {
 		Size: c.Size.To3D(c.Height),
 		At:   geom.Vec3{X: c.At.X, Y: c.At.Y, Z: c.Height / 2}, Yaw: c.At.Yaw,
 	}
-}
-
-func (c *ScaleConfig) check() error {
-	switch {
-	case !(c.Size.X >= 0.05 && c.Size.Y >= 0.05 && c.Height >= 0.02):
-		return fmt.Errorf("a plate of %v m × %v m at a height of %v m is too small", c.Size.X, c.Size.Y, c.Height)
-	case !(c.Capacity > 0 && c.Capacity <= 1000):
-		return fmt.Errorf("a capacity of %v kg is outside (0, 1000]", c.Capacity)
-	case c.Settling < 0:
-		return fmt.Errorf("it cannot settle in %d ns", c.Settling)
-	}
-	return nil
 }
 
 // Scale measures the load on its plate. After a change of the load it needs n ticks to
@@ -78,7 +78,7 @@ type Scale struct {
 }
 
 func newScale(b *sim.Builder, c ScaleConfig) (*Scale, error) {
-	if err := c.check(); err != nil {
+	if err := sim.CheckConfig(b.World().Model, &c); err != nil {
 		return nil, err
 	}
 	s := &Scale{machine: newMachine(b, "scale", c.At), raw: c.Raw}

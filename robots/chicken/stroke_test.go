@@ -200,15 +200,15 @@ func TestTheScaleSettles(t *testing.T) {
 
 func TestImpossibleMachines(t *testing.T) {
 	for want, change := range map[string]func(*plan){
-		"birds":            func(p *plan) { p.feeder.Birds = 0 },
-		"weights":          func(p *plan) { p.feeder.Lightest = 11 },
-		"intervals":        func(p *plan) { p.feeder.Longest = 1 },
-		"too small":        func(p *plan) { p.belt.Width = 0.05 },
-		"belt speed":       func(p *plan) { p.belt.Speed = 2 },
-		"capacity":         func(p *plan) { p.scale.Capacity = 0 },
-		"must be positive": func(p *plan) { p.picker.Carry = 0 },
-		"both holes":       func(p *plan) { p.picker.Black = "white" },
-		"no hole named":    func(p *plan) { p.picker.Black = "grey" },
+		"birds":         func(p *plan) { p.feeder.Birds = 0 },
+		"mass: from 11": func(p *plan) { p.feeder.Lightest = 11 },
+		"interval":      func(p *plan) { p.feeder.Longest = 1 },
+		"width":         func(p *plan) { p.belt.Width = 0.05 },
+		"speed: 2 m/s":  func(p *plan) { p.belt.Speed = 2 },
+		"capacity":      func(p *plan) { p.scale.Capacity = 0 },
+		"carry: 0s":     func(p *plan) { p.picker.Carry = 0 },
+		"both holes":    func(p *plan) { p.picker.Black = "white" },
+		"no hole named": func(p *plan) { p.picker.Black = "grey" },
 	} {
 		p := usual(1)
 		change(&p)

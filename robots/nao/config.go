@@ -3,12 +3,14 @@
 package nao
 
 import (
-	"fmt"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Resolution is a camera's picture size in pixels, with the maker's name.
@@ -22,19 +24,10 @@ var Resolutions = []Resolution{
 	{"qqvga", 160, 120}, {"qvga", 320, 240}, {"vga", 640, 480}, {"4vga", 1280, 960},
 }
 
-// ResolutionByName returns the picture size called name.
-func ResolutionByName(name string) (Resolution, bool) {
-	for _, r := range Resolutions {
-		if r.Name == name {
-			return r, true
-		}
-	}
-	return Resolution{}, false
-}
-
 // Config says how a NAO starts and what it carries. [Defaults] gives a usable one.
 type Config struct {
 	Version      body.Version
+	Type         string         // the model that its software takes it to be: nao, pepper, romeo
 	At           geom.Pose2     // base in the world, m, rad
 	Posture      motion.Posture // Unknown: StandInit
 	Battery      float64        // charge, 0..1
@@ -46,32 +39,44 @@ type Config struct {
 // Defaults returns a charged V5 in StandInit with QVGA cameras at 20 frames a second.
 func Defaults() Config {
 	return Config{
-		Version: body.V5, Posture: motion.StandInit, Battery: 1,
+		Version: body.V5, Type: "nao", Posture: motion.StandInit, Battery: 1,
 		Camera: Resolutions[1], CameraPeriod: 50_000_000, BallRadius: 0.05,
 	}
 }
 
-// check refuses a configuration, or a world, in which the robot cannot be.
-func (c *Config) check(m *sim.Model) error {
-	tick, seconds := m.Tick, float64(m.Tick)/1e9
-	switch {
-	case !(seconds >= motion.ShortestTick && seconds <= motion.LongestTick):
-		return fmt.Errorf("tick of %g ms outside [%g, %g]: the walk and the balance of a nao are made for those",
-			seconds*1e3, motion.ShortestTick*1e3, motion.LongestTick*1e3)
-	case !(m.Gravity >= motion.LeastGravity && m.Gravity <= motion.MostGravity):
-		return fmt.Errorf("gravity %v m/s² outside [%v, %v]: a nao could not walk", m.Gravity, motion.LeastGravity, motion.MostGravity)
-	case !(c.Battery >= 0 && c.Battery <= 1):
-		return fmt.Errorf("battery %v outside [0, 1]", c.Battery)
-	case c.CameraPeriod <= 0 || c.CameraPeriod%tick != 0:
-		return fmt.Errorf("camera period of %d ns is not a whole multiple of the tick, %d ns; nearest is %d ns",
-			c.CameraPeriod, tick, nearestMultiple(c.CameraPeriod, tick))
-	case !(c.BallRadius >= 0.005 && c.BallRadius <= 1):
-		return fmt.Errorf("ball radius %v m outside [0.005, 1]", c.BallRadius)
-	case !(c.Camera.Width > 0 && c.Camera.Height > 0):
-		return fmt.Errorf("camera without a resolution")
-	}
-	return nil
+// Kind is what world files know of NAOs.
+var Kind = sim.RobotKind{Name: "nao", New: func() sim.RobotConfig { c := Defaults(); return &c }}
+
+// Table implements sim.RobotConfig, as Model does.
+func (c *Config) Table() spec.Table {
+	version := func(v body.Version) string { return strings.ToLower(v.String()) }
+	resolution := func(r Resolution) string { return r.Name }
+	return spec.Table{Doc: "A humanoid, 0.57 m tall.", Fields: []spec.Field{
+		{Key: "battery", Into: &c.Battery, Max: 1, Doc: "Charge."},
+		{Key: "version", Into: spec.OneOf(&c.Version, version, body.V5, body.V6), Doc: "The generation of its body."},
+		{Key: "type", Into: spec.Choice(&c.Type, "nao", "pepper", "romeo"), Doc: "The model that its software takes it to be; it decides which keys it has."},
+		{Key: "posture", Into: spec.OneOf(&c.Posture, motion.Posture.String, motion.Postures()...), Doc: "In which it starts."},
+		{Key: "camera", Doc: "Both cameras.", Fields: []spec.Field{
+			{Key: "resolution", Into: spec.OneOf(&c.Camera, resolution, Resolutions...), Doc: "The maker's name of the picture size."},
+			{Key: "period", Into: &c.CameraPeriod, Min: 1e6, Max: 10e9, Ticks: true, Doc: "Time between two frames, a whole multiple of the tick."},
+		}},
+		{Key: "ball_radius", Into: &c.BallRadius, Unit: "m", Min: sim.MinRadius, Max: 1, Doc: "The radius that it takes every ball to have."},
+	}, Hints: map[string]string{"charge": `did you mean "battery"?`, "fps": "period: 50ms", "rate": "period: 50ms"}}
 }
 
-// nearestMultiple returns the positive whole multiple of unit nearest to ns.
-func nearestMultiple(ns, unit int64) int64 { return max((ns+unit/2)/unit, 1) * unit }
+// Model returns the NAO for a world.
+func (c *Config) Model(name string, at geom.Pose2) sim.RobotModel {
+	c.At = at
+	return sim.RobotModel{Name: name, Kind: Kind.Name, New: New(*c), Look: Look(c)}
+}
+
+// Fit implements sim.Fitter: the walk and the balance are made for some ticks and for the
+// gravity of the earth.
+func (c *Config) Fit(m *sim.Model, _, world *spec.Section) error {
+	var errs source.Errors
+	errs.Add(m.FitTick(world, "a nao", motion.ShortestTick, motion.LongestTick))
+	if g := spec.Between(motion.LeastGravity, motion.MostGravity, "m/s²"); !(m.Gravity >= g.Lo && m.Gravity <= g.Hi) {
+		errs.Add(world.Errorf("gravity", "", "a nao cannot walk where the gravity is %v m/s², outside %s", m.Gravity, g))
+	}
+	return errs.Err()
+}

@@ -18,13 +18,13 @@ func TestConfigIsRefused(t *testing.T) {
 		{"defaults", func(*Config, *sim.Model) {}, ""},
 		{"shortest tick", func(_ *Config, m *sim.Model) { m.Tick = 5_000_000 }, ""},
 		{"longest tick", func(_ *Config, m *sim.Model) { m.Tick = 50_000_000 }, ""},
-		{"tick too short", func(_ *Config, m *sim.Model) { m.Tick, m.Step = 1_000_000, 1_000_000 }, "tick of 1 ms outside [5, 50]"},
-		{"tick too long", func(_ *Config, m *sim.Model) { m.Tick = 100_000_000 }, "tick of 100 ms outside [5, 50]"},
-		{"weightless", func(_ *Config, m *sim.Model) { m.Gravity = 0 }, "gravity 0 m/s² outside"},
-		{"moon", func(_ *Config, m *sim.Model) { m.Gravity = 1.62 }, "gravity 1.62 m/s² outside"},
-		{"camera", func(c *Config, _ *sim.Model) { c.CameraPeriod = 60_000_000 }, "nearest is 50000000 ns"},
-		{"battery", func(c *Config, _ *sim.Model) { c.Battery = 2 }, "battery 2"},
-		{"ball", func(c *Config, _ *sim.Model) { c.BallRadius = 0 }, "ball radius 0"},
+		{"tick too short", func(_ *Config, m *sim.Model) { m.Tick, m.Step = 1_000_000, 1_000_000 }, "needs a tick from 5ms to 50ms, not 1ms"},
+		{"tick too long", func(c *Config, m *sim.Model) { m.Tick, c.CameraPeriod = 100_000_000, 100_000_000 }, "needs a tick from 5ms to 50ms, not 100ms"},
+		{"weightless", func(_ *Config, m *sim.Model) { m.Gravity = 0 }, "gravity is 0 m/s², outside"},
+		{"moon", func(_ *Config, m *sim.Model) { m.Gravity = 1.62 }, "gravity is 1.62 m/s², outside"},
+		{"camera", func(c *Config, _ *sim.Model) { c.CameraPeriod = 60_000_000 }, "nearest is 50ms"},
+		{"battery", func(c *Config, _ *sim.Model) { c.Battery = 2 }, "battery: 2 is outside"},
+		{"ball", func(c *Config, _ *sim.Model) { c.BallRadius = 0 }, "ball_radius: 0 m is outside"},
 	} {
 		cfg := Defaults()
 		m := &sim.Model{Name: "w", Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity}

@@ -48,7 +48,7 @@ func New(cfg Config) func(*sim.Builder) (sim.Robot, error) {
 
 func build(b *sim.Builder, cfg Config) (*Robot, error) {
 	w := b.World()
-	if err := cfg.check(w.Model); err != nil {
+	if err := sim.CheckConfig(w.Model, &cfg); err != nil {
 		return nil, err
 	}
 	s, err := declare(&cfg, w.Model.Tick)

@@ -9,6 +9,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 )
 
 // The sonars of the data sheet (V5, V6): 0.20 … 0.80 m in a cone of 60°, a value
@@ -44,7 +45,7 @@ var sonarDirs = func() (dirs [sonarRays]geom.Vec3) {
 
 // sonarPeriodFor returns the whole multiple of the tick that is nearest to the
 // data sheet's period, ns.
-func sonarPeriodFor(tick int64) int64 { return nearestMultiple(sonarPeriod, tick) }
+func sonarPeriodFor(tick int64) int64 { return spec.NearestMultiple(sonarPeriod, tick) }
 
 func newSonar(b *sim.Builder, side body.Side) sonar {
 	tick := b.World().Model.Tick

@@ -115,7 +115,7 @@ func empty(t *testing.T, r Robot, at geom.Pose2) (*sim.World, sim.Robot) {
 	t.Helper()
 	return r.start(t, &sim.Model{
 		Name: "empty", Seed: 1, Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
-		Robots: []sim.RobotModel{{Name: name, Kind: "test", At: at, New: r.New(at)}},
+		Robots: []sim.RobotModel{{Name: name, Kind: "test", New: r.New(at)}},
 	}, at)
 }
 

@@ -27,43 +27,31 @@ const (
 
 // Config is what a world file says of a rover.
 type Config struct {
-	Noise float64 `key:"range_noise"` // m: standard deviation of the range finder
-	Color string  `key:"color"`
+	Noise float64 // m: standard deviation of the range finder
+	Color string
 }
 
 // Kind is the kind of robot: `robots: - rover: {name: r1, at: [1, 0], range_noise: 0.02}`.
-type Kind struct{}
+var Kind = sim.RobotKind{Name: "rover", New: func() sim.RobotConfig { return &Config{Noise: 0.01, Color: "orange"} }}
 
-// Name implements sim.RobotKind.
-func (Kind) Name() string { return "rover" }
-
-// Fields implements sim.RobotKind.
-func (Kind) Fields() spec.Table {
-	return spec.Table{Fields: []spec.Field{
-		{Key: "range_noise", Type: spec.TypeNumber, Unit: "m", Max: 0.5, Default: 0.01, Doc: "Standard deviation of the range finder."},
-		{Key: "color", Type: spec.TypeText, Default: "orange", Doc: "Its color."},
+// Table implements sim.RobotConfig, as Model does.
+func (c *Config) Table() spec.Table {
+	return spec.Table{Doc: "A disc on two wheels that looks ahead with a range finder.", Fields: []spec.Field{
+		{Key: "range_noise", Into: &c.Noise, Unit: "m", Max: 0.5, Doc: "Standard deviation of the range finder."},
+		{Key: "color", Into: spec.Color(&c.Color), Doc: "Of its body."},
 	}}
 }
 
-// New implements sim.RobotKind.
-func (Kind) New(e *spec.Entry, b *sim.Builder) (sim.Robot, error) {
-	var c Config
-	if err := e.Read(&c); err != nil {
-		return nil, err
+// Model returns the rover for a world.
+func (c *Config) Model(_ string, at geom.Pose2) sim.RobotModel {
+	own := *c
+	return sim.RobotModel{
+		Look: &sim.Look{Pieces: []sim.Piece{
+			{Form: sim.Tube, At: geom.Translate(0, 0, height/2), Size: geom.Vec3{X: radius, Z: height}, Color: c.Color, Gloss: 0.3},
+			{Form: sim.Ellipsoid, At: geom.Translate(radius, 0, eyeHeight), Size: geom.Vec3{X: 0.02, Y: 0.02, Z: 0.02}, Color: "black"},
+		}},
+		New: func(b *sim.Builder) (sim.Robot, error) { return NewAt(own, at, b) },
 	}
-	return NewAt(c, b.At(), b)
-}
-
-// Look implements sim.Drawn.
-func (Kind) Look(e *spec.Entry) *sim.Look {
-	var c Config
-	if err := e.Read(&c); err != nil {
-		return nil // Load has reported it
-	}
-	return &sim.Look{Pieces: []sim.Piece{
-		{Form: sim.Tube, At: geom.Translate(0, 0, height/2), Size: geom.Vec3{X: radius, Z: height}, Color: c.Color, Gloss: 0.3},
-		{Form: sim.Ellipsoid, At: geom.Translate(radius, 0, eyeHeight), Size: geom.Vec3{X: 0.02, Y: 0.02, Z: 0.02}, Color: "black"},
-	}}
 }
 
 // Robot is a rover in a world.

@@ -43,6 +43,11 @@ func (p Posture) String() string {
 	return body.Postures[p-1].Name
 }
 
+// Postures returns those in which a robot can start and that it can be asked for.
+func Postures() []Posture {
+	return []Posture{Stand, StandInit, StandZero, Crouch, Sit, SitRelax, LyingBelly, LyingBack}
+}
+
 // Velocity is a wanted velocity of the base in its own frame.
 type Velocity struct {
 	X, Y  float64 // m/s, forward and left

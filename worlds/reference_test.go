@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package worlds
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/playsim/playsim/spec"
+)
+
+// TestSchemaFile holds the file for editors to the tables.
+func TestSchemaFile(t *testing.T) {
+	compare(t, "schema.json", (&Kinds{}).Schema())
+}
+
+// TestReference holds docs/world.md to the tables; -update writes them.
+func TestReference(t *testing.T) {
+	const page = "../docs/world.md"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld("")
+	world := (&decoder{world: w}).table()
+	tables := map[string]string{"world": spec.Table{Fields: world.Fields}.Markdown()}
+	for _, k := range objectKinds {
+		tables["objects"] += chapter(k.name, k.new().Table())
+	}
+	for _, k := range robotKinds {
+		tables["robots"] += chapter(k.Name, newRobot(k).table())
+	}
+	out := string(text)
+	for name, table := range tables {
+		begin := "<!-- keys: " + name + " -->\n"
+		before, rest, ok := strings.Cut(out, begin)
+		_, after, ended := strings.Cut(rest, "<!-- end -->")
+		if !ok || !ended {
+			t.Fatalf("%s has no %s", page, begin)
+		}
+		out = before + begin + "\n" + strings.TrimSpace(table) + "\n\n<!-- end -->" + after
+	}
+	compare(t, page, out)
+}
+
+// chapter is what the page says of a kind.
+func chapter(name string, t spec.Table) string {
+	return "### " + name + "\n\n" + strings.TrimSpace(t.Doc+"\n\n"+t.Markdown()) + "\n\n"
+}
