@@ -8,6 +8,7 @@ import (
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/entry"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/program/controller"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -90,6 +91,19 @@ func (r *Registry) AddController(name string, begin func(*Control) (tick func())
 		r.languages.Go = l
 	}
 	return err
+}
+
+// AddLanguage adds a language of programs: world files name it under programs:. The error
+// says that its name is taken or what is wrong with its keys; then nothing is added.
+func (r *Registry) AddLanguage(l program.Language) error {
+	more := r.languages
+	more.Others = append(slices.Clip(more.Others), l)
+	kinds := scenarios.Kinds{Languages: more.All()}
+	if err := kinds.Check(); err != nil {
+		return err
+	}
+	r.languages = more
+	return nil
 }
 
 // Kinds returns a copy of what there is.

@@ -22,6 +22,7 @@ type Entry struct {
 	Controller string   // of go: which controller
 	Commands   []string // of go: the slots that it may command; nil is all of its robot
 
+	Own  any        // what keys of the language alone were read into, see [Language]
 	Node *spec.Node // where it stands in the file; nil for a program that is checked alone
 }
 

@@ -5,12 +5,19 @@ package program
 import (
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Language compiles the entries of a world file that have its name as their key.
 type Language interface {
 	Name() string       // the entry's key, such as pdl
 	Suffixes() []string // of its files, that of programs first; none where a program is no file
+	// Table binds the keys of an entry beside name, file, robot, period and oracle; those of
+	// the language alone to a variable of its own, which it puts in e.Own.
+	Table(e *Entry) spec.Table
+	// NeedsRobot reports whether a program is that of a robot. If not, the entry may leave
+	// the robot out, or name a manager.
+	NeedsRobot() bool
 	Compile(e *Entry, c *Compiler) (Compiled, error)
 	// Check validates a file alone, without a robot, and returns what is odd about it.
 	Check(name string, c *Compiler) (warnings []error, err error)

@@ -17,7 +17,7 @@ func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error
 	if err != nil {
 		return nil, err
 	}
-	w, err := worlds.Read(f, sets, files.worlds())
+	w, err := worlds.Read(f, sets, files.Worlds())
 	if err != nil {
 		return nil, beside(f, sets, files, err)
 	}
@@ -28,7 +28,7 @@ func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error
 // and activities, as far as they could be read. Things that stand in one another are told
 // alone: then there is no other mistake in the text.
 func beside(f *source.File, sets []string, files *Library, wrong error) error {
-	w := worlds.Partly(f, sets, files.worlds())
+	w := worlds.Partly(f, sets, files.Worlds())
 	if w == nil {
 		return wrong
 	}

@@ -29,7 +29,7 @@ var embedded = Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
 
 func loadWorld(t testing.TB, name string, sets ...string) *worlds.World {
 	t.Helper()
-	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, nil)
+	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

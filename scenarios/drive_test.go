@@ -41,7 +41,7 @@ function think() { add_value('search', value('search') < 0.5 ? 1 : -1); }
 // decision maker.
 func TestADecisionMakerSetsPriorities(t *testing.T) {
 	files := drivenFiles(driven, "head_search, priority of duty_search\nsit, priority of 0.5, whenever charge > 0.1\n")
-	w, err := worlds.Load(files.Files, "driven.yaml", nil, nil)
+	w, err := worlds.Load(files.Files, "driven.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

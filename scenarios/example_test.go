@@ -16,7 +16,7 @@ import (
 
 func ExampleAssemble() {
 	files := scenarios.Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
-	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, nil)
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return

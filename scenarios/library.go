@@ -40,7 +40,7 @@ func Of(files *source.Files, languages ...program.Language) *Library {
 func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
 // Check reports a name that is taken or cannot be one.
-func (k *Kinds) Check() error { return k.worlds().Check() }
+func (k *Kinds) Check() error { return k.Worlds().Check() }
 
 // language returns the language called name; nil if there is none.
 func (k *Kinds) language(name string) program.Language {
@@ -62,13 +62,13 @@ func (k *Kinds) managing(file string) program.Managing {
 	return nil
 }
 
-// worlds are the kinds that the world file itself names.
-func (k *Kinds) worlds() *worlds.Kinds {
-	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, MaxObjects: k.MaxObjects}
+// Worlds are the kinds that the world file itself names.
+func (k *Kinds) Worlds() *worlds.Kinds {
+	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, Languages: k.Languages, MaxObjects: k.MaxObjects}
 }
 
 // WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.
-func (k *Kinds) WorldSchema() string { return k.worlds().Schema() }
+func (k *Kinds) WorldSchema() string { return k.Worlds().Schema() }
 
 // Alone returns what a file is compiled with that no world names.
 func (l *Library) Alone() *program.Compiler {
@@ -86,7 +86,7 @@ type Program struct {
 
 // Programs compiles the programs of a world, then those of its activities.
 func Programs(files *Library, world string, sets []string) ([]Program, error) {
-	w, err := worlds.Load(files.Files, world, sets, files.worlds())
+	w, err := worlds.Load(files.Files, world, sets, files.Worlds())
 	if err != nil {
 		return nil, err
 	}

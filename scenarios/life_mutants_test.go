@@ -118,7 +118,7 @@ func (m *mutant) passes(t *testing.T, names []string) bool {
 func mutantsOf(t *testing.T, world string) []mutant {
 	t.Helper()
 	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
-	w, err := worlds.Load(files.Files, world, nil, nil)
+	w, err := worlds.Load(files.Files, world, nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func lifeDay(t testing.TB) *worlds.World {
 		}
 		fmt.Fprintf(&b, "    - {id: app/%d, nature: %s, lasts: %ds, launch: \"%s\"}\n", i, nature, 5+i%60, fmt.Sprintf(c, args...))
 	}
-	w, err := worlds.Read(source.NewFile("day.yaml", b.String()), nil, nil)
+	w, err := worlds.Read(source.NewFile("day.yaml", b.String()), nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -217,7 +217,7 @@ func TestLifeConflicts(t *testing.T) {
 		{head + "programs: [{playful: {file: a.play}}]\n" + steps, "a and the activity a can both command the slot posture/goal of nao"},
 		{head + "programs: [{playful: {file: a.play}}]\n" + sits, "a and x can both command the slot posture/goal of nao"},
 	} {
-		w, err := worlds.Read(source.NewFile("w.yaml", c.text), nil, nil)
+		w, err := worlds.Read(source.NewFile("w.yaml", c.text), nil, &worlds.Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -274,7 +274,7 @@ func TestPosesAreSteady(t *testing.T) {
 		r := &taped{path: filepath.Join(t.TempDir(), "run.mcap")}
 		read := record.NewTexts()
 		files := Of(read.Watch(written(map[string]string{"w.yaml": "schema: playsim/world/v1\ntick: " + tick + "\nobjects: [{ball: {name: green, radius: 0.05, mass: 0.1, at: [0, 0]}}]\n"}).Files), languages.Default()...)
-		w, err := worlds.Load(files.Files, "w.yaml", nil, nil)
+		w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

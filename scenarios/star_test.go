@@ -66,7 +66,7 @@ func TestNodesOfAWorld(t *testing.T) {
 func TestNodesInStarlarkAreRepeatable(t *testing.T) {
 	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
 	hash := func() uint64 {
-		w, err := worlds.Load(files.Files, "worlds/nod.yaml", nil, nil)
+		w, err := worlds.Load(files.Files, "worlds/nod.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

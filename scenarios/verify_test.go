@@ -321,7 +321,7 @@ func TestRecordingStandsAlone(t *testing.T) {
 		name = "worlds/" + filepath.Base(name)
 		read := record.NewTexts()
 		files := Of(read.Watch(source.FromFS(nil, Embedded)), languages.Default()...)
-		w, err := worlds.Load(files.Files, name, nil, nil)
+		w, err := worlds.Load(files.Files, name, nil, &worlds.Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -288,7 +289,7 @@ func (d *decoder) activityProgram(n *spec.Node, l *LifeSpec, b *Behaviour, kind 
 	if kind == "playful" {
 		s.Text("nodes", &p.Nodes)
 	}
-	d.connections(s, p)
+	program.ConnectField(p, "").Into.(*spec.Value).Read(s, "connect")
 	s.Close()
 	b.Program = p
 	d.lifePrograms = append(d.lifePrograms, p.Name)

@@ -3,6 +3,7 @@
 package worlds
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,22 +17,19 @@ type ProgramSpec = program.Entry
 // Connection joins what a program calls a quantity to what the run has.
 type Connection = program.Connection
 
-var programKinds = []string{"playful", "pdl", "go"}
-
 func (d *decoder) programs(s *spec.Section) {
 	taken := map[string]int{}
 	for _, item := range d.items(s, "programs") {
-		kind, body, ok := d.single(item, "program", programKinds)
+		kind, body, ok := d.single(item, "program", d.kinds.languageNames())
 		if !ok {
 			continue
 		}
-		b, ok := spec.Open(&d.errs, body, "a "+kind.Text+" program")
+		b, ok := s.Open(body, "a "+kind.Text+" program")
 		if !ok {
 			continue
 		}
 		p := ProgramSpec{Kind: kind.Text, Node: body}
-		d.program(b, &p)
-		b.Close()
+		d.program(d.kinds.language(kind.Text), &p).Read(b)
 		line, twice := taken[p.Name]
 		if twice {
 			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
@@ -42,47 +40,92 @@ func (d *decoder) programs(s *spec.Section) {
 	}
 }
 
-func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
-	if p.Kind == "go" {
-		d.controller(s, p)
-		return
+// program binds the keys of a program: those that all have, and those of its language.
+func (d *decoder) program(l program.Language, p *ProgramSpec) spec.Table {
+	named := func(s *spec.Section) {
+		if p.Name != "" && !spec.NameForm(p.Name) {
+			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
+		}
 	}
-	named := d.programFile(s, p)
-	p.Name = spec.Stem(p.File)
-	if s.Text("name", &p.Name) {
-		named = true
+	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "its name", Then: named}}
+	if suffixes := l.Suffixes(); len(suffixes) > 0 {
+		fields[0] = spec.Field{Key: "name", Into: spec.Name(&p.Name), Doc: "By default that of its file."}
+		file := d.fileField(&p.File, suffixes[0])
+		file.Then = func(s *spec.Section) {
+			p.Name = cmp.Or(p.Name, spec.Stem(p.File))
+			named(s)
+		}
+		fields = append(fields, file)
 	}
-	if named && !spec.NameForm(p.Name) {
-		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
-	}
-	d.programRobot(s, p)
-	d.conduct(s, p)
-	if p.Kind == "playful" {
-		s.Text("nodes", &p.Nodes)
-		d.connections(s, p)
-		return
-	}
-	d.connections(s, p)
-	var share string
-	p.Share = s.Choice("share", &share, "sum")
+	fields = append(fields, spec.Field{Key: "robot", Doc: "By default the only one.", Into: &spec.Value{
+		What: "name", Node: textNode(&p.Robot),
+		Read:   func(s *spec.Section, _ string) { d.programRobot(s, p, l.NeedsRobot()) },
+		Schema: func() spec.Object { return spec.Name(new(string)).Schema() },
+	}},
+		spec.Field{Key: "period", Into: &spec.Value{
+			What: "time", Node: func() *spec.Node { return spec.Plain(spec.DurationText(cmp.Or(p.Period, d.world.Model.Tick))) },
+			Read: func(s *spec.Section, _ string) {
+				if s.Duration("period", &p.Period, durationLimits) {
+					s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
+				}
+			},
+			Schema: func() spec.Object { return spec.TimeSchema },
+		}, Doc: "How often it runs; by default every tick."},
+		spec.Field{Key: "oracle", Into: &spec.Value{
+			What: "true or false", Node: func() *spec.Node {
+				if !p.Oracle {
+					return nil
+				}
+				return spec.Plain("true")
+			},
+			Read:   func(s *spec.Section, key string) { s.Flag(key, &p.Oracle) },
+			Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "boolean"}} },
+		}, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."})
+	t := l.Table(p)
+	t.Fields = append(fields, t.Fields...)
+	return t
 }
 
-// controller reads a controller in Go: {name: chase, robot: cart}. One controller may run
-// several robots, each under a name of its own: {name: left, controller: chase, robot: cart1}.
-func (d *decoder) controller(s *spec.Section, p *ProgramSpec) {
-	if !s.Text("name", &p.Name) && s.Node.Index("name") < 0 {
-		d.errs.Add(s.Node.Errorf("name: that of the controller", "%s needs a name", s.What))
-	} else if p.Name != "" && !spec.NameForm(p.Name) {
-		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
-	}
-	p.Controller = p.Name
-	s.Text("controller", &p.Controller)
-	d.programRobot(s, p)
-	d.conduct(s, p)
-	d.commands(s, p)
+// fileField binds the path of a program's file.
+func (d *decoder) fileField(file *string, suffix string) spec.Field {
+	return spec.Field{Key: "file", Doc: "Its path beside this file.", Into: &spec.Value{
+		What: "file", Node: textNode(file),
+		Read:   func(s *spec.Section, _ string) { d.scriptFile(s, file, suffix) },
+		Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "string"}, {Key: "minLength", Value: 1}} },
+	}}
 }
 
-// conduct reads what programs of all kinds have: how often they run and what they may know.
+// textNode is a text as a file has it; nil for none.
+func textNode(text *string) func() *spec.Node {
+	return func() *spec.Node {
+		if *text == "" {
+			return nil
+		}
+		return spec.Text(*text)
+	}
+}
+
+func (d *decoder) programsSchema() spec.Object {
+	all := d.kinds.Languages
+	return kindsSchema(len(all), func(i int) (string, spec.Table) {
+		t := d.program(all[i], new(ProgramSpec))
+		for k := range t.Fields {
+			if t.Fields[k].Key == "file" {
+				t.Fields[k].Must = "its path"
+			}
+		}
+		return all[i].Name(), t
+	})
+}
+
+func (d *decoder) programsNode() *spec.Node {
+	return listed(len(d.world.Programs), func(i int) (string, spec.Table) {
+		p := d.world.Programs[i]
+		return p.Kind, d.program(d.kinds.language(p.Kind), &p)
+	})
+}
+
+// conduct reads what programs of activities have: how often they run and what they may know.
 func (d *decoder) conduct(s *spec.Section, p *ProgramSpec) {
 	if s.Duration("period", &p.Period, durationLimits) {
 		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
@@ -90,34 +133,9 @@ func (d *decoder) conduct(s *spec.Section, p *ProgramSpec) {
 	s.Flag("oracle", &p.Oracle)
 }
 
-// commands reads the slots that a controller may command.
-func (d *decoder) commands(s *spec.Section, p *ProgramSpec) {
-	n, ok := s.Take("commands")
-	if !ok {
-		return
-	}
-	if n.Form != spec.List {
-		d.errs.Add(n.Errorf("such as [speed, turn]", "commands: expected a list of slots, not %s", n.Describe()))
-		return
-	}
-	p.Commands = []string{}
-	for _, item := range n.Items {
-		if item.Form != spec.Scalar || item.Text == "" {
-			d.errs.Add(item.Errorf("such as speed", "commands: expected the name of a slot, not %s", item.Describe()))
-			continue
-		}
-		p.Commands = append(p.Commands, item.Text)
-	}
-}
-
-// programSuffix is how the files of each kind of program end; files of other kinds
+// programSuffix is how the files of programs of activities end; files of other kinds
 // are not opened, let alone shown.
 var programSuffix = map[string]string{"playful": ".play", "pdl": ".js"}
-
-// programFile reads where the program's text is; false where there is none.
-func (d *decoder) programFile(s *spec.Section, p *ProgramSpec) bool {
-	return d.scriptFile(s, &p.File, programSuffix[p.Kind])
-}
 
 // scriptFile reads where a text is whose name has a suffix.
 func (d *decoder) scriptFile(s *spec.Section, file *string, suffix string) bool {
@@ -136,12 +154,12 @@ func (d *decoder) scriptFile(s *spec.Section, file *string, suffix string) bool 
 }
 
 // programRobot reads the robot; it may be left out where there is just one.
-func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec) {
+func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec, needed bool) {
 	known := make([]string, len(d.world.Robots), len(d.world.Robots)+len(d.world.Managers))
 	for i := range d.world.Robots {
 		known[i] = d.world.Robots[i].Name
 	}
-	if p.Kind == "pdl" && s.Node.Index("robot") >= 0 {
+	if !needed && s.Node.Index("robot") >= 0 {
 		for i := range d.world.Managers {
 			known = append(known, d.world.Managers[i].Name)
 		}
@@ -152,25 +170,7 @@ func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec) {
 		d.errs.Add(n.Errorf(spec.HintFor(p.Robot, known), "there is no robot named %q", spec.Shorten(p.Robot)))
 	case !said && len(known) == 1:
 		p.Robot = known[0]
-	case !said && s.Node.Index("robot") < 0 && p.Kind != "pdl":
+	case !said && s.Node.Index("robot") < 0 && needed:
 		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "%s needs a robot", s.What))
-	}
-}
-
-func (d *decoder) connections(s *spec.Section, p *ProgramSpec) {
-	n, ok := s.Take("connect")
-	if !ok {
-		return
-	}
-	if n.Form != spec.Mapping {
-		d.errs.Add(n.Errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s", n.Describe()))
-		return
-	}
-	for _, f := range n.Fields {
-		if f.Value.Form != spec.Scalar || f.Value.Text == "" {
-			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", spec.Shorten(f.Key.Text), f.Value.Describe()))
-			continue
-		}
-		p.Connect = append(p.Connect, Connection{Quantity: f.Key.Text, Slot: f.Value.Text, At: f.Key.Pos, Pos: f.Value.Pos})
 	}
 }

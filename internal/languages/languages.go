@@ -15,10 +15,13 @@ type Set struct {
 	Playful playful.Language
 	PDL     pdl.Language
 	Go      controller.Language
+	Others  []program.Language
 }
 
 // All returns the languages in the order in which people are told them.
-func (s Set) All() []program.Language { return []program.Language{s.Playful, s.PDL, s.Go} }
+func (s Set) All() []program.Language {
+	return append([]program.Language{s.Playful, s.PDL, s.Go}, s.Others...)
+}
 
 // Default returns the languages as playsim comes with them.
 func Default() []program.Language { return Set{}.All() }

@@ -6,6 +6,7 @@ import (
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Language is PDL. It implements program.Language.
@@ -18,6 +19,30 @@ func (Language) Name() string { return "pdl" }
 
 // Suffixes implements program.Language.
 func (Language) Suffixes() []string { return []string{".js"} }
+
+// Table implements program.Language.
+func (Language) Table(e *program.Entry) spec.Table {
+	return spec.Table{Fields: []spec.Field{
+		{Key: "share", Doc: "Other programs that say so may command its slots, too: their values are added.", Into: &spec.Value{
+			What: "sum",
+			Read: func(s *spec.Section, key string) {
+				var word string
+				e.Share = s.Choice(key, &word, "sum")
+			},
+			Node: func() *spec.Node {
+				if !e.Share {
+					return nil
+				}
+				return spec.Plain("sum")
+			},
+			Schema: func() spec.Object { return spec.Object{{Key: "const", Value: "sum"}} },
+		}},
+		program.ConnectField(e, "Quantities and their slots. A key is a quantity's name, or the number that connect_sensor or connect_actuator gave it: 1, or sensor 1 and actuator 1 where both have it."),
+	}}
+}
+
+// NeedsRobot implements program.Language.
+func (Language) NeedsRobot() bool { return false }
 
 // Compiled is a PDL program before a run.
 type Compiled struct {

@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -30,6 +31,17 @@ func (Language) Name() string { return "playful" }
 
 // Suffixes implements program.Language.
 func (Language) Suffixes() []string { return []string{".play", star.Suffix} }
+
+// Table implements program.Language.
+func (Language) Table(e *program.Entry) spec.Table {
+	return spec.Table{Fields: []spec.Field{
+		program.TextField("nodes", "Folder of node files.", &e.Nodes),
+		program.ConnectField(e, "Evaluations and the slots that give them their values."),
+	}}
+}
+
+// NeedsRobot implements program.Language.
+func (Language) NeedsRobot() bool { return true }
 
 // Registry returns the leaves, evaluations and schemes that programs may name. The error is
 // that a name is taken.

@@ -3,6 +3,7 @@
 package controller
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -34,6 +35,55 @@ func (Language) Name() string { return "go" }
 
 // Suffixes implements program.Language: the code is no file of the world.
 func (Language) Suffixes() []string { return nil }
+
+// Table implements program.Language. One controller may run several robots, each under a
+// name of its own: {name: left, controller: chase, robot: cart1}.
+func (Language) Table(e *program.Entry) spec.Table {
+	return spec.Table{Doc: "A controller written in Go, which a program of its own registers.", Fields: []spec.Field{
+		program.TextField("controller", "By default its name.", &e.Controller),
+		{Key: "commands", Doc: "The slots that it may command; by default all of its robot.", Into: &spec.Value{
+			What: "slots",
+			Read: func(s *spec.Section, key string) { e.Commands = readCommands(s, key) },
+			Node: func() *spec.Node {
+				if e.Commands == nil {
+					return nil
+				}
+				all := &spec.Node{Form: spec.List}
+				for _, name := range e.Commands {
+					all.Items = append(all.Items, spec.Text(name))
+				}
+				return all
+			},
+			Schema: func() spec.Object {
+				return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: spec.Object{{Key: "type", Value: "string"}}}}
+			},
+		}},
+	}}
+}
+
+// readCommands reads the slots that a controller may command; nil is all.
+func readCommands(s *spec.Section, key string) []string {
+	n, ok := s.Take(key)
+	if !ok {
+		return nil
+	}
+	if n.Form != spec.List {
+		s.Errs.Add(n.Errorf("such as [speed, turn]", "commands: expected a list of slots, not %s", n.Describe()))
+		return nil
+	}
+	names := []string{}
+	for _, item := range n.Items {
+		if item.Form != spec.Scalar || item.Text == "" {
+			s.Errs.Add(item.Errorf("such as speed", "commands: expected the name of a slot, not %s", item.Describe()))
+			continue
+		}
+		names = append(names, item.Text)
+	}
+	return names
+}
+
+// NeedsRobot implements program.Language.
+func (Language) NeedsRobot() bool { return true }
 
 // Check implements program.Language.
 func (Language) Check(string, *program.Compiler) ([]error, error) {
@@ -70,18 +120,19 @@ type compiled struct {
 
 // Compile implements program.Language.
 func (l Language) Compile(e *program.Entry, _ *program.Compiler) (program.Compiled, error) {
-	i := slices.Index(l.names(), e.Controller)
+	name := cmp.Or(e.Controller, e.Name)
+	i := slices.Index(l.names(), name)
 	if i >= 0 {
 		return &compiled{e, l.Controllers[i].Begin}, nil
 	}
-	key, hint := "name", spec.HintFor(e.Controller, l.names())
+	key, hint := "name", spec.HintFor(name, l.names())
 	if _, said := e.Node.Get("controller"); said {
 		key = "controller"
 	}
 	if len(l.Controllers) == 0 {
 		hint = "controllers are functions in Go; a program that registers some runs this world: docs/library.md"
 	}
-	return nil, e.Errorf(key, hint, "there is no controller named %q", spec.Shorten(e.Controller))
+	return nil, e.Errorf(key, hint, "there is no controller named %q", spec.Shorten(name))
 }
 
 // Info implements program.Compiled.

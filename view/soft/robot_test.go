@@ -18,7 +18,7 @@ import (
 // at 30 pictures a second there are 33 ms for each.
 func BenchmarkDrawChase(b *testing.B) {
 	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
-	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, nil)
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		b.Fatal(err)
 	}
