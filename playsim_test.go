@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -408,12 +409,13 @@ func TestWhyAfterRewind(t *testing.T) {
 		if err := run.Robot("cart").Command("speed", v); err != nil {
 			t.Fatal(err)
 		}
-		ticks(run, 10)
+		ticks(run, 40)
 		n, err := run.Why(explain.Query{Subject: explain.OfKey, Name: "cart/speed", At: explain.Now})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return n.Value.String()
+		is, _ := n.Value.AsFloat()
+		return strconv.FormatFloat(is, 'f', 1, 64)
 	}
 	if got := speed(0.1); got != "0.1" {
 		t.Errorf("speed is %s", got)

@@ -77,6 +77,7 @@ const (
 	speedKey
 	holderKey
 	restsKey
+	groundKey // on what a robot stands
 	hiddenKey
 	inKey
 	distanceKey
@@ -148,6 +149,9 @@ func (t *keyTable) slots(i int, robot sim.Robot) {
 	set := robot.Slots()
 	for id := range set.Decls() {
 		d := &set.Decls()[id]
+		if _, goes := robot.(sim.Posed); goes && d.Dir == slot.Actuator && d.Name == "speed" {
+			continue // what is wanted of the motors; the key is how fast it goes
+		}
 		t.add(memory.Decl{Name: robot.Name() + "/" + d.Name, Kind: valueKind(d.Kind), Unit: d.Unit, Labels: d.Labels, Min: d.Min, Max: d.Max, Doc: d.Doc},
 			keySource{kind: slotKey, a: i, id: slot.ID(id)})
 	}
@@ -165,7 +169,8 @@ func valueKind(k slot.Kind) slot.ValueKind {
 	return slot.FloatValue
 }
 
-// base declares where a robot is; a slot of that name stays the slot.
+// base declares where a robot is. A slot of that name stays the slot, such as the speed of a
+// belt.
 func (t *keyTable) base(i int, robot sim.Robot) {
 	if !HasBody(robot) {
 		return
@@ -183,6 +188,7 @@ func (t *keyTable) base(i int, robot sim.Robot) {
 		d.Name, d.Kind = robot.Name()+"/"+d.Name, slot.FloatValue
 		t.truth(d, keySource{kind: bodyKey, a: i, b: axis})
 	}
+	t.truth(memory.Decl{Name: robot.Name() + "/rests_on", Kind: slot.StringValue, Labels: []string{""}, Doc: `"": robots stand on the ground.`}, keySource{kind: groundKey})
 }
 
 func (t *keyTable) object(i int, o *sim.Object) {

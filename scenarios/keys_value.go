@@ -21,6 +21,8 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		}
 	case baseKey:
 		return slot.Float(coordinate(w.Robots()[s.a].Base(), s.b))
+	case groundKey:
+		return slot.String("")
 	case bodyKey:
 		return slot.Float(attitude(w, s.a, s.b))
 	case placeKey, yawKey, tiltKey, speedKey, holderKey, restsKey, hiddenKey, inKey:
