@@ -9,15 +9,17 @@ import (
 
 // Entry is a program as the world file has it.
 type Entry struct {
-	Kind    string // the name of its language
-	Name    string // by default its file's stem; of a controller in Go, the controller's
-	Robot   string // the robot it controls; "" where the file says none and there is no robot
-	File    string // as written; relative to the world file; "" for a controller in Go
-	Nodes   string // folder of node files, "" is none
-	Period  int64  // ns; 0 is every tick
-	Connect []Connection
-	Share   bool // `share: sum`: other programs that say so may command its slots too
-	Oracle  bool // it may name keys of the judge
+	Kind     string // the name of its language
+	Language Language
+	Activity bool   // it runs while its activity of Autonomous Life has the focus
+	Name     string // by default its file's stem; of a controller in Go, the controller's
+	Robot    string // the robot it controls; "" where the file says none and there is no robot
+	File     string // as written; relative to the world file; "" for a controller in Go
+	Nodes    string // folder of node files, "" is none
+	Period   int64  // ns; 0 is every tick
+	Connect  []Connection
+	Share    bool // `share: sum`: other programs that say so may command its slots too
+	Oracle   bool // it may name keys of the judge
 
 	Controller string   // of go: which controller
 	Commands   []string // of go: the slots that it may command; nil is all of its robot

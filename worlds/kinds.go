@@ -111,7 +111,7 @@ func checkKind(what, name string, taken map[string]bool, has bool, table func() 
 // little laxer than Load, which also knows which things overlap.
 func (k *Kinds) Schema() string {
 	d := &decoder{kinds: k, world: newWorld("")}
-	return spec.File("world", d.table(), rest("$defs")())
+	return spec.File("world", d.table(), append(rest("$defs")(), spec.Member{Key: "behaviour", Value: d.behaviours()}))
 }
 
 // kindsSchema is that of a list of things, each below the name of its kind. What must say

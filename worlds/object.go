@@ -53,7 +53,7 @@ func (d *decoder) objects(s *spec.Section) {
 	for i := range kinds {
 		names[i] = kinds[i].name
 	}
-	for _, item := range s.Items("objects") {
+	for _, item := range s.Items("objects", "…") {
 		if d.unsimulatedKind(item) {
 			continue
 		}
@@ -76,7 +76,7 @@ func (d *decoder) object(kind objectKind, s *spec.Section, pos source.Pos) {
 }
 
 // items returns the entries of a list section.
-func (d *decoder) items(s *spec.Section, key string) []*spec.Node { return s.Items(key) }
+func (d *decoder) items(s *spec.Section, key string) []*spec.Node { return s.Items(key, "…") }
 
 // tooMany refuses a list of more entries than a world may have, before any is read.
 func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {

@@ -28,8 +28,8 @@ func (d *decoder) programs(s *spec.Section) {
 		if !ok {
 			continue
 		}
-		p := ProgramSpec{Kind: kind.Text, Node: body}
-		d.program(d.kinds.language(kind.Text), &p).Read(b)
+		p := ProgramSpec{Kind: kind.Text, Language: d.kinds.language(kind.Text), Node: body}
+		d.program(&p).Read(b)
 		line, twice := taken[p.Name]
 		if twice {
 			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
@@ -41,7 +41,8 @@ func (d *decoder) programs(s *spec.Section) {
 }
 
 // program binds the keys of a program: those that all have, and those of its language.
-func (d *decoder) program(l program.Language, p *ProgramSpec) spec.Table {
+func (d *decoder) program(p *ProgramSpec) spec.Table {
+	l := p.Language
 	named := func(s *spec.Section) {
 		if p.Name != "" && !spec.NameForm(p.Name) {
 			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
@@ -58,7 +59,7 @@ func (d *decoder) program(l program.Language, p *ProgramSpec) spec.Table {
 		fields = append(fields, file)
 	}
 	fields = append(fields, spec.Field{Key: "robot", Doc: "By default the only one.", Into: &spec.Value{
-		What: "name", Node: textNode(&p.Robot),
+		What: "name", Node: func() *spec.Node { return textNode(p.Robot) },
 		Read:   func(s *spec.Section, _ string) { d.programRobot(s, p, l.NeedsRobot()) },
 		Schema: func() spec.Object { return spec.Name(new(string)).Schema() },
 	}},
@@ -89,26 +90,16 @@ func (d *decoder) program(l program.Language, p *ProgramSpec) spec.Table {
 // fileField binds the path of a program's file.
 func (d *decoder) fileField(file *string, suffix string) spec.Field {
 	return spec.Field{Key: "file", Doc: "Its path beside this file.", Into: &spec.Value{
-		What: "file", Node: textNode(file),
+		What: "file", Node: func() *spec.Node { return textNode(*file) },
 		Read:   func(s *spec.Section, _ string) { d.scriptFile(s, file, suffix) },
 		Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "string"}, {Key: "minLength", Value: 1}} },
 	}}
 }
 
-// textNode is a text as a file has it; nil for none.
-func textNode(text *string) func() *spec.Node {
-	return func() *spec.Node {
-		if *text == "" {
-			return nil
-		}
-		return spec.Text(*text)
-	}
-}
-
 func (d *decoder) programsSchema() spec.Object {
 	all := d.kinds.Languages
 	return kindsSchema(len(all), func(i int) (string, spec.Table) {
-		t := d.program(all[i], new(ProgramSpec))
+		t := d.program(&ProgramSpec{Language: all[i]})
 		for k := range t.Fields {
 			if t.Fields[k].Key == "file" {
 				t.Fields[k].Must = "its path"
@@ -121,21 +112,9 @@ func (d *decoder) programsSchema() spec.Object {
 func (d *decoder) programsNode() *spec.Node {
 	return listed(len(d.world.Programs), func(i int) (string, spec.Table) {
 		p := d.world.Programs[i]
-		return p.Kind, d.program(d.kinds.language(p.Kind), &p)
+		return p.Kind, d.program(&p)
 	})
 }
-
-// conduct reads what programs of activities have: how often they run and what they may know.
-func (d *decoder) conduct(s *spec.Section, p *ProgramSpec) {
-	if s.Duration("period", &p.Period, durationLimits) {
-		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
-	}
-	s.Flag("oracle", &p.Oracle)
-}
-
-// programSuffix is how the files of programs of activities end; files of other kinds
-// are not opened, let alone shown.
-var programSuffix = map[string]string{"playful": ".play", "pdl": ".js"}
 
 // scriptFile reads where a text is whose name has a suffix.
 func (d *decoder) scriptFile(s *spec.Section, file *string, suffix string) bool {

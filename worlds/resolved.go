@@ -54,7 +54,13 @@ func (w *World) preferencesNode() *spec.Node {
 }
 
 func (w *World) managersNode() *spec.Node { return written(func(t *text) { t.managers(w) }) }
-func (w *World) lifeNode() *spec.Node     { return written(func(t *text) { t.life(w.Life) }) }
+
+func (w *World) lifeNode() *spec.Node {
+	if w.Life == nil {
+		return nil
+	}
+	return (&decoder{world: w, kinds: w.kinds}).lifeTable(w.Life).Resolved()
+}
 
 // written is the value of a section whose text is at hand.
 func written(write func(*text)) *spec.Node {
@@ -76,14 +82,6 @@ func (t *text) line(parts ...string) {
 		t.WriteString(p)
 	}
 	t.WriteByte('\n')
-}
-
-func connections(all []Connection) string {
-	texts := make([]string, len(all))
-	for i, c := range all {
-		texts[i] = quote(c.Quantity) + ": " + quote(c.Slot)
-	}
-	return "{" + strings.Join(texts, ", ") + "}"
 }
 
 // quote writes a text as YAML: plain where that is the same, else as JSON does.

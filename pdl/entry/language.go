@@ -22,7 +22,7 @@ func (Language) Suffixes() []string { return []string{".js"} }
 
 // Table implements program.Language.
 func (Language) Table(e *program.Entry) spec.Table {
-	return spec.Table{Fields: []spec.Field{
+	t := spec.Table{Fields: []spec.Field{
 		{Key: "share", Doc: "Other programs that say so may command its slots, too: their values are added.", Into: &spec.Value{
 			What: "sum",
 			Read: func(s *spec.Section, key string) {
@@ -39,6 +39,10 @@ func (Language) Table(e *program.Entry) spec.Table {
 		}},
 		program.ConnectField(e, "Quantities and their slots. A key is a quantity's name, or the number that connect_sensor or connect_actuator gave it: 1, or sensor 1 and actuator 1 where both have it."),
 	}}
+	if e.Activity { // it shares nothing: one activity has the focus at a time
+		t.Fields = t.Fields[1:]
+	}
+	return t
 }
 
 // NeedsRobot implements program.Language.
