@@ -44,11 +44,13 @@ func (d *decoder) programs(s *spec.Section) {
 func (d *decoder) program(p *ProgramSpec) spec.Table {
 	l := p.Language
 	named := func(s *spec.Section) {
-		if p.Name != "" && !spec.NameForm(p.Name) {
+		if len(l.Suffixes()) == 0 && s.Node.Index("name") < 0 {
+			d.errs.Add(s.Node.Errorf("name: …", "%s needs a name", s.What))
+		} else if p.Name != "" && !spec.NameForm(p.Name) {
 			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 		}
 	}
-	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "its name", Then: named}}
+	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Then: named}}
 	if suffixes := l.Suffixes(); len(suffixes) > 0 {
 		fields[0] = spec.Field{Key: "name", Into: spec.Name(&p.Name), Doc: "By default that of its file."}
 		file := d.fileField(&p.File, suffixes[0])
@@ -100,11 +102,8 @@ func (d *decoder) programsSchema() spec.Object {
 	all := d.kinds.Languages
 	return kindsSchema(len(all), func(i int) (string, spec.Table) {
 		t := d.program(&ProgramSpec{Language: all[i]})
-		for k := range t.Fields {
-			if t.Fields[k].Key == "file" {
-				t.Fields[k].Must = "its path"
-			}
-		}
+		at := slices.IndexFunc(t.Fields, func(f spec.Field) bool { return f.Key == "file" })
+		t.Fields[max(at, 0)].Must = "its path, or else its name"
 		return all[i].Name(), t
 	})
 }
