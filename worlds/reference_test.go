@@ -7,12 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
 func TestSchemaFile(t *testing.T) {
-	compare(t, "schema.json", (&Kinds{}).Schema())
+	compare(t, "schema.json", (&Kinds{Languages: languages.Default()}).Schema())
 }
 
 // TestReference holds docs/world.md to the tables; -update writes them.
