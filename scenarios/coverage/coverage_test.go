@@ -206,7 +206,7 @@ func TestBornInJSON(t *testing.T) {
 	for _, part := range []string{
 		`"statement":"targeting ball: look_at, priority of 0","leaf":true,"active":0,"born":0}`,
 		`,"gate_true":2338,"gate_false":1664,"born":2}`, // of red and of green
-		`"statement":"searching, priority of 1","active":730}`,
+		`"statement":"searching, priority of 1","active":2}`,
 	} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("no %s in\n%s", part, text)
