@@ -190,9 +190,13 @@ func rapidContains(list []int, n int) bool {
 }
 
 // TestBruteForce: what is remembered in windows is what the whole past says.
-// CONDITION_CASES is the number of random cases, 1000 where it is not set.
+// CONDITION_CASES is the number of random cases; where it is not set there are 1000, or
+// 10000 under PLAYSIM_LONG.
 func TestBruteForce(t *testing.T) {
 	cases, _ := strconv.Atoi(os.Getenv("CONDITION_CASES"))
+	if cases == 0 && os.Getenv("PLAYSIM_LONG") != "" {
+		cases = 10_000
+	}
 	for n := max(1, cases/1000); n > 0 && !t.Failed(); n-- {
 		rapid.Check(t, func(t *rapid.T) {
 			for range 10 { // rapid runs 100 of these

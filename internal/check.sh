@@ -120,7 +120,11 @@ check_deadcode() { # code that no command reaches, but at most a test
   return 1
 }
 check_arrows() { go test -count=1 ./internal/arrows; }
-check_race() { go test -race -short -timeout 30m ./...; } # -short: scenarios are judged elsewhere; a loaded machine takes more than ten minutes
+# Packages that start goroutines or hold locks, and those whose tests do. -short: scenarios are judged elsewhere.
+check_race() {
+  go test -race -short -timeout 30m $(git grep -lE '\bgo (func|[a-zA-Z.]+\()|"sync|Parallel\(\)|testscript\.Run' -- '*.go' \
+    ':!*testdata*' ':!internal/thirdparty' | xargs -n1 dirname | sort -u | sed 's|^|./|')
+}
 
 check_long() { # what go test leaves out
   [ -n "${CHECK_LONG:-}" ] || { skip "make check-long runs it"; return; }

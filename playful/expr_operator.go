@@ -240,8 +240,8 @@ func comparison(op string, x, y expr, at place, text string) expr {
 
 func undefined(a, b float64) bool { return a != a || b != b }
 
-// arithmetic follows IEEE 754: a division by zero is infinite. % takes the sign of
-// its right side.
+// arithmetic follows IEEE 754: a division by zero is infinite. % is fmod: it takes the sign
+// of its left side.
 func arithmetic(op string, x, y expr) expr {
 	f, g := x.num, y.num
 	out := joined(Number, x, y)
@@ -255,10 +255,7 @@ func arithmetic(op string, x, y expr) expr {
 	case "/":
 		out.num = func(n *node) float64 { return f(n) / g(n) }
 	default:
-		out.num = func(n *node) float64 {
-			a, b := f(n), g(n)
-			return a - float64(b*math.Floor(a/b))
-		}
+		out.num = func(n *node) float64 { return math.Mod(f(n), g(n)) }
 	}
 	if out.constant {
 		out.value = out.num(nil)

@@ -139,7 +139,7 @@ a2 whenever f1 % 3 == 2 and not (f2 != 0 or e1) or e2
 a3 whenever pi > 3.14 and f1 <= -1
 `).steps(`
 f1=1 f2=2 f3=5 → a1
-f1=-1          → a2 a3
+f1=-1          → a3
 f1=-1 e1       → a3
 f1=5 f2=1 e2   → a2
 `)
@@ -259,4 +259,19 @@ hint: the nearest is 0.025 s`
 	if err == nil || err.Error() != "the program's period 0.03 s is no multiple of the tick 0.025 s" {
 		t.Errorf("error: %v", err)
 	}
+}
+
+// % is the remainder of C's fmod, with the sign of the left side (ruling E14).
+func TestRemainder(t *testing.T) {
+	newRig(t, `
+a1 whenever f1 % 3 == -1
+a2 whenever f1 % -3 == 2
+a3 whenever f1 % 0.5 == 0
+`).steps(`
+f1=-1   → a1 a3
+f1=-4   → a1 a3
+f1=5    → a2 a3
+f1=-2.5 → a3
+f1=2    → a2 a3
+`)
 }

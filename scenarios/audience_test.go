@@ -87,7 +87,7 @@ func TestAudience(t *testing.T) {
 		judge[d.Name] = d.Audience == condition.Judge
 	}
 	for _, name := range strings.Fields(`green/x green/y green/z green/yaw green/roll green/pitch green/speed green/held_by green/rests_on green/hidden
-		ann/x ann/hidden nao/x nao/y nao/yaw nao/z nao/pitch nao/roll nao/speed distance/nao/green distance/green/ann`) {
+		ann/x ann/hidden nao/x nao/y nao/yaw nao/z nao/pitch nao/roll nao/speed nao/rests_on distance/nao/green distance/green/ann`) {
 		if is, there := judge[name]; !is || !there {
 			t.Errorf("%s: judge %t, there %t", name, is, there)
 		}
@@ -115,6 +115,28 @@ expect:
   - {name: type, at_end: "type('green/rests_on') == \"String\" && type('green/yaw') == \"Float\""}
 `))
 	if r.Verdict != Passed {
+		t.Error(r.Failure)
+	}
+}
+
+// TestSpeedOfACart: its key is how fast it goes, not what is wanted of its motors.
+func TestSpeedOfACart(t *testing.T) {
+	s, err := Load(lifeFiles(map[string]string{"s.yaml": `schema: playsim/scenario/v1
+world: w.yaml
+duration: 4s
+expect:
+  - {name: wanted, at_end: "'pdl/go/speed' > 0.29"}
+  - {name: stuck, at_end: "'cart/speed' < 0.01 && 'cart/rests_on' == \"\""}
+`, "w.yaml": `schema: playsim/world/v1
+ground: {size: [4, 4]}
+objects: [{wall: {from: [0.3, -1], to: [0.3, 1], height: 0.3}}]
+robots: [{cart: {name: cart, at: [0, 0]}}]
+programs: [{pdl: {name: go, robot: cart, file: go.pdl.js}}]
+`, "go.pdl.js": "function pdl_main() { add_actuator('speed', 0.4, -0.4, 0); add_process('go'); run_pdl(-1); }\nfunction go() { add_value('speed', (0.3 - value('speed')) / 4); }\n"}), "s.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := result(t, s); r.Verdict != Passed {
 		t.Error(r.Failure)
 	}
 }

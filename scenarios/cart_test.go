@@ -3,10 +3,12 @@
 package scenarios_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 )
 
 // The NAO's chase in PDL is judged by what the chase in Playful is judged by, and the
@@ -70,4 +72,22 @@ var cartMutations = []mutation{
 	{"ball_chase_pdl", "nao_ball_chase.pdl.js", "  add_process('lose');\n", "", []string{"reaches the ball", "finds it again"}},
 	{"ball_chase_pdl_lost", "nao_ball_chase.pdl.js", "  add_process('lose');\n", "", []string{"knows that it is lost", "has the ball"}},
 	{"ball_chase_pdl", "ball_chase_pdl.yaml", "        bearing: nao/ball/bearing\n", "        bearing: nao/ball/elevation\n", []string{"reaches the ball", "stays with it"}},
+}
+
+// Seeds on which a box that was pushed beside its centre had a yaw rate and did not turn:
+// the end of its way in a step was found where its way began.
+func TestPushedBoxDoesNotLock(t *testing.T) {
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(os.DirFS(".."), nil)), "scenarios/box_pushing.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seed := range []uint64{1013, 1022, 1076} {
+		r, err := s.Run(seed, scenarios.RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != scenarios.Passed {
+			t.Errorf("seed %d: %v", seed, r.Verdict)
+		}
+	}
 }

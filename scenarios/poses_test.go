@@ -16,6 +16,9 @@ import (
 // links, to the last bit. Unlike the hashes of TestHash it does not depend on what else
 // belongs to the state. The golden changes only with the physics.
 func TestPoses(t *testing.T) {
+	if racing {
+		t.Skip("one goroutine alone: the race detector has nothing to find")
+	}
 	var got strings.Builder
 	var snapshot sim.Snapshot
 	for _, name := range worldNames(t) {

@@ -48,7 +48,8 @@ type sphere struct {
 	anchor  geom.Vec3 // … from here
 	shift   geom.Vec3 // m, by which impulses within the step take it further
 	up      float64   // z of the most upward normal of what supports it
-	props   int32     // how many things carried it in the step before
+	props   int32     // how many things pressed on it in the step before …
+	before  int32     // … and in the one before that
 	last    []grasped // what touched it in the step before
 	digest  Hash      // of its state while it sleeps
 }
@@ -265,7 +266,7 @@ func (k *balls) begin(dt float64) {
 func (k *balls) ready(b *sphere, dt float64) {
 	s := b.s
 	b.held, b.invMass, b.shift, b.fall, b.up = s.held(), 1/b.mass, geom.Vec3{}, 0, 0
-	b.props = 0
+	b.before, b.props = b.props, 0
 	b.from, b.speed = s.Pos, s.Vel.Norm()
 	b.restive, b.lone, b.done = false, true, false
 	k.w.physics[b.body].on = -1

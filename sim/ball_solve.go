@@ -16,9 +16,13 @@ func (t *touch) velocity() geom.Vec3 {
 		return s.Vel.Add(s.Spin.Cross(t.n).Scale(t.b.radius))
 	case t.moment != 0:
 		v, w := t.ob.plane.Velocity(), t.ob.plane.AngularVelocity()
-		return geom.Vec3{
+		got := geom.Vec3{
 			X: t.other.X + v.X - float64(w*t.arm.Y), Y: t.other.Y + v.Y + float64(w*t.arm.X), Z: t.other.Z,
 		}
+		if t.flying != nil {
+			got.Z += t.flying.Vel.Z
+		}
+		return got
 	}
 	return t.other
 }
@@ -54,6 +58,9 @@ func (t *touch) give(j geom.Vec3) {
 		v := p.Velocity()
 		p.SetVelocity(v.X-float64(j.X*t.massB), v.Y-float64(j.Y*t.massB))
 		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
+		if t.flying != nil {
+			t.flying.Vel.Z -= float64(j.Z * t.massB)
+		}
 	}
 }
 

@@ -16,15 +16,16 @@ type touch struct {
 	ob   *obstacle // nil for the ground and balls
 	id   int32     // of the other, to know it again in the next step
 
-	n       geom.Vec3 // from the other to a, as they meet
-	gap     float64   // m along n, as the step begins
-	other   geom.Vec3 // m/s, of the other's surface; of what cp moves, its part is added
-	turn    float64   // rad/s, of the other about the vertical
-	moved   float64   // m along n, by which the other moved in the step
-	arm     geom.Vec2 // m, from the centre of what cp moves
-	skin    Skin      // of the pair
-	rolling float64   // coefficient
-	fall    float64   // m/s² by which they fall towards each other
+	n       geom.Vec3  // from the other to a, as they meet
+	gap     float64    // m along n, as the step begins
+	other   geom.Vec3  // m/s, of the other's surface; of what cp moves, its part is added
+	turn    float64    // rad/s, of the other about the vertical
+	moved   float64    // m along n, by which the other moved in the step
+	arm     geom.Vec2  // m, from the centre of what cp moves
+	flying  *BodyState // what cp moves, if its height yields, too: in flight
+	skin    Skin       // of the pair
+	rolling float64    // coefficient
+	fall    float64    // m/s² by which they fall towards each other
 
 	massA, massB float64 // 1/kg
 	moment       float64 // 1/(kg m²), of what cp moves
@@ -225,13 +226,39 @@ func (k *balls) meetBall(a, b *sphere, dt float64) {
 		k.rouse(b, 1, dt)
 	}
 	a.lone, b.lone = false, false
+	n, balances := balance(a, b, n)
 	t := k.add(a, b.id)
+	if balances {
+		t.rolling = 0
+	}
 	t.b, t.n, t.gap, t.skin, t.fall = b, n, gap, a.skin.Against(b.skin), float64(fall*n.Z)
 	if b.awake {
 		t.massB = b.invMass
 	}
 	t.weigh()
 }
+
+// balance reports whether one of two balls has nothing but the other to stand on, where
+// rolling resistance could hold it. It does not: n, from b to a, leans at least a little.
+func balance(a, b *sphere, n geom.Vec3) (geom.Vec3, bool) {
+	top := a
+	if n.Z < 0 {
+		top = b
+	}
+	if math.Abs(n.Z) < steep || top.before > 1 {
+		return n, false
+	}
+	if n.XY().NormSq() < lean*lean {
+		n = geom.Vec3{X: math.Copysign(lean, n.Z), Z: n.Z}.Unit()
+	}
+	top.calm = 0
+	return n, true
+}
+
+const (
+	steep = 0.9  // z of the normal
+	lean  = 1e-5 // rad
+)
 
 // meeting returns the direction between two spheres as they meet within dt seconds: at d
 // from each other they approach at u, and r is the sum of their radii.
@@ -336,6 +363,9 @@ func (t *touch) movedBy(w *World, p geom.Vec3) {
 	}
 	if o.plane.GetType() == cp.BODY_DYNAMIC && !held {
 		t.massB, t.moment = 1/o.plane.Mass(), 1/o.plane.Moment()
+		if o.body >= 0 && !w.physics[o.body].rests && !w.physics[o.body].tip.on {
+			t.flying, t.other.Z = &w.bodies[o.body], 0
+		}
 		return
 	}
 	t.other.X, t.other.Y = v.X-float64(t.turn*t.arm.Y), v.Y+float64(t.turn*t.arm.X)
@@ -399,6 +429,9 @@ func (t *touch) weigh() {
 		flat := t.n.XY()
 		c := t.arm.Cross(flat)
 		t.normal = t.massA + float64(t.massB*flat.NormSq()) + float64(t.moment*c*c)
+		if t.flying != nil {
+			t.normal += float64(t.massB * t.n.Z * t.n.Z)
+		}
 		t.side = float64(3.5*t.massA) + t.massB + float64(t.moment*t.arm.NormSq())
 	}
 }

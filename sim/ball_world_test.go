@@ -187,3 +187,21 @@ func arena(n int) *sim.Model {
 	}
 	return m
 }
+
+// A ball that meets a falling box in the air takes from it what it gets, in height, too.
+func TestBallMeetsFallingBox(t *testing.T) {
+	chance := sim.NewStream(1, "meeting")
+	for range 50 {
+		box := cube("box", 0.2, chance.Range(0.1, 2))
+		box.At = geom.Vec3{X: chance.Range(-0.08, 0.08), Y: chance.Range(-0.08, 0.08), Z: 3}
+		ball := sim.Object{
+			Name: "ball", Shape: sim.Ball, Radius: 0.05, Mass: chance.Range(0.1, 2), Friction: 0.03, Slide: 0.4,
+			Restitution: chance.Range(0, 0.9), At: geom.Vec3{Z: 2.5},
+		}
+		w := build(t, model(box, ball))
+		do(t, w, sim.Input{Op: sim.OpThrow, Name: "ball", At: geom.Vec3{Z: 2}})
+		momentum := func() float64 { return box.Mass*w.Bodies()[0].Vel.Z + ball.Mass*w.Bodies()[1].Vel.Z }
+		run(w, 0.4)
+		near(t, fmt.Sprintf("momentum of %.2f and %.2f kg", box.Mass, ball.Mass), momentum(), 2*ball.Mass-0.4*9.80665*(box.Mass+ball.Mass), 1e-6)
+	}
+}

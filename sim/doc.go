@@ -34,8 +34,9 @@
 // restitution count; at its side those of both, and a blow there rubs along the ground
 // only, between two balls not at all. Balls
 // heap, fall over edges and rims, and do not stay on heads: a person is a cylinder with a
-// half sphere on top. Walls have rounded ends. Balls exchange impulses with boxes and
-// cylinders in the plane; from above they find them unyielding. A ball at rest sleeps.
+// half sphere on top. Nor does a ball stay on a single other one. Walls have rounded ends.
+// Balls exchange impulses with boxes and cylinders in the plane, and in height with those
+// that fly; those that lie do not yield to what comes from above. A ball at rest sleeps.
 //
 // A surface runs ([World.SetSurface]): what rests on a belt or on a moving box slips by
 // Coulomb friction until it goes as the surface does; the box does not feel it. People

@@ -15,6 +15,7 @@ type Self struct {
 	Group uint
 	Body  int
 	Force float64 // N, with which he pushes things out of his way; 0 pushes none
+	Alone bool    // other robots are not in his way
 	bumps float64 // m by which robots may be nearer: he stops when he touches them
 }
 
@@ -50,10 +51,10 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 	slices.Sort(around.found[from:])
 	var pushed *Chassis
 	for _, i := range around.found[from:] {
-		if !w.blocks(int(i), at, radius, zMin, zMax, self) {
+		k := int(i) - len(w.present)
+		if k >= 0 && self.Alone || !w.blocks(int(i), at, radius, zMin, zMax, self) {
 			continue
 		}
-		k := int(i) - len(w.present)
 		switch {
 		case k < 0:
 			if !w.yields(w.present[i], at, radius, self, left, depth) {

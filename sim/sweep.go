@@ -165,7 +165,9 @@ func (p path) meets(other *cp.Shape, most float64) float64 {
 		return most
 	}
 	defer p.depth(other, 0) // leaves the shape where it was
-	allowed := math.Max(p.depth(other, 0), collisionSlop)
+	// What touches and turns gets deeper to the second order; cp undoes it in the next step.
+	deeper := math.Min(float64(b.object.Extent()*p.turn*p.turn), collisionSlop/2)
+	allowed := math.Max(p.depth(other, 0), collisionSlop+deeper)
 	n := math.Ceil(most * p.length() / b.reach)
 	free := 0.0
 	for k := 1.0; k <= n; k++ {

@@ -12,7 +12,7 @@ function pdl_main() {
   run_pdl(-1);
 }
 
-// notice takes a second of a broken beam; a free one counts back at once.
-function notice() { add_value('full', value('rim') > 0 ? 0.025 : value('full') < 1 ? -1 : 0); }
+// notice takes two seconds of a broken beam; a free one counts back at once.
+function notice() { add_value('full', value('rim') > 0 ? 0.0125 : value('full') < 1 ? -1 : 0); }
 
 function pour() { add_value('open', value('full') < 1 ? 1 : -1); }

@@ -73,7 +73,7 @@ func (s *StepSpec) Text() string {
 	case s.Ask != nil:
 		return "{" + s.Ask.Text() + "}"
 	case s.Posture != "":
-		return "{posture: " + s.Posture + ", speed: " + decimal(s.Speed) + "}"
+		return "{posture: " + s.Posture + ", speed: " + spec.Decimal(s.Speed) + "}"
 	case s.Say != "":
 		return "{say: " + strconv.Quote(s.Say) + "}"
 	}

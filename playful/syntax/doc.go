@@ -22,7 +22,8 @@
 //
 // Expressions bind, weakest first: or, and, not, comparison, + and -, * / and %,
 // unary minus; their atoms are numbers, pi, strings, true, false, NAME, NAME.NAME,
-// NAME of STRING (what a condition has reported) and groups in parentheses. Comparisons do not chain. Clauses come in any order;
+// NAME of STRING (what a condition has reported) and groups in parentheses. Comparisons do not
+// chain. The remainder % has the sign of its left side, as C's fmod. Clauses come in any order;
 // a second gate is an error, priorities and switches may repeat. A string stands
 // on one line in either quotes, with the escapes \\ \" \' \n \t. # starts a comment.
 //

@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/robots/cart"
 	"github.com/playsim/playsim/robots/nao"
 	"github.com/playsim/playsim/robots/nao/body"
+	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -82,6 +83,38 @@ func TestFallStopsAtAWall(t *testing.T) {
 				if link.Pos.X > 2 {
 					t.Errorf("%s is at %.3f, the wall at 2", r.LinkNames()[i], link.Pos.X)
 				}
+			}
+		})
+	}
+}
+
+// A robot that falls in a crowd before a wall, by whatever push, neither falls through the
+// wall nor gets up in it.
+func TestFallInACrowdStopsAtAWall(t *testing.T) {
+	s := sim.NewStream(1, "crowded falls")
+	for range 30 {
+		gap, along, push := s.Range(0.12, 0.3), s.Range(0.2, 0.26), s.Range(-math.Pi, math.Pi)
+		t.Run(fmt.Sprintf("gap %.3f, neighbours %.3f, push %.2f", gap, along, push), func(t *testing.T) {
+			at := geom.Vec2{X: 2 - gap}
+			w := arena(t, geom.Vec2{X: 4, Y: 4}, nil,
+				naoAt("nao", geom.Pose2{X: at.X, Yaw: push / 2}), naoAt("left", geom.Pose2{X: at.X, Y: along}),
+				naoAt("right", geom.Pose2{X: at.X, Y: -along}), naoAt("behind", geom.Pose2{X: at.X - along}))
+			blow := geom.Polar(6, push)
+			if err := w.Do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: blow.X, Y: blow.Y, Z: 0.3}}); err != nil {
+				t.Fatal(err)
+			}
+			r := w.Robots()[0].(*nao.Robot)
+			commandTo(t, r, "posture/goal", 2)
+			for range 40 * 15 {
+				w.Tick()
+				for i, link := range r.Links(nil) {
+					if link.Pos.X > 2.02 && !r.Motion().Falling() { // grippers touch it
+						t.Fatalf("%s is at %.3f, the wall at 2", r.LinkNames()[i], link.Pos.X)
+					}
+				}
+			}
+			if r.Motion().Posture() != motion.StandInit || r.Base().X > 1.9 {
+				t.Errorf("it ends in %v at %.2f", r.Motion().Posture(), r.Base())
 			}
 		})
 	}

@@ -45,7 +45,7 @@ type fall struct {
 // planned zero-moment point, over the edge of the support.
 func (m *Motion) topple(xi geom.Vec2, hull *polygon, g Ground) {
 	p := m.plannedZMP()
-	dir, back := fallWay{m, g}.choose(p, xi.Unit(), hull)
+	dir, back := m.fallWay(p, xi.Unit(), hull, g)
 	edge := p.Add(dir.Scale(min(hull.exit(p, dir), 1)))
 	com := m.CenterOfMass()
 	high := max(com.Z-m.floor, 0.05)
@@ -76,31 +76,41 @@ const (
 )
 
 // fallTurns are the directions, rad off the push, in which a body falls that has no room.
-var fallTurns = [...]float64{0, 0.5, -0.5, 1, -1, math.Pi / 2, -math.Pi / 2}
+var fallTurns = [...]float64{0, 0.5, -0.5, 1, -1, math.Pi / 2, -math.Pi / 2, 2, -2, 2.6, -2.6, math.Pi}
 
 // fallWay is the search for where a body can fall.
 type fallWay struct {
-	m *Motion
-	g Ground
+	m    *Motion
+	free func(at geom.Vec2, radius, zMin, zMax float64) bool
 }
 
-// choose returns in which direction a body falls and how far it slides back meanwhile:
-// a wall that is in the way turns it aside or has its feet slip.
-func (f fallWay) choose(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back float64) {
-	if f.g == nil {
+// fallWay returns in which direction a body falls and how far it slides back meanwhile:
+// a wall that is in the way turns it aside or has its feet slip. Where there is no room at
+// all it falls onto other robots.
+func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon, g Ground) (dir geom.Vec2, back float64) {
+	if g == nil {
 		return push, 0
 	}
+	dir, back, ok := fallWay{m, g.Free}.choose(p, push, hull)
+	if c, crowd := g.(Crowd); !ok && crowd {
+		dir, back, _ = fallWay{m, c.FreeOfAllElse}.choose(p, push, hull)
+	}
+	return dir, back
+}
+
+// choose returns the first direction in which there is room; without any, that of the push.
+func (f fallWay) choose(p, push geom.Vec2, hull *polygon) (dir geom.Vec2, back float64, ok bool) {
 	for _, turn := range fallTurns {
 		dir = push.Rotate(turn)
 		edge := p.Add(dir.Scale(min(hull.exit(p, dir), 1)))
 		for i := range slides {
 			back = float64(float64(i) * slideStep)
 			if f.room(edge.Sub(dir.Scale(back)), dir) {
-				return dir, back
+				return dir, back, true
 			}
 		}
 	}
-	return push, 0
+	return push, 0, false
 }
 
 // room reports whether a body can lie from a place on.
@@ -108,7 +118,7 @@ func (f fallWay) room(from, dir geom.Vec2) bool {
 	const last = lyingLength - lyingRadius
 	for i := range 6 {
 		at := from.Add(dir.Scale(float64(i) * last / 5))
-		if !f.g.Free(at, lyingRadius, f.m.floor+footLow, f.m.floor+lyingHigh) {
+		if !f.free(at, lyingRadius, f.m.floor+footLow, f.m.floor+lyingHigh) {
 			return false
 		}
 	}

@@ -15,7 +15,8 @@ func (m *Motion) tickWalk(cmd *Command, g Ground, dt float64) {
 }
 
 // stepOn moves the walk by dt. Where a leg joint would have to be faster than its
-// servo is, the walk takes its time instead: feet stay exact.
+// servo is, the walk takes its time instead: feet stay exact. Where that does not help,
+// for a push has moved the torso meanwhile, the legs go to where they should be first.
 func (m *Motion) stepOn(cmd *Command, g Ground, dt float64) {
 	m.moveUpper(cmd, dt)
 	before, blocked := m.walk, m.blocked
@@ -31,16 +32,31 @@ func (m *Motion) stepOn(cmd *Command, g Ground, dt float64) {
 			break
 		}
 		m.walk, m.blocked, done = before, blocked, false
-		if try == 3 {
+		if try == lastTry {
+			m.gait(&legs)
+			m.moveLegs(cmd, &legs, false, dt)
 			break
 		}
-		d = float64(d * 0.97 / over)
+		d = shorter(d, over, try)
 	}
 	stance := m.walk.swing.Other()
 	m.placeOver(stance, m.walk.feet[stance])
 	if done {
 		m.endWalk()
 	}
+}
+
+// lastTry counts the tries to find a time for which the servos are fast enough.
+const lastTry = 6
+
+// shorter returns the next time, s, to try after one for which a joint would have to be
+// too fast by a factor. A joint that comes to its limit meanwhile is not slower with a
+// little less time: the last tries take much less.
+func shorter(d, over float64, try int) float64 {
+	if try < 3 {
+		return float64(d * 0.97 / over)
+	}
+	return float64(0.25 * d)
 }
 
 // dip is how far the torso comes down as the feet part, 1/m, times the square of

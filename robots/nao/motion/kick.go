@@ -182,7 +182,9 @@ func (m *Motion) startKick(cmd *Command) {
 	}
 }
 
-// tickKick moves the kick by dt, unless the robot falls.
+// tickKick moves the kick by dt, unless the robot falls. Where a leg joint would have to
+// be faster than its servo is, the kick takes its time; where that does not help, for a
+// push has moved the torso meanwhile, the legs go to where they should be first.
 func (m *Motion) tickKick(cmd *Command, g Ground, dt float64) {
 	if !m.stays(cmd, g, dt) {
 		return
@@ -200,10 +202,12 @@ func (m *Motion) tickKick(cmd *Command, g Ground, dt float64) {
 			break
 		}
 		m.kick = before
-		if try == 3 {
+		if try == lastTry {
+			m.kickLegs(&legs)
+			m.moveLegs(cmd, &legs, false, dt)
 			break
 		}
-		d = float64(d * 0.97 / over)
+		d = shorter(d, over, try)
 	}
 	k := &m.kick
 	stance := k.swing.Other()

@@ -110,3 +110,70 @@ func TestKickerFalls(t *testing.T) {
 	r.cmd.Stiffness[body.RKneePitch] = 0
 	r.until(3, "fall on a limp knee", func() bool { return r.m.Fallen() })
 }
+
+// TestPushedRobotGoesOn: whatever a push that it bears does to its legs, a kick ends and
+// a walk gets on.
+func TestPushedRobotGoesOn(t *testing.T) {
+	for at := 0.1; at < 2.7; at += 0.1 {
+		for way := range 16 {
+			push := geom.Polar(1.8, float64(way)*math.Pi/8)
+			pushed(t, Command{Kick: Kick{LeftFoot, MostKick}}, at, push, (*Motion).Kicking)
+			pushed(t, Command{Kick: Kick{RightFoot, MostKick}}, at, push, (*Motion).Kicking)
+			walk := Command{Walk: Velocity{X: 1, Y: 0.2, Theta: 0.3}}
+			pushed(t, walk, at, push, func(m *Motion) bool { return m.Base().Pos().Norm() < 0.25 })
+		}
+	}
+}
+
+// pushed fails when a robot pushed while it does what is commanded has neither done it
+// after 10 s nor fallen.
+func pushed(t *testing.T, do Command, at float64, impulse geom.Vec2, under func(*Motion) bool) {
+	t.Helper()
+	m, cmd := New(Config{}), NewCommand()
+	cmd.Kick, cmd.Walk = do.Kick, do.Walk
+	for i := range 400 {
+		switch i - int(at/tick) {
+		case 0:
+			m.Push(impulse, 0.25)
+		case 8:
+			m.Push(impulse.Scale(-0.5), 0.25)
+		case 16:
+			m.Push(impulse.Rotate(1.5).Scale(0.5), 0.25)
+		}
+		m.Tick(&cmd, nil, tick)
+		cmd.Kick = Kick{}
+		if m.Fallen() || !under(m) {
+			return
+		}
+	}
+	t.Errorf("%+v %+v, pushed by %.2f N s after %.1f s: it is still at it", do.Kick, do.Walk, impulse, at)
+}
+
+// TestKickGoesOnFromAnywhere: a joint that reaches its limit within the tick is as fast
+// with the time of the tick as with less.
+func TestKickGoesOnFromAnywhere(t *testing.T) {
+	m, cmd := New(Config{}), NewCommand()
+	m.mode = kicking
+	m.kick = kick{
+		swing: body.Left, t: 1.1999999999999997, speed: 0.8, twist: 0.03844536450397123,
+		from: geom.Pose2{X: -0.0004620511413668156, Y: -0.5140834400299883, Yaw: 2.4955447151750882},
+		over: geom.Vec2{X: 0.01850274714779775, Y: -0.44783888930974053},
+	}
+	m.angles = body.Angles{
+		-0.8580264279633132, 0.3422818590172183, 1.4, 0.3, -1.39, -1.01, 0, 0.25,
+		-0.004115639378739552, 0.40314273904203324, -0.4880043848068503, 1.14946914478552, -0.766968601956367, -0.2937213765771257,
+		-0.004115639378739552, 0.3516670977745613, -0.44084904389190305, 0.7126650788922684, -0.3751802008727794, -0.34965351002889994,
+		1.4, -0.3, 1.39, 1.01, 0, 0.25,
+	}
+	for j := range body.LHipYawPitch {
+		cmd.Joint[j] = m.angles[j]
+	}
+	m.path = path{at: root}
+	m.path.sample(&m.goal)
+	for range 40 {
+		m.Tick(&cmd, nil, tick)
+	}
+	if m.kick.t < 1.5 {
+		t.Errorf("after a second it is %.4f s into the kick", m.kick.t)
+	}
+}
