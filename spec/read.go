@@ -58,6 +58,8 @@ func (f *Field) read(s *Section) {
 		f.readTimes(s, into)
 	case *[]float64:
 		f.readNumbers(s, into)
+	case *[]string:
+		f.readTexts(s, into)
 	case *bool:
 		if n, ok := s.Node.Get(f.Key); ok && n.Form == Mapping && f.Fields != nil {
 			*into = true
@@ -150,6 +152,25 @@ func (f *Field) readNumbers(s *Section, into *[]float64) {
 		v, err := Number(item, f.Key, f.within())
 		s.Errs.Add(err)
 		*into = append(*into, v)
+	}
+}
+
+func (f *Field) readTexts(s *Section, into *[]string) {
+	n, ok := s.Take(f.Key)
+	if !ok {
+		return
+	}
+	if n.Form != List {
+		s.Errs.Add(n.Errorf("such as [a, b]", "%s: expected a list of texts, not %s", f.Key, n.Describe()))
+		return
+	}
+	*into = []string{}
+	for _, item := range n.Items {
+		if item.Form != Scalar || item.Text == "" {
+			s.Errs.Add(item.Errorf("", "%s: expected a text, not %s", f.Key, item.Describe()))
+			continue
+		}
+		*into = append(*into, item.Text)
 	}
 }
 
