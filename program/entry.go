@@ -9,21 +9,30 @@ import (
 
 // Entry is a program as the world file has it.
 type Entry struct {
-	Kind    string // the name of its language
-	Name    string // by default its file's stem; of a controller in Go, the controller's
-	Robot   string // the robot it controls; "" where the file says none and there is no robot
-	File    string // as written; relative to the world file; "" for a controller in Go
-	Nodes   string // folder of node files, "" is none
-	Period  int64  // ns; 0 is every tick
-	Connect []Connection
-	Share   bool // `share: sum`: other programs that say so may command its slots too
-	Oracle  bool // it may name keys of the judge
+	Kind     string // the name of its language
+	Language Language
+	Name     string // by default its file's stem
+	Robot    string // the robot it controls; "" where the file says none and there is no robot
+	File     string // as written; relative to the world file; "" in a language without files
+	Period   int64  // ns; 0 is every tick
+	Connect  []Connection
+	Share    bool // `share: sum`: other programs that say so may command its slots too
+	Oracle   bool // it may name keys of the judge
+	Activity bool // it runs while its activity of Autonomous Life has the focus
 
-	Controller string   // of go: which controller
-	Commands   []string // of go: the slots that it may command; nil is all of its robot
-
-	Own  any        // what keys of the language alone were read into, see [Language]
+	Own  any        // what keys of the language alone were read into, see [OwnKeys]
 	Node *spec.Node // where it stands in the file; nil for a program that is checked alone
+}
+
+// OwnKeys returns the variable into which a language reads the keys that are its alone; it is
+// made when it is first asked for.
+func OwnKeys[T any](e *Entry) *T {
+	own, ok := e.Own.(*T)
+	if !ok {
+		own = new(T)
+		e.Own = own
+	}
+	return own
 }
 
 // Connection joins what a program calls a quantity to what the run has: a slot, a quantity

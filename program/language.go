@@ -13,7 +13,7 @@ type Language interface {
 	Name() string       // the entry's key, such as pdl
 	Suffixes() []string // of its files, that of programs first; none where a program is no file
 	// Table binds the keys of an entry beside name, file, robot, period and oracle; those of
-	// the language alone to a variable of its own, which it puts in e.Own.
+	// the language alone to a variable of its own, see [OwnKeys].
 	Table(e *Entry) spec.Table
 	// NeedsRobot reports whether a program is that of a robot. If not, the entry may leave
 	// the robot out, or name a manager.

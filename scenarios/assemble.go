@@ -71,7 +71,7 @@ func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
 	all := make([]compiled, 0, len(w.Programs))
 	codes := map[string]any{}
 	for i, e := range programSpecs(w) {
-		if files.refused(e) {
+		if refused(e) {
 			continue
 		}
 		c := compiled{entry: e, activity: i >= len(w.Programs)}
@@ -95,11 +95,7 @@ func programSpecs(w *worlds.World) (all []*worlds.ProgramSpec) {
 
 // compile compiles a program by its language.
 func (c *compiled) compile(w *worlds.World, files *Library, codes map[string]any) (err error) {
-	l := files.language(c.entry.Kind)
-	if l == nil {
-		return c.entry.Errorf("", "", "there is no language named %q", c.entry.Kind)
-	}
-	c.Compiled, err = l.Compile(c.entry, &program.Compiler{
+	c.Compiled, err = c.entry.Language.Compile(c.entry, &program.Compiler{
 		Files: files.Files, World: w.File, Codes: codes, Condition: c.read,
 		Chance: func(name string) slot.Chance { return sim.NewStream(w.Seed, name) },
 		Asked:  func(text string) (string, bool) { return asked(text, w) },

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -51,10 +52,10 @@ func compileWorld(w *worlds.World, files *Library) ([]compiled, *lifePlan, []err
 }
 
 // refused tells whether package worlds has told what is wrong with the file of a program.
-func (l *Library) refused(e *worlds.ProgramSpec) bool {
-	lang := l.language(e.Kind)
-	if lang == nil || len(lang.Suffixes()) == 0 {
-		return e.File == "" && e.Name == ""
+func refused(e *program.Entry) bool {
+	suffixes := e.Language.Suffixes()
+	if len(suffixes) == 0 {
+		return e.Name == ""
 	}
-	return e.File == "" || !strings.HasSuffix(path.Base(e.File), lang.Suffixes()[0])
+	return e.File == "" || !strings.HasSuffix(path.Base(e.File), suffixes[0])
 }

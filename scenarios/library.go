@@ -42,16 +42,6 @@ func (l *Library) With(files *source.Files) *Library { return &Library{files, l.
 // Check reports a name that is taken or cannot be one.
 func (k *Kinds) Check() error { return k.Worlds().Check() }
 
-// language returns the language called name; nil if there is none.
-func (k *Kinds) language(name string) program.Language {
-	for _, l := range k.Languages {
-		if l.Name() == name {
-			return l
-		}
-	}
-	return nil
-}
-
 // managing returns the language of a file of a manager; nil if there is none.
 func (k *Kinds) managing(file string) program.Managing {
 	for _, l := range k.Languages {

@@ -5,6 +5,7 @@ package worlds
 import (
 	"slices"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -305,11 +306,6 @@ func (d *decoder) deedsNode(a *ActivitySpec) *spec.Node {
 
 const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
 
-// activityLanguages are those of the programs that activities run.
-func (k *Kinds) activityLanguages() []string {
-	return slices.DeleteFunc(k.languageNames(), func(name string) bool { return name != "playful" && name != "pdl" })
-}
-
 // behaviour reads what an activity does.
 func (d *decoder) behaviour(s *spec.Section, n *spec.Node, l *LifeSpec, b *Behaviour) {
 	switch {
@@ -318,9 +314,11 @@ func (d *decoder) behaviour(s *spec.Section, n *spec.Node, l *LifeSpec, b *Behav
 			d.step(s, item, b)
 		}
 	case n.Form == spec.Mapping:
-		if kind := slices.IndexFunc(d.kinds.activityLanguages(), func(kind string) bool { return n.Index(kind) >= 0 }); kind >= 0 {
-			d.activityProgram(s, n, l, b, d.kinds.activityLanguages()[kind])
-			return
+		for _, lang := range d.fileLanguages() {
+			if n.Index(lang.Name()) >= 0 {
+				d.activityProgram(s, n, l, b, lang)
+				return
+			}
 		}
 		d.step(s, n, b)
 	default:
@@ -333,19 +331,20 @@ var behaviourSchema = spec.Object{{Key: "$ref", Value: "#/$defs/behaviour"}}
 
 // behaviours is the schema of what an activity does.
 func (d *decoder) behaviours() spec.Object {
-	step := spec.Alternatives((&StepSpec{Speed: 1}).tables(&Request{}))
-	all := []spec.Object{step, {{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}}}
-	for _, kind := range d.kinds.activityLanguages() {
-		all = append(all, d.program(d.kinds.language(kind), &ProgramSpec{Kind: kind}, kind).JSONSchema())
+	var all []spec.Object
+	for _, l := range d.fileLanguages() {
+		all = append(all, d.program(&ProgramSpec{Language: l, Activity: true}).JSONSchema())
 	}
-	return spec.Object{{Key: "oneOf", Value: all}}
+	step := spec.Alternatives((&StepSpec{Speed: 1}).tables(&Request{}))
+	return spec.Object{{Key: "oneOf", Value: append(all, step,
+		spec.Object{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}})}}
 }
 
 // behaviourNode is what an activity does as a file has it; nil for nothing.
 func (d *decoder) behaviourNode(b *Behaviour) *spec.Node {
 	switch {
 	case b.Program != nil:
-		return d.program(d.kinds.language(b.Program.Kind), b.Program, b.Program.Kind).Resolved()
+		return d.program(b.Program).Resolved()
 	case b.Steps == nil:
 		return nil
 	}
@@ -356,14 +355,19 @@ func (d *decoder) behaviourNode(b *Behaviour) *spec.Node {
 	return list
 }
 
+// fileLanguages are those whose programs are files: activities run them.
+func (d *decoder) fileLanguages() []program.Language {
+	return slices.DeleteFunc(slices.Clone(d.kinds.Languages), func(l program.Language) bool { return len(l.Suffixes()) == 0 })
+}
+
 // activityProgram reads a program that runs while its activity has the focus.
-func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, l *LifeSpec, b *Behaviour, kind string) {
-	s, ok := in.Open(n, "a "+kind+" program")
+func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, life *LifeSpec, b *Behaviour, l program.Language) {
+	s, ok := in.Open(n, "a "+l.Name()+" program")
 	if !ok {
 		return
 	}
-	p := &ProgramSpec{Kind: kind, Robot: l.Robot, Node: n}
-	d.program(d.kinds.language(kind), p, kind).Read(s)
+	p := &ProgramSpec{Kind: l.Name(), Language: l, Robot: life.Robot, Node: n, Activity: true}
+	d.program(p).Read(s)
 	if d.programNamed(p.Name) && p.Name != "" {
 		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
 	}

@@ -27,8 +27,8 @@ func (d *decoder) programs(s *spec.Section) {
 		if !ok {
 			continue
 		}
-		p := ProgramSpec{Kind: kind.Text, Node: body}
-		d.program(d.kinds.language(kind.Text), &p, "file").Read(b)
+		p := ProgramSpec{Kind: kind.Text, Language: d.kinds.language(kind.Text), Node: body}
+		d.program(&p).Read(b)
 		line, twice := taken[p.Name]
 		if twice {
 			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
@@ -40,15 +40,18 @@ func (d *decoder) programs(s *spec.Section) {
 }
 
 // program binds the keys of a program: those that all have, and those of its language. The
-// key of its file is "file", or of a program that an activity runs its kind.
-func (d *decoder) program(l program.Language, p *ProgramSpec, file string) spec.Table {
-	t, inActivity := l.Table(p), file != "file"
+// key of the file of a program that an activity runs is the name of the language.
+func (d *decoder) program(p *ProgramSpec) spec.Table {
+	l, file := p.Language, "file"
+	if p.Activity {
+		file = l.Name()
+	}
 	named := func(s *spec.Section) {
 		if p.Name != "" && !spec.NameForm(p.Name) {
 			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 		}
 	}
-	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "its name", Then: named}}
+	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "…", Then: named}}
 	if suffixes := l.Suffixes(); len(suffixes) > 0 {
 		fields = []spec.Field{
 			{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
@@ -58,19 +61,15 @@ func (d *decoder) program(l program.Language, p *ProgramSpec, file string) spec.
 			}},
 		}
 	}
-	if !inActivity {
+	if !p.Activity {
 		robot := spec.Name(&p.Robot)
 		robot.Read = func(s *spec.Section, _ string) { d.programRobot(s, p, l.NeedsRobot()) }
 		fields = append(fields, spec.Field{Key: "robot", Into: robot, None: "the only one"})
 	}
 	fields = append(fields, periodField(&p.Period),
 		spec.Field{Key: "oracle", Into: &p.Oracle, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."})
-	for _, f := range t.Fields {
-		if f.Key != "share" || !inActivity {
-			fields = append(fields, f)
-		}
-	}
-	t.Fields = fields
+	t := l.Table(p)
+	t.Fields = append(fields, t.Fields...)
 	return t
 }
 
@@ -84,15 +83,13 @@ func periodField(into *int64) spec.Field {
 
 func (d *decoder) programsSchema() spec.Object {
 	all := d.kinds.Languages
-	return kindsSchema(len(all), func(i int) (string, spec.Table) {
-		return all[i].Name(), d.program(all[i], new(ProgramSpec), "file")
-	})
+	return kindsSchema(len(all), func(i int) (string, spec.Table) { return all[i].Name(), d.program(&ProgramSpec{Language: all[i]}) })
 }
 
 func (d *decoder) programsNode() *spec.Node {
 	return listed(len(d.world.Programs), func(i int) (string, spec.Table) {
-		p := d.world.Programs[i]
-		return p.Kind, d.program(d.kinds.language(p.Kind), &p, "file")
+		p := &d.world.Programs[i]
+		return p.Kind, d.program(p)
 	})
 }
 

@@ -35,7 +35,7 @@ func TestReference(t *testing.T) {
 	}
 	tables["managers"] = d.managerTable(&ManagerSpec{}).Markdown()
 	for _, l := range d.kinds.Languages {
-		tables["programs"] += chapter(l.Name(), d.program(l, &ProgramSpec{Kind: l.Name()}, "file"))
+		tables["programs"] += chapter(l.Name(), d.program(&ProgramSpec{Language: l}))
 	}
 	for _, k := range robotKinds {
 		tables["robots"] += chapter(k.Name, newRobot(k).table())

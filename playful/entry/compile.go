@@ -57,18 +57,19 @@ func (l Language) checkNodes(name string, c *program.Compiler) error {
 
 // withNodes returns the registry that a program of a world uses, and the texts of its nodes.
 func (l Language) withNodes(e *program.Entry, c *program.Compiler) (*playful.Registry, []*source.File, error) {
-	if e.Nodes == "" {
+	folder := *program.OwnKeys[string](e)
+	if folder == "" {
 		reg, err := l.Registry()
 		return reg, nil, err
 	}
-	own, err := l.RegistryWith(c, e.Nodes, c.World.Name)
+	own, err := l.RegistryWith(c, folder, c.World.Name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, e.Errorf("nodes", "the folder of .star files, beside the world", "%s", err)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	texts, err := c.Files.Folder(e.Nodes, c.World.Name, star.Suffix)
+	texts, err := c.Files.Folder(folder, c.World.Name, star.Suffix)
 	return own, texts, err
 }
 

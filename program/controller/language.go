@@ -36,12 +36,19 @@ func (Language) Name() string { return "go" }
 // Suffixes implements program.Language: the code is no file of the world.
 func (Language) Suffixes() []string { return nil }
 
+// own are the keys of an entry that only controllers have.
+type own struct {
+	controller string
+	commands   []string // nil is all of its robot
+}
+
 // Table implements program.Language. One controller may run several robots, each under a
 // name of its own: {name: left, controller: chase, robot: cart1}.
 func (Language) Table(e *program.Entry) spec.Table {
+	o := program.OwnKeys[own](e)
 	return spec.Table{Doc: "A controller written in Go, which a program of its own registers.", Fields: []spec.Field{
-		{Key: "controller", Into: &e.Controller, None: "its name"},
-		{Key: "commands", Into: &e.Commands, None: "all of its robot", Doc: "The slots that it may command."},
+		{Key: "controller", Into: &o.controller, None: "its name"},
+		{Key: "commands", Into: &o.commands, None: "all of its robot", Doc: "The slots that it may command."},
 	}}
 }
 
@@ -83,7 +90,7 @@ type compiled struct {
 
 // Compile implements program.Language.
 func (l Language) Compile(e *program.Entry, _ *program.Compiler) (program.Compiled, error) {
-	name := cmp.Or(e.Controller, e.Name)
+	name := cmp.Or(program.OwnKeys[own](e).controller, e.Name)
 	i := slices.Index(l.names(), name)
 	if i >= 0 {
 		return &compiled{e, l.Controllers[i].Begin}, nil
@@ -107,18 +114,19 @@ func (c *compiled) Start(b *program.Binding) (program.Program, error) {
 		return nil, nil
 	}
 	all := program.SlotNames(b.Slots, slot.Actuator, "")
-	for _, name := range c.entry.Commands {
+	commands := program.OwnKeys[own](c.entry).commands
+	for _, name := range commands {
 		if !slices.Contains(all, name) {
 			return nil, c.entry.Errorf("commands", source.Suggest(name, all), "%s has no actuator slot %q", b.Robot, name)
 		}
 	}
-	p := &bound{b: b, commands: c.entry.Commands}
+	p := &bound{b: b, commands: commands}
 	if p.commands == nil {
 		p.commands = all
 	}
 	var err error
 	p.Instance, err = Start(c.begin, Options{
-		Name: c.entry.Name, Robot: b.Slots, Commands: c.entry.Commands, Period: b.Period, Chance: b.Chance("go/" + c.entry.Name), Print: b.Print,
+		Name: c.entry.Name, Robot: b.Slots, Commands: commands, Period: b.Period, Chance: b.Chance("go/" + c.entry.Name), Print: b.Print,
 	}, b.Fault)
 	if err != nil {
 		return nil, c.entry.Errorf("name", "", "the controller cannot begin: %s", err)

@@ -58,13 +58,8 @@ func (Language) NeedsRobot() bool { return true }
 
 // Table implements program.Language.
 func (Language) Table(e *program.Entry) spec.Table {
-	own, _ := e.Own.(*[]state)
-	if own == nil {
-		own = new([]state)
-		e.Own = own
-	}
 	return spec.Table{Doc: "A table of states; the first is current at the start.", Fields: []spec.Field{
-		{Key: "states", Into: spec.ListOf(own, "a state", (*state).table), Must: "the list of its states"},
+		{Key: "states", Into: spec.ListOf(program.OwnKeys[[]state](e), "a state", (*state).table), Must: "the list of its states"},
 	}}
 }
 
@@ -78,7 +73,7 @@ type compiled struct{ states []state }
 
 // Compile implements program.Language.
 func (Language) Compile(e *program.Entry, c *program.Compiler) (program.Compiled, error) {
-	t := &compiled{states: slices.Clone(*e.Own.(*[]state))}
+	t := &compiled{states: slices.Clone(*program.OwnKeys[[]state](e))}
 	var errs source.Errors
 	for i := range t.states {
 		s := &t.states[i]
