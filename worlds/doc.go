@@ -23,7 +23,8 @@
 //
 // The built-in worlds are in [Embedded] under worlds/.
 //
-// To add a world object: a decoder in object.go, its line in objectKinds, its
-// text in resolved.go, its entry in schema.json. To add a robot: the same
-// with robot.go and robotKinds. Package sim has both lists in full.
+// To add a world object: a row of objectKinds in object.go and the table of its keys. To
+// add a robot: the table of its keys in its own package, and its kind in robotKinds. The
+// strict reader, Resolved, the schema and docs/world.md come from the table: see package
+// spec. Package sim has both lists in full.
 package worlds
