@@ -51,7 +51,7 @@ func (d *decoder) program(p *ProgramSpec) spec.Table {
 			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 		}
 	}
-	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "…", Then: named}}
+	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "such as wander", Then: named}}
 	if suffixes := l.Suffixes(); len(suffixes) > 0 {
 		fields = []spec.Field{
 			{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
