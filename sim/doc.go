@@ -82,7 +82,8 @@
 //     too coarse for what comes close to it: clearOf in glide.go, gapTo in
 //     robots/cart/shell.go, inSight in robots/cart/photo.go, objectStanding in
 //     worlds/overlap.go.
-//  3. Its keys in a world's file: a row of objectKinds and a table in worlds/object.go.
+//  3. Its keys in a world's file: a field table and a row of objectKinds in worlds/object.go;
+//     schema and documents are written from it (go test ./worlds -update).
 //  4. How it is drawn: object in view/scene/object.go, thing in view/term/plan.go.
 //  5. A world in worlds/ and a scenario with a mutation in scenarios/.
 //
@@ -95,8 +96,8 @@
 //  2. A type that implements [Robot]; New makes it from a [Builder], which has parts,
 //     grips and streams of chance. Sensors and actuators: package slot.
 //  3. How it is drawn: a [Look], in the RobotModel.
-//  4. Its keys in a world's file: the Table of its Config, and its [RobotKind] in robotKinds
-//     in worlds/kinds.go.
+//  4. Its keys in a world's file: the Table of its Config, and a row of robotKinds in
+//     worlds/kinds.go.
 //  5. A world in worlds/ and a scenario with a mutation in scenarios/.
 //
 // # To add an action
@@ -104,7 +105,8 @@
 //  1. An [Op] in input.go and its name in opNames.
 //  2. What it must be refused for, in check.go, and its effect: apply in input.go, or
 //     Check and Apply of the robots that take it.
-//  3. Its keys in a scenario: a row of actionKinds in scenarios/load_script.go.
+//  3. Its keys in a scenario: a reader and a row of actionKinds in scenarios/load_script.go,
+//     an entry in scenarios/schema.json.
 //  4. When it would have no effect: scenarios/effect.go.
 //  5. A scenario with a mutation in scenarios/.
 package sim

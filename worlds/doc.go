@@ -23,8 +23,5 @@
 //
 // The built-in worlds are in [Embedded] under worlds/.
 //
-// To add a world object: a row of objectKinds in object.go and the table of its keys. To
-// add a robot: the table of its keys in its own package, and its kind in robotKinds. The
-// strict reader, Resolved, the schema and docs/world.md come from the table: see package
-// spec. Package sim has both lists in full.
+// Package sim has the steps to add a world object or a robot.
 package worlds
