@@ -19,9 +19,7 @@ func ConnectField(e *Entry, doc string) spec.Field {
 			}
 			return all
 		},
-		Schema: func() spec.Object {
-			return spec.Object{{Key: "type", Value: "object"}, {Key: "additionalProperties", Value: spec.Object{{Key: "type", Value: "string"}}}}
-		},
+		Schema: func() spec.Object { return spec.JSON(`{"type": "object", "additionalProperties": {"type": "string"}}`) },
 	}}
 }
 
@@ -41,19 +39,4 @@ func (e *Entry) readConnect(s *spec.Section, key string) {
 		}
 		e.Connect = append(e.Connect, Connection{Quantity: f.Key.Text, Slot: f.Value.Text, At: f.Key.Pos, Pos: f.Value.Pos})
 	}
-}
-
-// TextField binds a text that may be left out.
-func TextField(key, doc string, into *string) spec.Field {
-	return spec.Field{Key: key, Doc: doc, Into: &spec.Value{
-		What: "text",
-		Read: func(s *spec.Section, key string) { s.Text(key, into) },
-		Node: func() *spec.Node {
-			if *into == "" {
-				return nil
-			}
-			return spec.Text(*into)
-		},
-		Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "string"}, {Key: "minLength", Value: 1}} },
-	}}
 }

@@ -51,7 +51,6 @@
 // independent.
 //
 // Languages of programs are those of the [Library]: see package program. To add an
-// action: its [sim.Op], a row in actionKinds with a function that reads it, its entry
-// in schema.json. To add a key of the world: its declaration in newKeyTable, a keyKind,
-// its value in valueIn.
+// action: its [sim.Op] and a row in actionKinds with its keys. To add a key of the world:
+// its declaration in newKeyTable, a keyKind, its value in valueIn.
 package scenarios

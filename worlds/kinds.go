@@ -3,11 +3,8 @@
 package worlds
 
 import (
-	_ "embed" // a part of the schema
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/playsim/playsim/program"
@@ -111,7 +108,7 @@ func checkKind(what, name string, taken map[string]bool, has bool, table func() 
 // little laxer than Load, which also knows which things overlap.
 func (k *Kinds) Schema() string {
 	d := &decoder{kinds: k, world: newWorld("")}
-	return spec.File("world", d.table(), append(rest("$defs")(), spec.Member{Key: "behaviour", Value: d.behaviours()}))
+	return spec.File("world", d.table(), spec.Object{{Key: "behaviour", Value: d.behaviours()}})
 }
 
 // kindsSchema is that of a list of things, each below the name of its kind. What must say
@@ -145,20 +142,10 @@ func (d *decoder) robotsSchema() spec.Object {
 	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, newRobot(kinds[i]).table() })
 }
 
-//go:embed schema_rest.json
-var restText []byte
+func (d *decoder) managersSchema() spec.Object {
+	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: d.managerTable(&ManagerSpec{}).JSONSchema()}}
+}
 
-// rest is a part of the schema that no table gives.
-func rest(key string) func() spec.Object {
-	return func() spec.Object {
-		var all map[string]map[string]json.RawMessage
-		if err := json.Unmarshal(restText, &all); err != nil {
-			panic(err)
-		}
-		var out spec.Object
-		for _, k := range slices.Sorted(maps.Keys(all[key])) {
-			out = append(out, spec.Member{Key: k, Value: all[key][k]})
-		}
-		return out
-	}
+func preferencesSchema() spec.Object {
+	return spec.JSON(`{"type": "object", "additionalProperties": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}}`)
 }

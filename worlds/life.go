@@ -218,10 +218,7 @@ func (d *decoder) activitiesNode(l *LifeSpec) *spec.Node {
 		}
 		list.Items = append(list.Items, t.Resolved())
 	}
-	if len(list.Items) == 0 {
-		return nil
-	}
-	return list
+	return unlessEmpty(list)
 }
 
 func lastsField(into *int64, none string) spec.Field {
@@ -233,7 +230,7 @@ func (d *decoder) activity(l *LifeSpec, a *ActivitySpec) spec.Table {
 	launch := anyText(&a.Launch, "condition", `such as "'nao/battery' < 0.3"`)
 	launch.Node = func() *spec.Node { return textNode(a.Launch) }
 	do := &spec.Value{
-		What: "program or steps", Node: a.resolved, Schema: func() spec.Object { return behaviourSchema },
+		What: "program or steps", Node: func() *spec.Node { return d.behaviourNode(&a.Behaviour) }, Schema: func() spec.Object { return behaviourSchema },
 		Read: func(s *spec.Section, key string) {
 			if n, ok := s.Take(key); ok {
 				d.behaviour(s, n, l, &a.Behaviour)
@@ -276,7 +273,7 @@ func (d *decoder) manifest(l *LifeSpec, a *ActivitySpec) spec.Table {
 		{Key: "manifest", Into: spec.Path(&a.Manifest, "a manifest", ".xml"), Must: "its path", Doc: "Path beside the world file; * stands for any part of a name."},
 		lastsField(&a.Lasts, "no limit"),
 		{Key: "do", Into: &spec.Value{
-			What: "activities and what they do", Read: func(s *spec.Section, _ string) { d.deeds(s, l, a) }, Node: a.deedsNode,
+			What: "activities and what they do", Read: func(s *spec.Section, _ string) { d.deeds(s, l, a) }, Node: func() *spec.Node { return d.deedsNode(a) },
 			Schema: func() spec.Object {
 				return spec.Object{{Key: "type", Value: "object"}, {Key: "additionalProperties", Value: behaviourSchema}}
 			},
@@ -299,15 +296,12 @@ func (d *decoder) deeds(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	}
 }
 
-func (a *ActivitySpec) deedsNode() *spec.Node {
-	if len(a.Does) == 0 {
-		return nil
-	}
+func (d *decoder) deedsNode(a *ActivitySpec) *spec.Node {
 	all := &spec.Node{Form: spec.Mapping}
 	for i := range a.Does {
-		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: a.Does[i].resolved()})
+		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: d.behaviourNode(&a.Does[i].Behaviour)})
 	}
-	return all
+	return unlessEmpty(all)
 }
 
 const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
@@ -339,18 +333,18 @@ var behaviourSchema = spec.Object{{Key: "$ref", Value: "#/$defs/behaviour"}}
 func (d *decoder) behaviours() spec.Object {
 	var all []spec.Object
 	for _, l := range d.fileLanguages() {
-		all = append(all, activityTable(&ProgramSpec{Language: l, Activity: true}).JSONSchema())
+		all = append(all, d.program(&ProgramSpec{Language: l, Activity: true}).JSONSchema())
 	}
 	step := spec.Alternatives((&StepSpec{Speed: 1}).tables(&Request{}))
 	return spec.Object{{Key: "oneOf", Value: append(all, step,
 		spec.Object{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}})}}
 }
 
-// resolved is what an activity does as a file has it; nil for nothing.
-func (b *Behaviour) resolved() *spec.Node {
+// behaviourNode is what an activity does as a file has it; nil for nothing.
+func (d *decoder) behaviourNode(b *Behaviour) *spec.Node {
 	switch {
 	case b.Program != nil:
-		return activityTable(b.Program).Resolved()
+		return d.program(b.Program).Resolved()
 	case b.Steps == nil:
 		return nil
 	}
@@ -359,19 +353,6 @@ func (b *Behaviour) resolved() *spec.Node {
 		list.Items = append(list.Items, b.Steps[i].resolved())
 	}
 	return list
-}
-
-// activityTable binds the keys of a program that runs while its activity has the focus.
-func activityTable(p *ProgramSpec) spec.Table {
-	l := p.Language
-	t := l.Table(p)
-	t.Fields = append([]spec.Field{
-		{Key: l.Name(), Into: spec.Path(&p.File, "a "+l.Name()+" program", l.Suffixes()[0]), Must: "its path", Then: func(*spec.Section) { p.Name = spec.Stem(p.File) }},
-		{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
-		{Key: "period", Into: &p.Period, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "the tick", Doc: "How often it runs."},
-		{Key: "oracle", Into: &p.Oracle, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."},
-	}, t.Fields...)
-	return t
 }
 
 // fileLanguages are those whose programs are files: activities run them.
@@ -386,10 +367,7 @@ func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, life *LifeSpec
 		return
 	}
 	p := &ProgramSpec{Kind: l.Name(), Language: l, Robot: life.Robot, Node: n, Activity: true}
-	activityTable(p).Read(s)
-	if p.File != "" && !spec.NameForm(p.Name) {
-		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
-	}
+	d.program(p).Read(s)
 	if d.programNamed(p.Name) && p.Name != "" {
 		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
 	}

@@ -75,9 +75,6 @@ func (d *decoder) object(kind objectKind, s *spec.Section, pos source.Pos) {
 	d.world.things = append(d.world.things, entry{kind.name, t})
 }
 
-// items returns the entries of a list section.
-func (d *decoder) items(s *spec.Section, key string) []*spec.Node { return s.Items(key, "…") }
-
 // tooMany refuses a list of more entries than a world may have, before any is read.
 func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {
 	if d.kinds.MaxObjects > 0 {

@@ -5,7 +5,6 @@ package worlds
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/spec"
@@ -19,7 +18,7 @@ type Connection = program.Connection
 
 func (d *decoder) programs(s *spec.Section) {
 	taken := map[string]int{}
-	for _, item := range d.items(s, "programs") {
+	for _, item := range s.Items("programs", "…") {
 		kind, body, ok := d.single(item, "program", d.kinds.languageNames())
 		if !ok {
 			continue
@@ -40,95 +39,58 @@ func (d *decoder) programs(s *spec.Section) {
 	}
 }
 
-// program binds the keys of a program: those that all have, and those of its language.
+// program binds the keys of a program: those that all have, and those of its language. The
+// key of the file of a program that an activity runs is the name of the language.
 func (d *decoder) program(p *ProgramSpec) spec.Table {
-	l := p.Language
+	l, file := p.Language, "file"
+	if p.Activity {
+		file = l.Name()
+	}
 	named := func(s *spec.Section) {
-		if len(l.Suffixes()) == 0 && s.Node.Index("name") < 0 {
-			d.errs.Add(s.Node.Errorf("name: …", "%s needs a name", s.What))
-		} else if p.Name != "" && !spec.NameForm(p.Name) {
+		if p.Name != "" && !spec.NameForm(p.Name) {
 			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 		}
 	}
-	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Then: named}}
+	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "such as wander", Then: named}}
 	if suffixes := l.Suffixes(); len(suffixes) > 0 {
-		fields[0] = spec.Field{Key: "name", Into: spec.Name(&p.Name), Doc: "By default that of its file."}
-		file := d.fileField(&p.File, suffixes[0])
-		file.Then = func(s *spec.Section) {
-			p.Name = cmp.Or(p.Name, spec.Stem(p.File))
-			named(s)
+		fields = []spec.Field{
+			{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
+			{Key: file, Into: spec.Path(&p.File, "a "+l.Name()+" program", suffixes[0]), Must: "its path beside this file", Then: func(s *spec.Section) {
+				p.Name = cmp.Or(p.Name, spec.Stem(p.File))
+				named(s)
+			}},
 		}
-		fields = append(fields, file)
 	}
-	fields = append(fields, spec.Field{Key: "robot", Doc: "By default the only one.", Into: &spec.Value{
-		What: "name", Node: func() *spec.Node { return textNode(p.Robot) },
-		Read:   func(s *spec.Section, _ string) { d.programRobot(s, p, l.NeedsRobot()) },
-		Schema: func() spec.Object { return spec.Name(new(string)).Schema() },
-	}},
-		spec.Field{Key: "period", Into: &spec.Value{
-			What: "time", Node: func() *spec.Node { return spec.Plain(spec.DurationText(cmp.Or(p.Period, d.world.Model.Tick))) },
-			Read: func(s *spec.Section, _ string) {
-				if s.Duration("period", &p.Period, durationLimits) {
-					s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
-				}
-			},
-			Schema: func() spec.Object { return spec.TimeSchema },
-		}, Doc: "How often it runs; by default every tick."},
-		spec.Field{Key: "oracle", Into: &spec.Value{
-			What: "true or false", Node: func() *spec.Node {
-				if !p.Oracle {
-					return nil
-				}
-				return spec.Plain("true")
-			},
-			Read:   func(s *spec.Section, key string) { s.Flag(key, &p.Oracle) },
-			Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "boolean"}} },
-		}, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."})
+	if !p.Activity {
+		robot := spec.Name(&p.Robot)
+		robot.Read = func(s *spec.Section, _ string) { d.programRobot(s, p, l.NeedsRobot()) }
+		fields = append(fields, spec.Field{Key: "robot", Into: robot, None: "the only one"})
+	}
+	fields = append(fields, periodField(&p.Period),
+		spec.Field{Key: "oracle", Into: &p.Oracle, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."})
 	t := l.Table(p)
 	t.Fields = append(fields, t.Fields...)
 	return t
 }
 
-// fileField binds the path of a program's file.
-func (d *decoder) fileField(file *string, suffix string) spec.Field {
-	return spec.Field{Key: "file", Doc: "Its path beside this file.", Into: &spec.Value{
-		What: "file", Node: func() *spec.Node { return textNode(*file) },
-		Read:   func(s *spec.Section, _ string) { d.scriptFile(s, file, suffix) },
-		Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "string"}, {Key: "minLength", Value: 1}} },
-	}}
+// periodField is how often a program or a manager runs: every tick where it is not said.
+func periodField(into *int64) spec.Field {
+	return spec.Field{
+		Key: "period", Into: into, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "the tick", Doc: "How often it runs.",
+		Then: func(s *spec.Section) { *into = cmp.Or(*into, s.Tick) },
+	}
 }
 
 func (d *decoder) programsSchema() spec.Object {
 	all := d.kinds.Languages
-	return kindsSchema(len(all), func(i int) (string, spec.Table) {
-		t := d.program(&ProgramSpec{Language: all[i]})
-		at := slices.IndexFunc(t.Fields, func(f spec.Field) bool { return f.Key == "file" })
-		t.Fields[max(at, 0)].Must = "its path, or else its name"
-		return all[i].Name(), t
-	})
+	return kindsSchema(len(all), func(i int) (string, spec.Table) { return all[i].Name(), d.program(&ProgramSpec{Language: all[i]}) })
 }
 
 func (d *decoder) programsNode() *spec.Node {
 	return listed(len(d.world.Programs), func(i int) (string, spec.Table) {
-		p := d.world.Programs[i]
-		return p.Kind, d.program(&p)
+		p := &d.world.Programs[i]
+		return p.Kind, d.program(p)
 	})
-}
-
-// scriptFile reads where a text is whose name has a suffix.
-func (d *decoder) scriptFile(s *spec.Section, file *string, suffix string) bool {
-	if !s.Text("file", file) {
-		if s.Node.Index("file") < 0 {
-			d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
-		}
-		return false
-	}
-	if !strings.HasSuffix(*file, suffix) {
-		n, _ := s.Node.Get("file")
-		d.errs.Add(n.Errorf("the name of the file ends in "+suffix, "file: expected %s, not %s", s.What, n.Describe()))
-		return false
-	}
-	return true
 }
 
 // programRobot reads the robot; it may be left out where there is just one.

@@ -23,20 +23,7 @@ func (Language) Suffixes() []string { return []string{".js"} }
 // Table implements program.Language.
 func (Language) Table(e *program.Entry) spec.Table {
 	t := spec.Table{Fields: []spec.Field{
-		{Key: "share", Doc: "Other programs that say so may command its slots, too: their values are added.", Into: &spec.Value{
-			What: "sum",
-			Read: func(s *spec.Section, key string) {
-				var word string
-				e.Share = s.Choice(key, &word, "sum")
-			},
-			Node: func() *spec.Node {
-				if !e.Share {
-					return nil
-				}
-				return spec.Plain("sum")
-			},
-			Schema: func() spec.Object { return spec.Object{{Key: "const", Value: "sum"}} },
-		}},
+		{Key: "share", Into: spec.OneOf(&e.Share, func(bool) string { return "sum" }, true), Doc: "Other programs that say so may command its slots, too: their values are added."},
 		program.ConnectField(e, "Quantities and their slots. A key is a quantity's name, or the number that connect_sensor or connect_actuator gave it: 1, or sensor 1 and actuator 1 where both have it."),
 	}}
 	if e.Activity { // it shares nothing: one activity has the focus at a time

@@ -35,7 +35,7 @@ func (Language) Suffixes() []string { return []string{".play", star.Suffix} }
 // Table implements program.Language.
 func (Language) Table(e *program.Entry) spec.Table {
 	return spec.Table{Fields: []spec.Field{
-		program.TextField("nodes", "Folder of node files.", program.OwnKeys[string](e)),
+		{Key: "nodes", Into: program.OwnKeys[string](e), Doc: "Folder of node files."},
 		program.ConnectField(e, "Evaluations and the slots that give them their values."),
 	}}
 }

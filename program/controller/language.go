@@ -47,46 +47,9 @@ type own struct {
 func (Language) Table(e *program.Entry) spec.Table {
 	o := program.OwnKeys[own](e)
 	return spec.Table{Doc: "A controller written in Go, which a program of its own registers.", Fields: []spec.Field{
-		program.TextField("controller", "By default its name.", &o.controller),
-		{Key: "commands", Doc: "The slots that it may command; by default all of its robot.", Into: &spec.Value{
-			What: "slots",
-			Read: func(s *spec.Section, key string) { o.commands = readCommands(s, key) },
-			Node: func() *spec.Node {
-				if o.commands == nil {
-					return nil
-				}
-				all := &spec.Node{Form: spec.List}
-				for _, name := range o.commands {
-					all.Items = append(all.Items, spec.Text(name))
-				}
-				return all
-			},
-			Schema: func() spec.Object {
-				return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: spec.Object{{Key: "type", Value: "string"}}}}
-			},
-		}},
+		{Key: "controller", Into: &o.controller, None: "its name"},
+		{Key: "commands", Into: &o.commands, None: "all of its robot", Doc: "The slots that it may command."},
 	}}
-}
-
-// readCommands reads the slots that a controller may command; nil is all.
-func readCommands(s *spec.Section, key string) []string {
-	n, ok := s.Take(key)
-	if !ok {
-		return nil
-	}
-	if n.Form != spec.List {
-		s.Errs.Add(n.Errorf("such as [speed, turn]", "commands: expected a list of slots, not %s", n.Describe()))
-		return nil
-	}
-	names := []string{}
-	for _, item := range n.Items {
-		if item.Form != spec.Scalar || item.Text == "" {
-			s.Errs.Add(item.Errorf("such as speed", "commands: expected the name of a slot, not %s", item.Describe()))
-			continue
-		}
-		names = append(names, item.Text)
-	}
-	return names
 }
 
 // NeedsRobot implements program.Language.

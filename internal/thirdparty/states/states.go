@@ -41,9 +41,9 @@ func (s *state) table() spec.Table {
 		{Key: "name", Into: spec.Name(&s.Name), Must: "its name", Then: func(at *spec.Section) { s.at = at }},
 		{Key: "slot", Into: &s.Slot, Must: "the slot that it commands"},
 		{Key: "value", Into: &s.Value, Doc: "What it commands, in the unit of the slot."},
-		program.TextField("when", "A condition on which the next state follows.", &s.When),
+		{Key: "when", Into: &s.When, Doc: "A condition on which the next state follows."},
 		{Key: "for", Into: &s.For, Max: 3600e9, Ticks: true, Doc: "Time after which the next state follows; 0s is never."},
-		program.TextField("next", "The state that follows.", &s.Next),
+		{Key: "next", Into: &s.Next, Doc: "The state that follows."},
 	}}
 }
 
