@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // From a point outside, going back by the distance along the normal leads to the
@@ -45,7 +46,7 @@ func TestDistanceLeadsToTheSurface(t *testing.T) {
 			if math.Abs(n.Norm()-1) > 1e-9 {
 				t.Fatalf("obstacle %d: normal %v", o.id, n)
 			}
-			lean := o.body >= 0 && w.Model.Objects[o.body].Shape == Person && math.Abs(n.XY().Norm()-crown) < 1e-9
+			lean := o.body >= 0 && w.Model.Objects[o.body].Shape == Person && math.Abs(n.XY().Norm()-form.Crown) < 1e-9
 			if d <= 0 || lean {
 				continue
 			}

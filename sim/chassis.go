@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // ChassisModel describes the body of a robot on wheels that moves by force. Its origin
@@ -246,7 +247,7 @@ func (w *World) clear(k int, dt float64) bool {
 	for i := range w.Model.Ground.Walls {
 		wall := &w.Model.Ground.Walls[i]
 		far := d.radius + wall.Thickness/2
-		if own.zMin+heightSlop < wall.Height && segmentDistSq(d.at, wall.From, wall.To) <= float64(far*far) {
+		if own.zMin+heightSlop < wall.Height && form.SegmentDistSq(d.at, wall.From, wall.To) <= float64(far*far) {
 			return false
 		}
 	}
