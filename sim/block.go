@@ -50,7 +50,7 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 	behind := func(at geom.Vec2) bool { return at.Sub(edge).Dot(dir) < 0 }
 	for _, k := range w.present {
 		b := &w.physics[k]
-		if b.tip.on && b.tip.lead == i || w.bodies[k].held() {
+		if b.tip.on && b.tip.lead == i || w.bodies[k].Held() {
 			continue
 		}
 		other := w.bulk(k)

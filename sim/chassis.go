@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/form"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // ChassisModel describes the body of a robot on wheels that moves by force. Its origin
@@ -119,7 +120,7 @@ func (c *Chassis) Jump(to geom.Pose2) {
 // Push gives its centre an impulse in N s, world frame.
 func (c *Chassis) Push(impulse geom.Vec2) {
 	v := c.plane.Velocity()
-	got := bounded(geom.Vec3{X: v.X + impulse.X/c.model.Mass, Y: v.Y + impulse.Y/c.model.Mass})
+	got := thing.Bounded(geom.Vec3{X: v.X + impulse.X/c.model.Mass, Y: v.Y + impulse.Y/c.model.Mass})
 	c.plane.SetVelocity(got.X, got.Y)
 }
 

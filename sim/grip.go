@@ -2,7 +2,10 @@
 
 package sim
 
-import "github.com/playsim/playsim/geom"
+import (
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
+)
 
 // Grip is a hand of a robot. What it holds follows it rigidly as it was taken, does
 // not fall, touches what is in its way but not its holder, and on release goes on
@@ -62,7 +65,7 @@ func (g *Grip) Take(i int) bool {
 		return false
 	}
 	b, s := &w.physics[i], &w.bodies[i]
-	if !b.object.movable() || !s.Present() || s.held() {
+	if !b.object.movable() || !s.Present() || s.Held() {
 		return false
 	}
 	g.held, s.Grip = i, g.index
@@ -130,7 +133,7 @@ func (g *Grip) follow() {
 	s.Vel, s.YawRate = geom.Vec3{}, 0
 	if g.span > 0 {
 		turn := g.to.Rot.Mul(g.from.Rot.Inv()).RotationVector().Scale(1 / g.span)
-		s.Vel = bounded(g.to.Pos.Sub(g.from.Pos).Scale(1 / g.span).Add(turn.Cross(pose.Pos.Sub(g.at.Pos))))
+		s.Vel = thing.Bounded(g.to.Pos.Sub(g.from.Pos).Scale(1 / g.span).Add(turn.Cross(pose.Pos.Sub(g.at.Pos))))
 		s.YawRate = turn.Z
 	}
 	b.write(s)

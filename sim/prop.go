@@ -110,7 +110,7 @@ func (w *World) top(j int) float64 {
 // at rest hold boxes.
 func (w *World) holds(i, j int) bool {
 	o := w.physics[j].object
-	if w.bodies[j].held() {
+	if w.bodies[j].Held() {
 		return false
 	}
 	return o.carries() || o.Shape == Ball && w.physics[i].object.Shape == Box && w.physics[j].rests

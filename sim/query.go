@@ -102,7 +102,7 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 // force that is left, and has room to go there: straight away from the cylinder's axis.
 func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
-	if *left <= 0 || !o.movable() || s.held() || depth == 0 {
+	if *left <= 0 || !o.movable() || s.Held() || depth == 0 {
 		return false
 	}
 	*left -= w.resistance(i)

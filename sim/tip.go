@@ -46,7 +46,7 @@ func (w *World) topple(dt float64) {
 			continue
 		}
 		switch {
-		case w.bodies[i].held():
+		case w.bodies[i].Held():
 			b.tip.on = false
 		case !b.tip.on:
 			w.poise(i, dt)
