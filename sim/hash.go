@@ -144,9 +144,7 @@ func (h *Hash) quat(q geom.Quat) {
 
 func (h *Hash) floats(all []float64) {
 	h.Word(uint64(len(all)))
-	for _, f := range all {
-		h.Float(f)
-	}
+	(*slot.Digest)(h).Floats(all)
 }
 
 func (h *Hash) flag(b bool) {

@@ -40,7 +40,7 @@ const (
 
 // topple tips all boxes by dt seconds.
 func (w *World) topple(dt float64) {
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b := &w.physics[i]
 		if b.object.Shape != Box || b.object.Fixed {
 			continue
@@ -56,7 +56,7 @@ func (w *World) topple(dt float64) {
 			w.release(i)
 		}
 	}
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b := &w.physics[i]
 		b.shoved, b.speed = [4]float64{}, w.bodies[i].Vel.XY()
 		if b.tip.on {
