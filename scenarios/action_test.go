@@ -144,7 +144,8 @@ func TestActions(t *testing.T) {
 			}
 		})
 	}
-	for _, name := range actionNames() {
+	for i := range actionKinds {
+		name := actionKinds[i].name
 		if !strings.Contains(tested, "{"+name+": ") && !slices.Contains([]string{"pause", "resume", "quit"}, name) && !asksLife(name) {
 			t.Errorf("no test of %s", name)
 		}

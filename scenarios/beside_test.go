@@ -99,7 +99,7 @@ func TestDefaultIsInteractive(t *testing.T) {
 		{"{manifest: none.xml}", "", place},
 		{"{id: demo/greet, nature: solitary}, {manifest: m.xml}", `<package`, place},
 		{"{id: demo/greet, nature: solitary}", "", place},
-		{"{id: demo/greet}", "", "an activity needs its nature"},
+		{"{id: demo/greet}", "", `an activity needs "nature"`},
 		{"{id: demo/greet, nature: interactive}", "", ""},
 	} {
 		text := "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  default: demo/greet\n  activities: [" + c.activities + "]\n"

@@ -18,7 +18,8 @@ func asksLife(action string) bool { return slices.Contains(worlds.Requests, acti
 
 // lifeAction reads such an action.
 func (r *reader) lifeAction(s *spec.Section, what string, in *sim.Input) {
-	q := worlds.ReadRequest(s, what, true)
+	var q worlds.Request
+	q.Tables(true)[slices.Index(worlds.Requests, what)].Read(s)
 	*in = inputOf(&q)
 	n, _ := s.Node.Get(what)
 	if r.base.life == nil {

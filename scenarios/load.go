@@ -14,14 +14,86 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios/seeds"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
 var format = spec.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
-	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "script", "faults", "vary", "watch", "expect",
+	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "faults", "vary", "script", "watch", "expect",
 }}
+
+// table binds the keys of a scenario file, in the order in which they are read.
+func (r *reader) table() spec.Table {
+	s, schema := r.s, SchemaName
+	return spec.Table{
+		Doc: "A world, what happens to it, and what must hold. Lengths in m, angles in degrees (keys that end in _deg), times with their unit.",
+		Fields: []spec.Field{
+			{Key: "schema", Into: spec.Choice(&schema, SchemaName), Must: SchemaName, Doc: "The first key."},
+			{Key: "name", Into: &s.Name, None: "that of the file", Doc: "One line."},
+			{Key: "about", Into: &s.About, Doc: "One line for people."},
+			{Key: "world", Into: section("file", func(s *spec.Section) { s.Take("world") }, spec.JSON(`{"type": "string"}`)), Must: "its path", Doc: "The world file, beside this one."},
+			{Key: "seed", Into: section("whole number", r.seeds, seedSchema), None: "the world's", Doc: "Seed of the one run."},
+			{Key: "seeds", Into: section("range or list", func(s *spec.Section) { s.Take("seeds") }, seedsSchema), Doc: "Seeds of several runs, such as 1..20."},
+			{Key: "pass", Into: &s.Pass, Min: 1, Max: maxSeeds, Then: r.mostPass, None: "all", Doc: "How many of the seeds must pass."},
+			{Key: "duration", Into: &s.Duration, Min: shortest, Max: longest, Ticks: true, None: "the world's, else 60s", Doc: "Simulated time."},
+			{Key: "faults", Into: section("list", r.faults, listOf("fault"))},
+			{Key: "vary", Into: section("paths and ranges", r.vary, varySchema), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.scripted},
+			{Key: "script", Into: section("list", r.script, listOf("cue")), Then: func(*spec.Section) { r.lintPrograms() }},
+			{Key: "watch", Into: section("list", r.watch, listOf("watch")), Doc: "Conditions whose values the trace tells as they change, as the robot's ExpressionWatcher does."},
+			{Key: "expect", Into: section("list", r.expect, listOf("expectation")), Then: func(*spec.Section) { r.unreadWrites() }},
+		},
+	}
+}
+
+func listOf(part string) spec.Object {
+	return spec.JSON(`{"type": "array", "items": {"$ref": "#/$defs/` + part + `"}}`)
+}
+
+// Schemas of what is read by functions of its own.
+var (
+	conditionSchema = spec.JSON(`{"type": ["string", "number"]}`)
+	seedSchema      = spec.JSON(`{"type": "integer", "minimum": 0}`)
+	seedsSchema     = spec.JSON(`{"oneOf": [
+		{"type": "string", "pattern": "^[0-9]+ *(\\.\\. *[0-9]+)?( *, *[0-9]+( *\\.\\. *[0-9]+)?)*$"}, {"type": "integer", "minimum": 0},
+		{"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 1}]}`)
+	varySchema      = spec.JSON(`{"type": "object", "additionalProperties": {"$ref": "#/$defs/variation"}}`)
+	variationSchema = spec.JSON(`{"oneOf": [
+		{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
+		{"type": "array", "items": {"type": "string", "pattern": "^[0-9.]+ *(ns|us|µs|ms|s|m|h)"}, "minItems": 2, "maxItems": 2},
+		{"type": "object", "additionalProperties": false, "required": ["one_of"], "properties": {"one_of": {"type": "array", "minItems": 1}}},
+		{"type": "object", "not": {"required": ["one_of"]}, "additionalProperties": {"$ref": "#/$defs/variation"}}]}`)
+)
+
+// Schema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It is
+// laxer than Load, which also knows the world and its keys.
+func Schema() string {
+	r := &reader{s: &Scenario{}}
+	var none *reader
+	var when *spec.Node
+	var set *slot.Set
+	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), spec.Table{Fields: none.faultFields(&Fault{}, &set)}.JSONSchema()
+	fault.Set("required", []string{"kind"})
+	cue = append(cue, spec.JSON(`{"oneOf": [{"required": ["at"]}, {"required": ["when"]}]}`)...)
+	fault = append(fault, spec.JSON(`{"oneOf": [{"required": ["sensor"]}, {"required": ["actuator"]}, {"required": ["percept"]}]}`)...)
+	return spec.File("scenario", r.table(), spec.Object{
+		{Key: "cue", Value: cue},
+		{Key: "action", Value: spec.Alternatives(actionTables)},
+		{Key: "fault", Value: fault},
+		{Key: "variation", Value: variationSchema},
+		{Key: "watch", Value: r.watchTable(&Watching{}).JSONSchema()},
+		{Key: "expectation", Value: spec.Alternatives(r.expectTables(&Expectation{}))},
+	})
+}
+
+// section is a value that is read by a function of its own.
+func section(what string, read func(*spec.Section), schema spec.Object) *spec.Value {
+	return &spec.Value{
+		What: what, Node: nothing, Schema: func() spec.Object { return schema },
+		Read: func(s *spec.Section, _ string) { read(s) },
+	}
+}
 
 // Load reads the scenario file at path and all that it names, and finds everything
 // that is wrong with it: the error lists positions, excerpts and hints. Overrides
@@ -111,29 +183,26 @@ func (r *reader) run() {
 	if !ok || !r.schema(s) {
 		return
 	}
-	s.Line("name", &r.s.Name)
-	s.Line("about", &r.s.About)
 	if !r.world(s) {
 		return
 	}
-	r.seeds(s)
-	r.duration(s)
-	r.faults(s)
-	r.vary(s)
+	s.Tick = r.s.World.Model.Tick
+	if r.s.Duration = r.s.World.Duration; r.s.Duration == 0 {
+		r.s.Duration = spec.NearestMultiple(defaultDuration, s.Tick)
+	}
+	r.table().Read(s)
+}
+
+// scripted notes what the script needs to know of what varies.
+func (r *reader) scripted(*spec.Section) {
 	for _, v := range r.s.Vary {
 		r.s.keys.alsoNamed(v.Words...)
 	}
-	r.script(s)
-	r.lintPrograms()
-	r.watch(s)
-	r.expect(s)
-	r.unreadWrites()
-	s.Close()
 }
 
 // schema demands the first line; without it nothing else is judged.
 func (r *reader) schema(s *spec.Section) bool {
-	n, ok := s.Take("schema")
+	n, ok := s.Node.Get("schema")
 	switch {
 	case !ok, !strings.HasPrefix(n.Text, "playsim/"):
 		r.errs.Add(format.NoSchema(r.file))
@@ -151,7 +220,7 @@ func (r *reader) schema(s *spec.Section) bool {
 // world reads the world with its programs; without it nothing else is judged.
 func (r *reader) world(s *spec.Section) bool {
 	var name string
-	if !s.Text("world", &name) {
+	if own := (&spec.Section{Errs: s.Errs, Node: s.Node}); !own.Text("world", &name) {
 		if s.Node.Index("world") < 0 {
 			r.errs.Add(r.file.Errorf(r.file.Start(), "world: its path beside this file", "a scenario needs a world"))
 		}
@@ -167,7 +236,7 @@ func (r *reader) world(s *spec.Section) bool {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return false
 	}
-	if r.s.draft, err = worlds.Parse(f, r.s.files.worlds()); err == nil {
+	if r.s.draft, err = worlds.Parse(f, r.s.files.Worlds()); err == nil {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
 	if err != nil {
@@ -201,28 +270,30 @@ func (r *reader) worldFile(n *spec.Node, name string) (*source.File, error) {
 // maxSeeds bounds the seeds of one file.
 const maxSeeds = 100_000
 
+// seeds reads seed or seeds.
 func (r *reader) seeds(s *spec.Section) {
 	one, single := s.Take("seed")
-	many, several := s.Take("seeds")
+	many, several := s.Node.Get("seeds")
 	switch {
 	case single && several:
 		r.errs.Add(s.KeyNode("seeds").Errorf("leave one of them out", "both seed and seeds"))
 	case single:
 		r.seed(one, map[uint64]bool{})
-	case several:
+	case several && many.Form != spec.Empty:
 		r.seedList(many)
 	}
 	if len(r.s.Seeds) == 0 {
 		r.s.Seeds = []uint64{r.s.World.Seed}
 	}
 	r.s.Pass = len(r.s.Seeds)
-	pass := float64(r.s.Pass)
-	s.Number("pass", &pass, spec.Between(1, float64(r.s.Pass), ""))
-	if pass != math.Trunc(pass) {
-		n, _ := s.Node.Get("pass")
-		r.errs.Add(n.Errorf("", "pass: expected a whole number, not %s", n.Describe()))
+}
+
+// mostPass refuses that more seeds must pass than there are.
+func (r *reader) mostPass(s *spec.Section) {
+	if r.s.Pass > len(r.s.Seeds) {
+		r.errs.Add(s.Errorf("pass", "", "pass: %d is outside %s", r.s.Pass, spec.Between(1, float64(len(r.s.Seeds)), "")))
+		r.s.Pass = len(r.s.Seeds)
 	}
-	r.s.Pass = int(pass)
 }
 
 func (r *reader) seed(n *spec.Node, taken map[uint64]bool) {
@@ -262,20 +333,6 @@ func (r *reader) seedList(n *spec.Node) {
 
 // defaultDuration is how long a scenario runs where neither it nor its world says.
 const defaultDuration = 60e9
-
-// Bounds on a scenario's times, in ns.
-var durations = spec.Lasting(1e6, 1000*3600e9)
-
-func (r *reader) duration(s *spec.Section) {
-	tick := r.s.World.Model.Tick
-	r.s.Duration = spec.NearestMultiple(defaultDuration, tick)
-	if r.s.World.Duration > 0 {
-		r.s.Duration = r.s.World.Duration
-	}
-	if s.Duration("duration", &r.s.Duration, durations) {
-		s.Multiple("duration", r.s.Duration, "tick", tick)
-	}
-}
 
 // warn notes what is allowed but looks like a mistake.
 func (r *reader) warn(err error) { r.s.Warnings = append(r.s.Warnings, err) }

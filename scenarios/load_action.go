@@ -15,111 +15,123 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-var (
-	places   = spec.Between(-sim.MaxExtent, sim.MaxExtent, "m")
-	impulses = spec.Between(-1000, 1000, "N s")
-	speeds   = spec.Between(-sim.MaxSpeed, sim.MaxSpeed, "m/s")
-	moments  = spec.Lasting(1e6, durations.Hi)
-)
+// How long what a script does may last, in ns.
+const shortest, longest = 1e6, 1000 * 3600e9
 
-// vector reads a list that must be there.
-func (r *reader) vector(s *spec.Section, key string, in *sim.Input, w spec.Within, lengths ...int) {
-	s.Vector(key, []*float64{&in.At.X, &in.At.Y, &in.At.Z}, w, lengths...)
-	r.needs(s, key, "a list of numbers")
+// vectorField is a place, a velocity or an impulse, which must be said.
+func vectorField(key, unit, doc string, most float64, least int, into ...*float64) spec.Field {
+	return spec.Field{Key: key, Into: into, Least: least, Unit: unit, Min: -most, Max: most, Must: "a list of numbers", Doc: doc}
 }
 
-// needs demands a key.
-func (r *reader) needs(s *spec.Section, key, what string) {
-	if s.Node.Index(key) < 0 {
-		r.errs.Add(s.Node.Errorf(key+": "+what, "%s needs %q", s.What, key))
+func xyz(in *sim.Input) []*float64 { return []*float64{&in.At.X, &in.At.Y, &in.At.Z} }
+
+func lastsField(in *sim.Input, ns int64) spec.Field {
+	in.For = ns
+	return spec.Field{Key: "for", Into: &in.For, Min: shortest, Max: longest, Doc: "How long."}
+}
+
+func (r *reader) moveFields(in *sim.Input) []spec.Field {
+	yaw := spec.Field{Key: "yaw_deg", Into: &in.Value, None: "its own", Doc: "Of a robot."}
+	in.At.Z = math.NaN()
+	to := vectorField("to", "m", "A thing without a height rests on what is below.", sim.MaxExtent, 2, xyz(in)...)
+	if r == nil {
+		in.Value = math.NaN()
+		return []spec.Field{to, yaw}
+	}
+	robot, ok := r.base.World.Robot(in.Name)
+	if !ok {
+		return []spec.Field{to}
+	}
+	in.At.Z, in.Value = 0, robot.Base().Yaw
+	return []spec.Field{vectorField("to", "m", "", sim.MaxExtent, 0, xyz(in)[:2]...), yaw}
+}
+
+func (*reader) pushFields(in *sim.Input) []spec.Field {
+	return []spec.Field{vectorField("impulse", "N s", "", 1000, 2, xyz(in)...)}
+}
+
+func (*reader) throwFields(in *sim.Input) []spec.Field {
+	return []spec.Field{vectorField("velocity", "m/s", "", sim.MaxSpeed, 0, xyz(in)...)}
+}
+
+func (r *reader) holdFields(in *sim.Input) []spec.Field {
+	return []spec.Field{
+		{Key: "by", Into: &in.By, Names: "person", Must: "the name of a person", Then: func(s *spec.Section) { r.isOne(s, "by", "person", in.By, r.persons()) }},
+		vectorField("at", "m", "", sim.MaxExtent, 0, xyz(in)...),
 	}
 }
 
-func (r *reader) readMove(s *spec.Section, in *sim.Input) {
+func (*reader) showFields(in *sim.Input) []spec.Field {
 	in.At.Z = math.NaN()
-	if robot, ok := r.base.World.Robot(in.Name); ok {
-		r.vector(s, "to", in, places, 2)
-		in.At.Z = 0
-		in.Value = robot.Base().Yaw
-		s.Degrees("yaw_deg", &in.Value)
+	return []spec.Field{vectorField("at", "m", "Without a height it rests on what is below.", sim.MaxExtent, 2, xyz(in)...)}
+}
+
+func (*reader) liftFields(in *sim.Input) []spec.Field {
+	in.Value = 0.4
+	return []spec.Field{{Key: "height", Into: &in.Value, Unit: "m", Min: 0.01, Max: 10}}
+}
+
+func (*reader) touchFields(in *sim.Input) []spec.Field {
+	return []spec.Field{{Key: "part", Into: &in.Part, Must: "such as head_front"}, lastsField(in, 500e6)}
+}
+
+func (*reader) walkFields(in *sim.Input) []spec.Field {
+	in.Value = 0.6
+	return []spec.Field{
+		vectorField("to", "m", "", sim.MaxExtent, 0, xyz(in)[:2]...),
+		{Key: "speed", Into: &in.Value, Unit: "m/s", Min: 0.01, Max: 3},
+	}
+}
+
+func (*reader) turnFields(in *sim.Input) []spec.Field {
+	return []spec.Field{{Key: "yaw_deg", Into: &in.Value, Must: "an angle in degrees", Doc: "Counter-clockwise from x."}}
+}
+
+func (r *reader) lookFields(in *sim.Input) []spec.Field {
+	return []spec.Field{{Key: "at", Into: &in.By, Names: "thing or robot", Must: "what to look at", Then: func(s *spec.Section) { r.isOne(s, "at", "thing or robot", in.By, r.things()) }}}
+}
+
+func (*reader) waveFields(in *sim.Input) []spec.Field { return []spec.Field{lastsField(in, 3e9)} }
+
+func (*reader) sayFields(in *sim.Input) []spec.Field {
+	return []spec.Field{{Key: "text", Into: &in.Text, Must: "what is said"}}
+}
+
+// valueField is what a key is set to; Read is the reader's.
+func valueField(key string, read func(s *spec.Section)) spec.Field {
+	return spec.Field{Key: key, Into: &spec.Value{
+		What: "value", Read: func(s *spec.Section, _ string) { read(s) }, Node: nothing,
+		Schema: func() spec.Object { return spec.JSON(`{"type": ["boolean", "number", "string", "array"]}`) },
+	}}
+}
+
+func nothing() *spec.Node { return nil }
+
+func (r *reader) setFields(in *sim.Input) []spec.Field {
+	f := valueField("to", func(s *spec.Section) { r.readSet(s, in) })
+	f.Must = "a value"
+	return []spec.Field{f}
+}
+
+func (r *reader) raiseFields(in *sim.Input) []spec.Field {
+	return []spec.Field{valueField("value", func(s *spec.Section) { r.readRaise(s, in) })}
+}
+
+// isOne refuses a name that is not among those that are known.
+func (r *reader) isOne(s *spec.Section, key, what, name string, known []string) {
+	if name == "" || slices.Contains(known, name) {
 		return
 	}
-	r.vector(s, "to", in, places, 2, 3)
-}
-
-func (r *reader) readPush(s *spec.Section, in *sim.Input) {
-	r.vector(s, "impulse", in, impulses, 2, 3)
-}
-
-func (r *reader) readThrow(s *spec.Section, in *sim.Input) {
-	r.vector(s, "velocity", in, speeds, 3)
-}
-
-func (r *reader) readHold(s *spec.Section, in *sim.Input) {
-	r.person(s, "by", &in.By)
-	r.vector(s, "at", in, places, 3)
-}
-
-// person reads the name of a person.
-func (r *reader) person(s *spec.Section, key string, into *string) {
-	r.needs(s, key, "the name of a person")
-	if s.Text(key, into) && !slices.Contains(r.persons(), *into) {
-		n, _ := s.Node.Get(key)
-		r.errs.Add(n.Errorf(spec.HintFor(*into, r.persons()), "there is no person named %q", spec.Shorten(*into)))
+	hint := spec.HintFor(name, known)
+	if len(known) == 0 {
+		hint = "the world has none"
 	}
-}
-
-func (r *reader) readShow(s *spec.Section, in *sim.Input) {
-	in.At.Z = math.NaN()
-	r.vector(s, "at", in, places, 2, 3)
-}
-
-func (r *reader) readLift(s *spec.Section, in *sim.Input) {
-	in.Value = 0.4
-	s.Number("height", &in.Value, spec.Between(0.01, 10, "m"))
-}
-
-func (r *reader) readTouch(s *spec.Section, in *sim.Input) {
-	in.For = 500e6
-	s.Text("part", &in.Part)
-	r.needs(s, "part", "such as head_front")
-	s.Duration("for", &in.For, moments)
-}
-
-func (r *reader) readWalk(s *spec.Section, in *sim.Input) {
-	in.Value = 0.6
-	r.vector(s, "to", in, places, 2)
-	s.Number("speed", &in.Value, spec.Between(0.01, 3, "m/s"))
-}
-
-func (r *reader) readTurn(s *spec.Section, in *sim.Input) {
-	s.Degrees("yaw_deg", &in.Value)
-	r.needs(s, "yaw_deg", "an angle in degrees")
-}
-
-func (r *reader) readLook(s *spec.Section, in *sim.Input) {
-	s.Text("at", &in.By)
-	r.needs(s, "at", "what to look at")
-	if names := r.things(); in.By != "" && !slices.Contains(names, in.By) {
-		n, _ := s.Node.Get("at")
-		r.errs.Add(n.Errorf(spec.HintFor(in.By, names), "there is nothing named %q", spec.Shorten(in.By)))
-	}
-}
-
-func (r *reader) readWave(s *spec.Section, in *sim.Input) {
-	in.For = 3e9
-	s.Duration("for", &in.For, moments)
-}
-
-func (r *reader) readSay(s *spec.Section, in *sim.Input) {
-	s.Text("text", &in.Text)
-	r.needs(s, "text", "what is said")
+	r.errs.Add(s.Errorf(key, hint, "there is no %s named %q", what, spec.Shorten(name)))
 }
 
 // readSet reads what writes a key; a key that is a state of the world changes the world.
 func (r *reader) readSet(s *spec.Section, in *sim.Input) {
 	n, ok := s.Take("to")
-	r.needs(s, "to", "a value")
 	if !ok || in.Name == "" {
 		return
 	}

@@ -3,7 +3,6 @@
 package scenarios
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/condition"
@@ -13,23 +12,24 @@ import (
 
 // expectKinds are the kinds of expectations and the keys that each takes.
 var expectKinds = []struct {
-	name string
-	keys []string
+	name, doc string
+	keys      []string
 }{
-	{"eventually", []string{"within", "after"}},
-	{"always", []string{"from", "to", "after"}},
-	{"never", []string{"from", "to", "after"}},
-	{"at_end", nil},
+	{"eventually", "Holds at the first instant of its window at which the condition is true, and fails when the window ends before.", []string{"within", "after"}},
+	{"always", "Fails at the first instant of its window at which the condition is false, and holds when the window ends.", []string{"from", "to", "after"}},
+	{"never", "Fails at the first instant of its window at which the condition is true, and holds when the window ends.", []string{"from", "to", "after"}},
+	{"at_end", "Holds when the condition is true at the end of the run.", nil},
 }
 
-var windowKeys = []string{"within", "from", "to", "after"}
+var atEndHints = map[string]string{"within": atEndHint, "from": atEndHint, "to": atEndHint, "after": atEndHint}
+
+const atEndHint = "at_end looks at the end of the run alone"
 
 func (r *reader) expect(s *spec.Section) {
 	names := map[string]bool{}
-	for _, item := range r.items(s, "expect", "- eventually: \"'distance/nao/ball' < 0.3\"") {
-		if e, ok := spec.Open(&r.errs, item, "an expectation"); ok {
+	for _, item := range s.Items("expect", `{eventually: "'distance/nao/ball' < 0.3"}`) {
+		if e, ok := s.Open(item, "an expectation"); ok {
 			r.expectation(e, names)
-			e.Close()
 		}
 	}
 	if r.errs.Len() == 0 && len(r.s.Expect) == 0 {
@@ -37,85 +37,59 @@ func (r *reader) expect(s *spec.Section) {
 	}
 }
 
-// items returns the entries of a list section.
-func (r *reader) items(s *spec.Section, key, such string) []*spec.Node {
-	n, ok := s.Take(key)
-	if !ok {
-		return nil
+// expectTables bind the keys of expectations, one table a kind.
+func (r *reader) expectTables(e *Expectation) []spec.Table {
+	e.Within, e.To = -1, -1
+	all := map[string]spec.Field{
+		"within": {Key: "within", Into: &e.Within, Max: longest, None: "the end of the run", Doc: "When it ends, counted from its beginning."},
+		"from":   {Key: "from", Into: &e.From, Max: longest, Doc: "When it begins, counted from the instant after."},
+		"to":     {Key: "to", Into: &e.To, Max: longest, None: "the end of the run", Doc: "When it ends, counted as from."},
+		"after":  {Key: "after", Into: section("time or condition", func(s *spec.Section) { r.after(s, e) }, conditionSchema), None: "the start", Doc: "The window opens at this time, or at the first instant at which this condition is true."},
 	}
-	if n.Form != spec.List {
-		r.errs.Add(n.Errorf("begin each entry with a dash: "+such, "%s: expected a list, not %s", key, n.Describe()))
-		return nil
+	tables := make([]spec.Table, len(expectKinds))
+	for i := range expectKinds {
+		k := &expectKinds[i]
+		cond := section("condition", func(s *spec.Section) { r.expected(s, e, k.name) }, conditionSchema)
+		t := spec.Table{Doc: k.doc, Fields: []spec.Field{{Key: k.name, Into: cond, Must: "a condition", Doc: "A condition over keys, such as \"'nao/battery' < 0.3\"."}}, Check: func(s *spec.Section) error { return r.decidable(s, e) }}
+		for _, key := range k.keys {
+			t.Fields = append(t.Fields, all[key])
+		}
+		if k.keys == nil {
+			t.Hints = atEndHints
+		}
+		t.Fields = append(t.Fields, spec.Field{Key: "name", Into: &e.Name, None: "its words"})
+		tables[i] = t
 	}
-	return n.Items
+	return tables
+}
+
+// expected reads the condition.
+func (r *reader) expected(s *spec.Section, e *Expectation, kind string) {
+	n, ok := s.Take(kind)
+	if e.Kind = kind; !ok {
+		return
+	}
+	if e.cond = r.condition(n, kind); e.cond != nil {
+		e.Cond = e.cond.Text
+	}
 }
 
 func (r *reader) expectation(s *spec.Section, names map[string]bool) {
-	e := Expectation{Within: -1, To: -1, At: s.Node.Pos}
-	var cond *spec.Node
-	for i := range expectKinds {
-		n, ok := s.Take(expectKinds[i].name)
-		if !ok {
-			continue
-		}
-		if cond != nil {
-			r.errs.Add(s.KeyNode(expectKinds[i].name).Errorf("write two expectations", "%s stands beside %s", expectKinds[i].name, e.Kind))
-			return
-		}
-		e.Kind, cond = expectKinds[i].name, n
-		r.window(s, &e, expectKinds[i].keys)
-	}
-	if cond == nil {
-		if s.Node.Form != spec.Mapping || !slices.ContainsFunc(s.Node.Fields, func(f spec.Pair) bool { return strings.HasPrefix(f.Key.Text, "e") }) {
-			r.errs.Add(s.Node.Errorf("write one of eventually, always, never, at_end", "an expectation needs a condition"))
-		}
-		s.Take("name")
-		for _, key := range windowKeys {
-			s.Take(key)
-		}
+	e := Expectation{At: s.Node.Pos}
+	tables := r.expectTables(&e)
+	kind := s.Pick("an expectation", "write two expectations", tables)
+	if kind < 0 || !tables[kind].Read(s) || e.cond == nil {
 		return
 	}
-	if e.cond = r.condition(cond, e.Kind); e.cond == nil {
-		s.Take("name")
-		return
+	if e.Text = e.words(); e.Name == "" {
+		e.Name = e.Text
 	}
-	e.Cond = e.cond.Text
-	e.Text = e.words()
-	e.Name = e.Text
-	s.Line("name", &e.Name)
 	if names[e.Name] {
 		r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", spec.Shorten(e.Name)))
 		return
 	}
 	names[e.Name] = true
 	r.s.Expect = append(r.s.Expect, e)
-}
-
-// window reads when an expectation counts.
-func (r *reader) window(s *spec.Section, e *Expectation, keys []string) {
-	for _, key := range keys {
-		switch key {
-		case "within":
-			s.Duration(key, &e.Within, spec.Lasting(0, durations.Hi))
-		case "from":
-			s.Duration(key, &e.From, spec.Lasting(0, durations.Hi))
-		case "to":
-			s.Duration(key, &e.To, spec.Lasting(0, durations.Hi))
-		case "after":
-			r.after(s, e)
-		}
-	}
-	for _, key := range windowKeys {
-		if at := s.Node.Index(key); at >= 0 && !slices.Contains(keys, key) {
-			s.Take(key)
-			hint := e.Kind + " takes " + strings.Join(keys, ", ")
-			if keys == nil {
-				hint = e.Kind + " looks at the end of the run alone"
-			}
-			r.errs.Add(s.KeyNode(key).Errorf(hint, "%s takes no %q", e.Kind, key))
-		}
-	}
-	r.decidable(s, e)
 }
 
 // after is a time or a condition.
@@ -140,26 +114,22 @@ func (r *reader) after(s *spec.Section, e *Expectation) {
 }
 
 // decidable refuses an expectation that no run of this duration can decide.
-func (r *reader) decidable(s *spec.Section, e *Expectation) {
-	end := r.s.Duration
-	fail := func(key, hint, format string, args ...any) {
-		n, _ := s.Node.Get(key)
-		r.errs.Add(n.Errorf(hint, format, args...))
-	}
-	text := spec.DurationText
+func (r *reader) decidable(s *spec.Section, e *Expectation) error {
+	end, text := r.s.Duration, spec.DurationText
 	longer := "the run ends at " + text(end) + "; make duration longer, or this shorter"
 	switch {
 	case e.After > end:
-		fail("after", longer, "its window opens at %s, after the end of the run", text(e.After))
+		return s.Errorf("after", longer, "its window opens at %s, after the end of the run", text(e.After))
 	case e.Within >= 0 && e.After+e.Within > end:
-		fail("within", longer, "its deadline, %s, is after the end of the run", text(e.After+e.Within))
+		return s.Errorf("within", longer, "its deadline, %s, is after the end of the run", text(e.After+e.Within))
 	case e.To >= 0 && e.To < e.From:
-		fail("to", "to counts from the same instant as from", "its window is empty: it ends at %s and begins at %s", text(e.To), text(e.From))
+		return s.Errorf("to", "to counts from the same instant as from", "its window is empty: it ends at %s and begins at %s", text(e.To), text(e.From))
 	case e.To >= 0 && e.After+e.To > end:
-		fail("to", longer, "its window ends at %s, after the end of the run", text(e.After+e.To))
+		return s.Errorf("to", longer, "its window ends at %s, after the end of the run", text(e.After+e.To))
 	case e.After+e.From > end:
-		fail("from", longer, "its window begins at %s, after the end of the run", text(e.After+e.From))
+		return s.Errorf("from", longer, "its window begins at %s, after the end of the run", text(e.After+e.From))
 	}
+	return nil
 }
 
 // words says the whole expectation.

@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,10 +16,9 @@ import (
 )
 
 func (r *reader) faults(s *spec.Section) {
-	for _, item := range r.items(s, "faults", "- {sensor: nao/camera_top, kind: off, from: 10s}") {
-		if f, ok := spec.Open(&r.errs, item, "a fault"); ok {
+	for _, item := range s.Items("faults", "{sensor: nao/camera_top, kind: off, from: 10s}") {
+		if f, ok := s.Open(item, "a fault"); ok {
 			r.fault(f)
-			f.Close()
 		}
 	}
 }
@@ -31,20 +31,60 @@ var faultHints = map[string]string{
 	"p": "probability: from 0 to 1", "sd": "sigma: the standard deviation", "std": "sigma: the standard deviation",
 }
 
-func (r *reader) fault(s *spec.Section) {
-	f := Fault{Until: -1}
-	s.Hints = faultHints
-	set := r.faultSlot(s, &f)
-	var word string
-	good := s.Choice("kind", &word, slot.FaultKinds()...)
-	if !good && s.Node.Index("kind") < 0 {
-		r.errs.Add(s.Node.Errorf("kind: "+strings.Join(slot.FaultKinds(), ", "), "a fault needs a kind"))
+// faultKeys are the keys that kinds of faults take.
+var faultKeys = map[string][]string{
+	"wrong": {"value", "field"}, "drift": {"rate", "field"}, "delay": {"by"}, "dropout": {"probability"}, "noise": {"sigma", "field"},
+}
+
+// faultFields bind the keys of a fault; those below kind are for some kinds alone.
+func (r *reader) faultFields(f *Fault, set **slot.Set) []spec.Field {
+	f.Until, f.Probability = -1, 1
+	slotField := func(key string) spec.Field {
+		return spec.Field{Key: key, Into: section("robot/slot", func(s *spec.Section) { r.faultSlot(s, key, f, set) }, spec.JSON(`{"type": "string"}`))}
 	}
-	f.Kind = word
-	r.faultTimes(s, &f)
-	good = r.faultValues(s, &f, set) && good
-	if set == nil || !good {
+	value := section("number, word or truth", func(s *spec.Section) { r.wrongValue(s, f, *set) }, spec.JSON(`{"type": ["number", "string", "boolean"]}`))
+	least := int64(shortest)
+	if r != nil {
+		least = r.s.World.Model.Tick
+	}
+	const most = 1e9
+	return []spec.Field{
+		slotField("sensor"), slotField("actuator"), slotField("percept"),
+		{Key: "kind", Into: spec.Choice(&f.Kind, slot.FaultKinds()...), Must: strings.Join(slot.FaultKinds(), ", ")},
+		{Key: "from", Into: &f.From, Max: longest, Doc: "It acts from the first tick at or after this time."},
+		{Key: "until", Into: &f.Until, Max: longest, None: "the end of the run", Doc: "It acts to the first tick at or after this time, exclusive."},
+		{Key: "value", Into: value, Must: "…", Doc: "wrong: what is read or done instead."},
+		{Key: "rate", Into: &f.Rate, Min: -most, Max: most, Must: "…", Doc: "drift: unit of the slot a second."},
+		{Key: "by", Into: &f.By, Min: float64(least), Max: 600e9, Must: "…", Doc: "delay: how much later."},
+		{Key: "probability", Into: &f.Probability, Min: 1 / most, Max: 1, Doc: "dropout: share of the samples that are lost."},
+		{Key: "sigma", Into: &f.Sigma, Min: 1 / most, Max: most, Must: "…", Doc: "noise: standard deviation, unit of the slot."},
+		{Key: "field", Into: &f.Field, Doc: "wrong, drift, noise: of the detections of a percept."},
+	}
+}
+
+func (r *reader) fault(s *spec.Section) {
+	var f Fault
+	var set *slot.Set
+	before, kind := r.errs.Len(), ""
+	if n, ok := s.Node.Get("kind"); ok {
+		kind = n.Text // which keys there are depends on it
+		if slices.Contains(slot.FaultKinds(), kind) {
+			s.What += " of the kind " + kind
+		}
+	}
+	fields := slices.DeleteFunc(r.faultFields(&f, &set), func(field spec.Field) bool {
+		own := slices.ContainsFunc(slices.Collect(maps.Values(faultKeys)), func(keys []string) bool { return slices.Contains(keys, field.Key) })
+		return own && !slices.Contains(faultKeys[kind], field.Key) || field.Key == "field" && !r.ofPercept(s)
+	})
+	spec.Table{Fields: fields, Hints: faultHints, Check: func(s *spec.Section) error { return r.faultTimes(s, &f) }}.Read(s)
+	if s.Node.Index("sensor") < 0 && s.Node.Index("actuator") < 0 && s.Node.Index("percept") < 0 {
+		r.errs.Add(s.Node.Errorf("sensor: or actuator:, such as nao/camera_top", "a fault of nothing"))
+	}
+	if set == nil || r.errs.Len() > before {
 		return
+	}
+	if f.Kind != "dropout" {
+		f.Probability = 0
 	}
 	if err := set.CheckFault(f.Slot, f.slotFault()); err != nil {
 		r.errs.Add(s.Node.Errorf("", "%s", err))
@@ -55,25 +95,32 @@ func (r *reader) fault(s *spec.Section) {
 }
 
 // faultSlot finds what is disturbed.
-func (r *reader) faultSlot(s *spec.Section, f *Fault) *slot.Set {
-	var found *slot.Set
-	count := 0
-	for _, key := range []string{"sensor", "actuator", "percept"} {
-		n, ok := s.Take(key)
-		if !ok {
-			continue
-		}
-		if count++; count > 1 {
-			r.errs.Add(s.KeyNode(key).Errorf("write two faults", "a fault of two things"))
-			return nil
-		}
+func (r *reader) faultSlot(s *spec.Section, key string, f *Fault, set **slot.Set) {
+	n, ok := s.Take(key)
+	switch {
+	case !ok:
+	case f.Robot != "":
+		r.errs.Add(s.KeyNode(key).Errorf("write two faults", "a fault of two things"))
+	default:
 		f.Actuator = key == "actuator"
-		found = r.faultyRobot(n, key, f)
+		*set = r.faultyRobot(n, key, f)
 	}
-	if count == 0 {
-		r.errs.Add(s.Node.Errorf("sensor: or actuator:, such as nao/camera_top", "a fault of nothing"))
+}
+
+// ofPercept reports whether a fault is one of a percept, whatever it is called by.
+func (r *reader) ofPercept(s *spec.Section) bool {
+	for _, key := range []string{"sensor", "percept"} {
+		if n, ok := s.Node.Get(key); ok {
+			robot, name, _ := strings.Cut(n.Text, "/")
+			rb, ok := r.base.World.Robot(robot)
+			if !ok {
+				return false
+			}
+			_, ok = rb.Slots().LookupPercept(name)
+			return ok
+		}
 	}
-	return found
+	return false
 }
 
 func (r *reader) faultyRobot(n *spec.Node, key string, f *Fault) *slot.Set {
@@ -113,58 +160,25 @@ func (r *reader) slotNames(actuators bool) []string {
 	return names
 }
 
-func (r *reader) faultTimes(s *spec.Section, f *Fault) {
-	s.Duration("from", &f.From, spec.Lasting(0, durations.Hi))
-	ends := s.Duration("until", &f.Until, spec.Lasting(0, durations.Hi))
-	switch n, _ := s.Node.Get("until"); {
+func (r *reader) faultTimes(s *spec.Section, f *Fault) error {
+	text := spec.DurationText
+	switch {
 	case f.From >= r.s.Duration:
-		n, _ := s.Node.Get("from")
-		r.errs.Add(n.Errorf("the run ends at "+spec.DurationText(r.s.Duration), "the fault begins at %s, after the end of the run", spec.DurationText(f.From)))
-	case ends && f.Until <= f.From:
-		r.errs.Add(n.Errorf("", "the fault ends at %s and begins at %s", spec.DurationText(f.Until), spec.DurationText(f.From)))
+		return s.Errorf("from", "the run ends at "+text(r.s.Duration), "the fault begins at %s, after the end of the run", text(f.From))
+	case f.Until >= 0 && f.Until <= f.From:
+		return s.Errorf("until", "", "the fault ends at %s and begins at %s", text(f.Until), text(f.From))
 	}
-}
-
-// faultKeys are the keys that kinds of faults need.
-var faultKeys = map[string]string{"wrong": "value", "drift": "rate", "delay": "by", "noise": "sigma"}
-
-func (r *reader) faultValues(s *spec.Section, f *Fault, set *slot.Set) bool {
-	before := r.errs.Len()
-	any := spec.Between(-1e9, 1e9, "")
-	percept := false
-	if set != nil {
-		_, percept = set.LookupPercept(f.Slot)
-	}
-	take := map[string]func(){
-		"wrong": func() { r.wrongValue(s, f, set, percept) },
-		"drift": func() { s.Number("rate", &f.Rate, any) },
-		"delay": func() { s.Duration("by", &f.By, spec.Lasting(r.s.World.Model.Tick, 600e9)) },
-		"dropout": func() {
-			f.Probability = 1
-			s.Number("probability", &f.Probability, spec.Between(1e-9, 1, ""))
-		},
-		"noise": func() { s.Number("sigma", &f.Sigma, spec.Between(1e-9, 1e9, "")) },
-	}[f.Kind]
-	if take != nil {
-		take()
-	}
-	if percept && (f.Kind == "wrong" || f.Kind == "drift" || f.Kind == "noise") {
-		s.Text("field", &f.Field)
-	}
-	if key := faultKeys[f.Kind]; key != "" && s.Node.Index(key) < 0 {
-		r.errs.Add(s.Node.Errorf(key+": …", "a fault of the kind %s needs %q", f.Kind, key))
-	}
-	return r.errs.Len() == before
+	return nil
 }
 
 // wrongValue reads a number, a truth, a label of the slot, or for a percept without a
 // field what everything is called.
-func (r *reader) wrongValue(s *spec.Section, f *Fault, set *slot.Set, percept bool) {
+func (r *reader) wrongValue(s *spec.Section, f *Fault, set *slot.Set) {
 	n, ok := s.Take("value")
 	if !ok || set == nil {
 		return
 	}
-	if percept && s.Node.Index("field") < 0 && n.Form == spec.Scalar {
+	if _, percept := set.LookupPercept(f.Slot); percept && s.Node.Index("field") < 0 && n.Form == spec.Scalar {
 		f.Label = n.Text
 		return
 	}
@@ -183,7 +197,9 @@ func (r *reader) wrongValue(s *spec.Section, f *Fault, set *slot.Set, percept bo
 			return
 		}
 	}
-	s.Number("value", &f.Value, spec.Between(-1e9, 1e9, ""))
+	v, err := spec.Number(n, "value", spec.Between(-1e9, 1e9, ""))
+	r.errs.Add(err)
+	f.Value = v
 }
 
 // input is the input that begins the fault; name tells it from others.

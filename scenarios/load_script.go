@@ -3,13 +3,9 @@
 package scenarios
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
@@ -17,13 +13,12 @@ import (
 // script reads what happens. Conditions are read behind all actions, for they may ask
 // for keys that actions write.
 func (r *reader) script(s *spec.Section) {
-	items := r.items(s, "script", "- {at: 5s, do: {hide: ball}}")
+	items := s.Items("script", "{at: 5s, do: {hide: ball}}")
 	cues := make([]Cue, len(items))
 	whens := make([]*spec.Node, len(items))
 	for i, item := range items {
-		if c, ok := spec.Open(&r.errs, item, "an entry of the script"); ok {
-			whens[i] = r.cue(c, &cues[i])
-			c.Close()
+		if c, ok := s.Open(item, "an entry of the script"); ok {
+			r.cue(&cues[i], &whens[i]).Read(c)
 		}
 	}
 	r.declareWritten()
@@ -41,84 +36,104 @@ func (r *reader) script(s *spec.Section) {
 	}
 }
 
-func (r *reader) cue(s *spec.Section, c *Cue) (when *spec.Node) {
+// cue binds the keys of an entry of the script.
+func (r *reader) cue(c *Cue, when **spec.Node) spec.Table {
 	c.At = -1
-	at, timed := s.Take("at")
-	when, asked := s.Take("when")
+	at := section("time", func(s *spec.Section) { r.cueTime(s, c) }, spec.TimeSchema)
+	return spec.Table{Fields: []spec.Field{
+		{Key: "at", Into: at, Doc: "What is done is done at the first tick at or after this time, before anything is sensed."},
+		{Key: "when", Into: section("condition", func(s *spec.Section) { *when, _ = s.Take("when") }, conditionSchema), Doc: "It is done once, at the tick after the first true instant of this condition."},
+		{Key: "do", Into: section("action, or a list of them", func(s *spec.Section) { r.do(s, c) }, spec.JSON(`{"anyOf": [{"$ref": "#/$defs/action"}, {"type": "array", "items": {"$ref": "#/$defs/action"}}]}`)), Must: "an action or a list of them"},
+	}}
+}
+
+func (r *reader) cueTime(s *spec.Section, c *Cue) {
+	timed, asked := s.Node.Index("at") >= 0, s.Node.Index("when") >= 0
 	switch {
 	case timed && asked:
+		s.Take("at")
 		r.errs.Add(s.KeyNode("when").Errorf("write two entries", "both at and when"))
-	case !timed && !asked && s.Node.Index("at") < 0 && s.Node.Index("when") < 0:
+	case !timed && !asked:
 		r.errs.Add(s.Node.Errorf("at: 5s, or when: a condition", "an entry of the script needs its time"))
-	case timed:
-		if s.Duration("at", &c.At, spec.Lasting(0, durations.Hi)) && c.At >= r.s.Duration {
-			r.errs.Add(at.Errorf("the run ends at "+spec.DurationText(r.s.Duration), "at: %s is not before the end of the run", spec.DurationText(c.At)))
-		}
+	case s.Duration("at", &c.At, spec.Lasting(0, longest)) && c.At >= r.s.Duration:
+		r.errs.Add(s.Errorf("at", "the run ends at "+spec.DurationText(r.s.Duration), "at: %s is not before the end of the run", spec.DurationText(c.At)))
 	}
-	do, ok := s.Take("do")
+}
+
+func (r *reader) do(s *spec.Section, c *Cue) {
+	n, ok := s.Take("do")
 	switch {
-	case !ok && s.Node.Index("do") < 0:
-		r.errs.Add(s.Node.Errorf("do: an action or a list of them", "an entry of the script does nothing"))
 	case !ok:
-	case do.Form == spec.List:
-		for _, item := range do.Items {
+	case n.Form == spec.List:
+		for _, item := range n.Items {
 			r.action(item, c)
 		}
 	default:
-		r.action(do, c)
+		r.action(n, c)
 	}
-	return when
 }
 
 // actionKind is one kind of action: its name is the key whose value says what it is
 // done to.
 type actionKind struct {
-	name  string
-	whom  string // what takes it, for people
-	known func(r *reader) []string
-	read  func(r *reader, s *spec.Section, in *sim.Input)
-	op    sim.Op
+	name   string
+	whom   string // what takes it, for people
+	known  func(r *reader) []string
+	fields func(r *reader, in *sim.Input) []spec.Field // beside the name; r is nil for the schema
+	op     sim.Op
+	doc    string
 }
 
-// actionKinds are the actions in the order in which people are told them.
+// actionKinds are the actions in the order in which people are told them; those of
+// Autonomous Life have tables of their own.
 var actionKinds = []actionKind{
-	{"move", "object or robot", (*reader).things, (*reader).readMove, sim.OpMove},
-	{"push", "object or robot", (*reader).things, (*reader).readPush, sim.OpPush},
-	{"throw", "object", (*reader).objects, (*reader).readThrow, sim.OpThrow},
-	{"hold", "object", (*reader).objects, (*reader).readHold, sim.OpHold},
-	{"release", "object", (*reader).objects, nil, sim.OpRelease},
-	{"hide", "object", (*reader).objects, nil, sim.OpHide},
-	{"show", "object", (*reader).objects, (*reader).readShow, sim.OpShow},
-	{"lift", "robot", (*reader).robots, (*reader).readLift, sim.OpLift},
-	{"drop", "robot", (*reader).robots, nil, sim.OpDrop},
-	{"touch", "robot", (*reader).robots, (*reader).readTouch, sim.OpTouch},
-	{"plug", "robot", (*reader).robots, nil, sim.OpPlug},
-	{"unplug", "robot", (*reader).robots, nil, sim.OpUnplug},
-	{"walk", "person", (*reader).persons, (*reader).readWalk, sim.OpWalk},
-	{"turn", "person", (*reader).persons, (*reader).readTurn, sim.OpTurn},
-	{"look", "person", (*reader).persons, (*reader).readLook, sim.OpLook},
-	{"wave", "person", (*reader).persons, (*reader).readWave, sim.OpWave},
-	{"say", "person", (*reader).persons, (*reader).readSay, sim.OpSay},
-	{"set", "key", nil, (*reader).readSet, sim.OpKey},
-	{"raise", "key", nil, (*reader).readRaise, sim.OpRaise},
-	{worlds.RequestFocus, "activity", nil, nil, sim.OpKey},
-	{worlds.RequestState, "state", nil, nil, sim.OpKey},
-	{worlds.RequestSafeguard, "safeguard", nil, nil, sim.OpKey},
-	{"pause", "program", (*reader).programs, nil, sim.OpPause},
-	{"resume", "program", (*reader).programs, nil, sim.OpResume},
-	{"quit", "program", (*reader).programs, nil, sim.OpQuit},
+	{"move", "object or robot", (*reader).things, (*reader).moveFields, sim.OpMove, "Puts a thing or a robot elsewhere, at rest. A robot's odometry is not told."},
+	{"push", "object or robot", (*reader).things, (*reader).pushFields, sim.OpPush, "Gives it an impulse."},
+	{"throw", "object", (*reader).objects, (*reader).throwFields, sim.OpThrow, "Gives a thing a velocity."},
+	{"hold", "object", (*reader).objects, (*reader).holdFields, sim.OpHold, "A person holds a thing in the air."},
+	{"release", "object", (*reader).objects, nil, sim.OpRelease, "A person lets a thing go."},
+	{"hide", "object", (*reader).objects, nil, sim.OpHide, "Takes a thing out of the world."},
+	{"show", "object", (*reader).objects, (*reader).showFields, sim.OpShow, "Brings a thing back that is out of the world."},
+	{"lift", "robot", (*reader).robots, (*reader).liftFields, sim.OpLift, "Lifts a robot off the ground."},
+	{"drop", "robot", (*reader).robots, nil, sim.OpDrop, "Lets a lifted robot drop."},
+	{"touch", "robot", (*reader).robots, (*reader).touchFields, sim.OpTouch, "Touches a robot."},
+	{"plug", "robot", (*reader).robots, nil, sim.OpPlug, "Plugs the charger in."},
+	{"unplug", "robot", (*reader).robots, nil, sim.OpUnplug, "Unplugs the charger."},
+	{"walk", "person", (*reader).persons, (*reader).walkFields, sim.OpWalk, "A person walks there."},
+	{"turn", "person", (*reader).persons, (*reader).turnFields, sim.OpTurn, "A person turns."},
+	{"look", "person", (*reader).persons, (*reader).lookFields, sim.OpLook, "A person looks at a thing or robot until it walks, turns or looks elsewhere."},
+	{"wave", "person", (*reader).persons, (*reader).waveFields, sim.OpWave, "A person waves."},
+	{"say", "person", (*reader).persons, (*reader).sayFields, sim.OpSay, "A person says something."},
+	{"set", "key", nil, (*reader).setFields, sim.OpKey, "Changes the state of the world, such as nao/battery, or writes a key that nothing in the world gives a value."},
+	{"raise", "key", nil, (*reader).raiseFields, sim.OpRaise, "Raises an event."},
+	{"pause", "program", (*reader).programs, nil, sim.OpPause, "A program rests, and its commands hold."},
+	{"resume", "program", (*reader).programs, nil, sim.OpResume, "A program goes on."},
+	{"quit", "program", (*reader).programs, nil, sim.OpQuit, "A program ends, and its leaves stop."},
 }
 
 // actionHints are for keys that people write instead.
 var actionHints = map[string]string{"yaw": "yaw_deg: an angle in degrees", "duration": "for: 0.5s", "pos": "to: [x, y], or at: [x, y]"}
 
-func actionNames() []string {
-	names := make([]string, len(actionKinds))
-	for i := range actionKinds {
-		names[i] = actionKinds[i].name
+// table binds the keys of the action; r is nil for the schema.
+func (k *actionKind) table(r *reader, in *sim.Input) spec.Table {
+	name := spec.Field{Key: k.name, Into: &in.Name, Names: k.whom, Must: "the name of the " + k.whom}
+	if k.known != nil {
+		name.Then = func(s *spec.Section) { r.isOne(s, k.name, k.whom, in.Name, k.known(r)) }
 	}
-	return names
+	t := spec.Table{Doc: k.doc, Fields: []spec.Field{name}, Hints: actionHints}
+	if k.fields != nil {
+		t.Fields = append(t.Fields, k.fields(r, in)...)
+	}
+	return t
 }
+
+// actionTables are those of all actions, bound to nothing that is used.
+var actionTables = func() (all []spec.Table) {
+	for i := range actionKinds {
+		all = append(all, actionKinds[i].table(nil, &sim.Input{}))
+	}
+	return append(all, (&worlds.Request{}).Tables(true)...)
+}()
 
 func (r *reader) action(n *spec.Node, c *Cue) {
 	before := r.errs.Len()
@@ -126,21 +141,21 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 	if !ok {
 		return
 	}
-	kind := r.actionKind(n)
-	if kind == nil {
+	kind := s.Pick("an action", "write a list: do: [{…}, {…}]", actionTables)
+	if kind < 0 {
 		return
 	}
-	in := sim.Input{Op: kind.op}
-	s.What, s.Hints = kind.name, actionHints
-	if asksLife(kind.name) {
-		r.lifeAction(s, kind.name, &in)
-	} else if s.Line(kind.name, &in.Name) && kind.known != nil {
-		r.known(n, kind, in.Name)
+	var in sim.Input
+	if kind >= len(actionKinds) {
+		r.lifeAction(s, s.What, &in)
+	} else {
+		k := &actionKinds[kind]
+		in.Op = k.op
+		if name, ok := n.Get(k.name); ok && name.Form == spec.Scalar {
+			in.Name = name.Text // the other keys depend on it
+		}
+		k.table(r, &in).Read(s)
 	}
-	if kind.read != nil {
-		kind.read(r, s, &in)
-	}
-	s.Close()
 	if r.errs.Len() > before {
 		return
 	}
@@ -151,7 +166,7 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 	if in.Op == sim.OpQuit {
 		r.s.keys.quit(in.Name)
 	}
-	c.Do = append(c.Do, Action{Text: actionText(n, kind.name), Input: in, node: n})
+	c.Do = append(c.Do, Action{Text: actionText(n, s.What), Input: in, node: n})
 }
 
 // try asks the world whether an input can be carried out in some state of it: the
@@ -161,46 +176,6 @@ func (r *reader) try(in sim.Input) error {
 		return nil // checked by name
 	}
 	return r.base.World.Check(in)
-}
-
-// actionKind finds which action a mapping is.
-func (r *reader) actionKind(n *spec.Node) *actionKind {
-	var found *actionKind
-	for _, f := range n.Fields {
-		at := slices.Index(actionNames(), f.Key.Text)
-		if at < 0 {
-			continue
-		}
-		if found != nil {
-			r.errs.Add(f.Key.Errorf("write a list: do: [{…}, {…}]", "%s stands beside %s", f.Key.Text, found.name))
-			return nil
-		}
-		found = &actionKinds[at]
-	}
-	if found == nil && len(n.Fields) == 0 {
-		r.errs.Add(n.Errorf("there are: "+strings.Join(actionNames(), ", "), "an action without a name"))
-	} else if found == nil {
-		first := n.Fields[0].Key
-		r.errs.Add(first.Errorf(spec.HintFor(first.Text, actionNames()), "unknown action %q", spec.Shorten(first.Text)))
-	}
-	return found
-}
-
-// known demands that a name is one of those that the action takes.
-func (r *reader) known(n *spec.Node, kind *actionKind, name string) {
-	names := kind.known(r)
-	if slices.Contains(names, name) {
-		return
-	}
-	at, _ := n.Get(kind.name)
-	hint := source.Suggest(name, names)
-	switch {
-	case hint == "" && len(names) > 0:
-		hint = "there are: " + strings.Join(names, ", ")
-	case len(names) == 0:
-		hint = "the world has none"
-	}
-	r.errs.Add(at.Errorf(hint, "there is no %s named %q", kind.whom, spec.Shorten(name)))
 }
 
 func (r *reader) robots() []string {

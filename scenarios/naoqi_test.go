@@ -169,7 +169,7 @@ func TestOSKeyErrors(t *testing.T) {
 		{"", "expect:\n  - never: \"'Launchpad/NumPepleZone2' > 1\"\n", `unknown key "Launchpad/NumPepleZone2"`},
 		{"", "expect:\n  - never: \"'Launchpad/NumPepleZone2' > 1\"\n", `did you mean "Launchpad/NumPeopleZone2"?`},
 		{"", "script:\n  - {at: 1s, do: {set: Launchpad/BatteryStatus, to: 3}}\n", `"Launchpad/BatteryStatus" holds a text, not 3`},
-		{"", "watch:\n  - {report: edge}\n", "an entry of watch needs its condition"},
+		{"", "watch:\n  - {report: edge}\n", "an entry of watch needs \"when\""},
 		{"", "watch:\n  - {when: \"'nao/fallen'\", report: often}\n", "often"},
 		{"", "watch:\n  - {name: a, when: \"'nao/fallen'\"}\n  - {name: a, when: \"'nao/falling'\"}\n", `two entries of watch are named "a"`},
 		{pdl("Launchpad/NumPepleZone2"), "", `w.yaml:7:55: unknown key "Launchpad/NumPepleZone2"`},

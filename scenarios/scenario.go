@@ -3,8 +3,6 @@
 package scenarios
 
 import (
-	_ "embed" // the schema
-
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -14,12 +12,6 @@ import (
 
 // SchemaName is what the first key of a scenario file must say.
 const SchemaName = "playsim/scenario/v1"
-
-// Schema is the JSON Schema (draft 2020-12) of scenario files, for editors. It is
-// laxer than Load, which also knows the world and its keys.
-//
-//go:embed schema.json
-var Schema string
 
 // Scenario is a scenario file that was read and found right, its world's programs
 // included. It does not change; any number of goroutines may Run it at once.

@@ -23,43 +23,40 @@ type Watching struct {
 // watch reads the conditions that are told as they change.
 func (r *reader) watch(s *spec.Section) {
 	names := map[string]bool{}
-	for _, item := range r.items(s, "watch", "- {when: \"'nao/battery' < 0.3\", report: edge}") {
-		w, ok := spec.Open(&r.errs, item, "an entry of watch")
-		if !ok {
+	for _, item := range s.Items("watch", `{when: "'nao/battery' < 0.3", report: edge}`) {
+		var w Watching
+		if of, ok := s.Open(item, "an entry of watch"); !ok || !r.watchTable(&w).Read(of) {
 			continue
 		}
-		w.Hints = map[string]string{"mode": "report: change, edge or rise", "condition": "when: a condition"}
-		if x, ok := r.watching(w); ok {
-			if names[x.Name] {
-				r.errs.Add(item.Errorf("name: another one", "two entries of watch are named %q", x.Name))
-			}
-			names[x.Name] = true
-			r.s.Watch = append(r.s.Watch, x)
+		if w.Name == "" {
+			w.Name = oneLine(w.Cond)
 		}
-		w.Close()
+		if names[w.Name] {
+			r.errs.Add(item.Errorf("name: another one", "two entries of watch are named %q", w.Name))
+		}
+		names[w.Name] = true
+		r.s.Watch = append(r.s.Watch, w)
 	}
 }
 
-func (r *reader) watching(s *spec.Section) (w Watching, ok bool) {
-	s.Line("name", &w.Name)
-	mode := trace.OnChange.String()
-	s.Choice("report", &mode, trace.ModeWords...)
-	w.Mode, _ = trace.ParseMode(mode)
-	n, said := s.Take("when")
-	if !said {
-		if s.Node.Index("when") < 0 {
-			r.errs.Add(s.Node.Errorf("when: a condition", "an entry of watch needs its condition"))
+// watchTable binds the keys of an entry of watch.
+func (r *reader) watchTable(w *Watching) spec.Table {
+	when := section("condition", func(s *spec.Section) {
+		if n, ok := s.Take("when"); ok {
+			if w.cond = r.condition(n, "when"); w.cond != nil {
+				w.Cond = w.cond.Text
+			}
 		}
-		return w, false
+	}, conditionSchema)
+	modes := make([]trace.Mode, len(trace.ModeWords))
+	for i, word := range trace.ModeWords {
+		modes[i], _ = trace.ParseMode(word)
 	}
-	if w.cond = r.condition(n, "when"); w.cond == nil {
-		return w, false
-	}
-	w.Cond = w.cond.Text
-	if w.Name == "" {
-		w.Name = oneLine(w.Cond)
-	}
-	return w, true
+	return spec.Table{Fields: []spec.Field{
+		{Key: "name", Into: &w.Name, None: "the condition"},
+		{Key: "when", Into: when, Must: "a condition"},
+		{Key: "report", Into: spec.OneOf(&w.Mode, trace.Mode.String, modes...), Doc: "Any change of the value, any of its truth, or those to true."},
+	}, Hints: map[string]string{"mode": "report: change, edge or rise", "condition": "when: a condition"}}
 }
 
 // tellWatched begins to tell the trace of the scenario's watched conditions.

@@ -64,6 +64,9 @@ func (m metThing) Misses(ball *BodyState, _ float64) bool { return ball.HeldBy =
 func (m metThing) Flies() bool                            { return !m.b.rests && !m.b.tip.on }
 func (m metThing) Take(geom.Vec2)                         { m.b.read(m.s) }
 
+// Tips reports whether a box turns over an edge, or what turns it does.
+func (m metThing) Tips() bool { return m.b.tip.on && m.w.physics[m.b.tip.lead].tip.rate != 0 }
+
 // Distance has a person as a cylinder with a half sphere on top.
 func (m metThing) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
 	o, s, frame := m.b.object, m.s, frameOf(m.b.plane)
@@ -92,6 +95,7 @@ type metPart struct {
 }
 
 func (m metPart) Flies() bool            { return false }
+func (m metPart) Tips() bool             { return false }
 func (m metPart) Take(impulse geom.Vec2) { m.p.struck(impulse) }
 
 func (m metPart) Misses(ball *BodyState, far float64) bool {

@@ -48,20 +48,35 @@ func Color(into *string) *Value {
 // Name binds the name of a thing. Whoever claims the name for the thing finds what is wrong
 // with it.
 func Name(into *string) *Value {
-	v := textValue("name", into)
-	v.Schema = func() Object {
-		return Object{{"type", "string"}, {"pattern", `^\p{L}[\p{L}\p{Nd}_-]*$`}, {"maxLength", maxName}}
+	return textValue("name", into, Object{{"type", "string"}, {"pattern", `^\p{L}[\p{L}\p{Nd}_-]*$`}, {"maxLength", maxName}})
+}
+
+// Like binds a text that looks like a pattern, for editors; whoever takes it finds what is
+// wrong with it.
+func Like(into *string, what, pattern string) *Value {
+	return textValue(what, into, Object{{"type", "string"}, {"pattern", pattern}})
+}
+
+// Path binds the path of a file, beside the one that names it; what is in it, such as "a
+// manifest", is told by how its name ends.
+func Path(into *string, what string, suffixes ...string) *Value {
+	v := textValue("file", into, Object{{"type", "string"}, {"pattern", "(" + strings.ReplaceAll(strings.Join(suffixes, "|"), ".", `\.`) + ")$"}})
+	v.Read = func(s *Section, key string) {
+		n, _ := s.Node.Get(key)
+		if s.Text(key, into) && !slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(strings.ToLower(*into), suffix) }) {
+			s.Errs.Add(n.Errorf("the name of the file ends in "+suffixes[0], "%s: expected %s, not %s", key, what, n.Describe()))
+		}
 	}
 	return v
 }
 
 // textValue binds a text that may not be empty.
-func textValue(what string, into *string) *Value {
+func textValue(what string, into *string, schema Object) *Value {
 	return &Value{
 		What:   what,
 		Read:   func(s *Section, key string) { s.Text(key, into) },
 		Node:   func() *Node { return (&Field{Into: into}).node() },
-		Schema: func() Object { return Object{{"type", "string"}, {"minLength", 1}} },
+		Schema: func() Object { return schema },
 	}
 }
 

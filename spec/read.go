@@ -6,6 +6,9 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
+
+	"github.com/playsim/playsim/source"
 )
 
 // Read reads a mapping strictly into the variables of the table; what the file does not say
@@ -187,16 +190,71 @@ func (s *Section) Open(n *Node, what string) (*Section, bool) {
 	return b, ok
 }
 
-// Items returns the entries of a list.
-func (s *Section) Items(key string) []*Node {
+// Items returns the entries of a list; one is such as an example.
+func (s *Section) Items(key, such string) []*Node {
 	n, ok := s.Take(key)
 	if !ok {
 		return nil
 	}
 	if n.Form != List {
-		s.Errs.Add(n.Errorf("begin each entry with a dash: - …", "%s: expected a list, not %s", key, n.Describe()))
+		s.Errs.Add(n.Errorf("begin each entry with a dash: - "+such, "%s: expected a list, not %s", key, n.Describe()))
 	}
 	return n.Items
+}
+
+// Pick finds which of several things a mapping is: the one whose first key it has. It reports
+// a mapping that has none or several of those keys, and returns -1.
+func (s *Section) Pick(what, several string, tables []Table) int {
+	words := make([]string, len(tables))
+	for i := range tables {
+		words[i] = tables[i].Fields[0].Key
+	}
+	found := -1
+	for _, f := range s.Node.Fields {
+		at := slices.Index(words, f.Key.Text)
+		switch {
+		case at >= 0 && found >= 0:
+			s.Errs.Add(f.Key.Errorf(several, "%s stands beside %s", f.Key.Text, words[found]))
+			return -1
+		case at >= 0:
+			found = at
+		}
+	}
+	if found < 0 {
+		s.Errs.Add(s.unpicked(what, words, tables))
+		return found
+	}
+	s.What = words[found]
+	return found
+}
+
+// unpicked is the error of a mapping that has none of the keys that say what it is.
+func (s *Section) unpicked(what string, words []string, tables []Table) error {
+	_, kind, _ := strings.Cut(what, " ")
+	var first *Node
+	for _, f := range s.Node.Fields {
+		key := f.Key.Text
+		if source.Suggest(key, words) != "" {
+			first = f.Key
+			break
+		}
+		if first == nil && !slices.ContainsFunc(tables, func(t Table) bool { return slices.Contains(t.Keys(), key) }) {
+			first = f.Key
+		}
+	}
+	if first == nil {
+		return s.Node.Errorf("there are: "+strings.Join(words, ", "), "%s needs its kind", what)
+	}
+	return first.Errorf(HintFor(first.Text, words), "unknown %s %q", kind, Shorten(first.Text))
+}
+
+// Alternatives is the schema of a mapping that is one of several things.
+func Alternatives(tables []Table) Object {
+	all := make([]Object, len(tables))
+	for i := range tables {
+		all[i] = tables[i].JSONSchema()
+	}
+	return Object{{"oneOf", all}}
 }
 
 // Choice binds a text that is one of some words.
@@ -238,7 +296,7 @@ func ListOf[T any](into *[]T, what string, table func(*T) Table) *Value {
 	return &Value{
 		What: "list",
 		Read: func(s *Section, key string) {
-			for _, item := range s.Items(key) {
+			for _, item := range s.Items(key, "…") {
 				one := new(T)
 				if b, ok := s.Open(item, what); ok {
 					table(one).Read(b)

@@ -126,6 +126,20 @@ type Member struct {
 	Value any
 }
 
+// JSON is an object from its text, for schemas; a mistake in it panics.
+func JSON(text string) (o Object) {
+	d := json.NewDecoder(strings.NewReader(text))
+	for _, _ = d.Token(); d.More(); {
+		key, _ := d.Token()
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			panic(fmt.Sprintf("spec: %s: %s", text, err))
+		}
+		o = append(o, Member{fmt.Sprint(key), value})
+	}
+	return o
+}
+
 // Set changes the value of a member.
 func (o Object) Set(key string, value any) {
 	for i := range o {
@@ -145,6 +159,43 @@ func (t Table) Markdown() string {
 	b.WriteString("| Key | Value | Default | What it is |\n|---|---|---|---|\n")
 	rows(&b, t.Fields, "")
 	return b.String()
+}
+
+// MarkdownRows returns a table of things that are told by their first keys, a row each.
+func MarkdownRows(what string, tables []Table) string {
+	var b strings.Builder
+	b.WriteString("| " + what + " | Keys beside it | Does |\n|---|---|---|\n")
+	for _, t := range tables {
+		keys := make([]string, 0, len(t.Fields))
+		for i := range t.Fields[1:] {
+			f := &t.Fields[i+1]
+			text := "`" + f.Key + "`: " + f.what() + f.span()
+			if n := f.node(); n != nil && f.Must == "" {
+				text += ", else " + n.Flow()
+			} else if f.None != "" {
+				text += ", else " + f.None
+			}
+			keys = append(keys, text)
+		}
+		first := &t.Fields[0]
+		fmt.Fprintf(&b, "| `%s`: %s | %s | %s |\n", first.Key, first.what(), strings.Join(keys, "; "), t.Doc)
+	}
+	return b.String()
+}
+
+// Fill returns a page in which each table stands between the line <!-- keys: NAME --> and
+// the line <!-- end -->. A page that lacks one has a mistake.
+func Fill(page string, tables map[string]string) (string, error) {
+	for name, table := range tables {
+		begin := "<!-- keys: " + name + " -->\n"
+		before, rest, ok := strings.Cut(page, begin)
+		_, after, ended := strings.Cut(rest, "<!-- end -->")
+		if !ok || !ended {
+			return "", fmt.Errorf("the page has no %s", begin)
+		}
+		page = before + begin + "\n" + strings.TrimSpace(table) + "\n\n<!-- end -->" + after
+	}
+	return page, nil
 }
 
 func rows(b *strings.Builder, fields []Field, path string) {

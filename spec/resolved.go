@@ -24,16 +24,22 @@ func (t Table) Resolved() *Node {
 func (f *Field) node() *Node {
 	switch v := f.Into.(type) {
 	case *float64:
-		if f.degrees() {
+		switch {
+		case math.IsNaN(*v):
+			return nil
+		case f.degrees():
 			return Plain(DegreesText(*v))
 		}
 		return Plain(Decimal(*v))
 	case *int:
+		if *v == 0 && f.None != "" {
+			return nil
+		}
 		return Plain(strconv.Itoa(*v))
 	case *uint64:
 		return Plain(strconv.FormatUint(*v, 10))
 	case *int64:
-		if *v == 0 && f.None != "" {
+		if *v <= 0 && f.None != "" {
 			return nil
 		}
 		return Plain(DurationText(*v))

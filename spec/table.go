@@ -46,7 +46,7 @@ type Field struct {
 	Min, Max float64 // of numbers, angles in degrees, times in ns; both inclusive; both 0 is no limit
 	Least    int
 	Must     string // what to write if the file does not have the key; "" is that it may be left out
-	None     string // for people, what a time of 0 or an empty text stands for: the file does not say it
+	None     string // for people, what 0 or an empty text stands for: the file does not say it
 	Names    string // the kind of thing, in the same file, whose name the text is; "" for none
 	Ticks    bool   // the time is a whole multiple of the tick; the default is rounded to one
 	Fields   []Field
@@ -148,6 +148,9 @@ func (f *Field) durations() Bounds {
 
 // what names the values of the field; "" is that there are none for its variable.
 func (f *Field) what() string {
+	if f.Names != "" {
+		return "name of the " + f.Names
+	}
 	switch into := f.Into.(type) {
 	case *float64:
 		if f.degrees() {

@@ -3,11 +3,9 @@
 package worlds
 
 import (
-	"path"
 	"slices"
-	"strconv"
-	"strings"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -107,27 +105,6 @@ var StartStates = []string{"solitary", "disabled", "safeguard"}
 // Natures are the natures of activities.
 var Natures = []string{"solitary", "interactive"}
 
-func (d *decoder) life(s *spec.Section) {
-	n, ok := s.Take("life")
-	if !ok {
-		return
-	}
-	b, ok := spec.Open(&d.errs, n, "life")
-	if !ok {
-		return
-	}
-	l := &LifeSpec{node: n, State: "solitary", Tracking: trackings[0], Engagement: engagements[0]}
-	d.lifeRobot(b, l)
-	b.Text("start", &l.Start)
-	b.Choice("state", &l.State, StartStates...)
-	b.Text("default", &l.Default)
-	b.Flag("lenient", &l.Lenient)
-	d.awareness(b, l)
-	d.activities(b, l)
-	b.Close()
-	d.world.Life = l
-}
-
 // How BasicAwareness moves and chooses, the robot's default first; none is no
 // BasicAwareness.
 var (
@@ -135,15 +112,58 @@ var (
 	engagements = []string{"unengaged", "fully_engaged"}
 )
 
-// awareness reads what BasicAwareness does.
-func (d *decoder) awareness(s *spec.Section, l *LifeSpec) {
-	if n, ok := s.Node.Get("tracking"); ok && slices.Contains([]string{"whole_body", "WholeBody", "move_contextually", "MoveContextually"}, n.Text) {
-		s.Take("tracking")
-		d.errs.Add(n.Errorf("head, or body: the head, and the whole robot turns where it must look far aside", "tracking: %s is not simulated", n.Text))
-	} else {
-		s.Choice("tracking", &l.Tracking, trackings...)
+func newLife() *LifeSpec {
+	return &LifeSpec{State: "solitary", Tracking: trackings[0], Engagement: engagements[0]}
+}
+
+func (d *decoder) life(s *spec.Section) {
+	n, ok := s.Take("life")
+	if !ok {
+		return
 	}
-	s.Choice("engagement", &l.Engagement, engagements...)
+	if b, ok := s.Open(n, "life"); ok {
+		d.world.Life = newLife()
+		d.world.Life.node = n
+		d.lifeTable(d.world.Life).Read(b)
+	}
+}
+
+// lifeTable binds the keys of the section.
+func (d *decoder) lifeTable(l *LifeSpec) spec.Table {
+	return spec.Table{Fields: []spec.Field{
+		{Key: "robot", Into: &spec.Value{
+			What: "name", Read: func(s *spec.Section, _ string) { d.lifeRobot(s, l) },
+			Node: func() *spec.Node { return textNode(l.Robot) }, Schema: spec.Name(&l.Robot).Schema,
+		}, None: "the one NAO"},
+		{Key: "start", Into: spec.Like(&l.Start, "date and time", "^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$"), Doc: "Date and time of day at the start: 2026-03-02T08:59:50."},
+		{Key: "state", Into: spec.Choice(&l.State, StartStates...), Doc: "In which it begins."},
+		{Key: "default", Into: spec.Like(&l.Default, "text", "."), Doc: "Interactive activity that the interactive state begins with when it is asked for."},
+		{Key: "tracking", Into: tracking(&l.Tracking), Doc: "What BasicAwareness follows people with; body: the whole robot turns, too, where it must look far aside; none: BasicAwareness is off, and the head is free and still."},
+		{Key: "engagement", Into: spec.Choice(&l.Engagement, engagements...), Doc: "How it chooses whom, in the solitary state: unengaged takes who is nearer, fully_engaged stays with a person."},
+		{Key: "lenient", Into: &l.Lenient, Doc: "Conditions in manifests may have = for ==, true and false, typographic quotes."},
+		{Key: "activities", Into: &spec.Value{
+			What: "list", Read: func(s *spec.Section, _ string) { d.activities(s, l) }, Node: func() *spec.Node { return d.activitiesNode(l) },
+			Schema: func() spec.Object {
+				a := &ActivitySpec{}
+				return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: spec.Alternatives([]spec.Table{d.activity(l, a), d.manifest(l, a)})}}
+			},
+		}},
+	}}
+}
+
+// tracking is a choice that knows the robot's other words.
+func tracking(into *string) *spec.Value {
+	v := spec.Choice(into, trackings...)
+	known := v.Read
+	v.Read = func(s *spec.Section, key string) {
+		if n, ok := s.Node.Get(key); ok && slices.Contains([]string{"whole_body", "WholeBody", "move_contextually", "MoveContextually"}, n.Text) {
+			s.Take(key)
+			s.Errs.Add(n.Errorf("head, or body: the head, and the whole robot turns where it must look far aside", "tracking: %s is not simulated", n.Text))
+			return
+		}
+		known(s, key)
+	}
+	return v
 }
 
 // lifeRobot reads whose life it is; it may be left out where there is just one NAO.
@@ -156,8 +176,7 @@ func (d *decoder) lifeRobot(s *spec.Section, l *LifeSpec) {
 	}
 	switch said := s.Text("robot", &l.Robot); {
 	case said && !slices.Contains(known, l.Robot):
-		n, _ := s.Node.Get("robot")
-		d.errs.Add(n.Errorf(spec.HintFor(l.Robot, known), "there is no nao named %q", spec.Shorten(l.Robot)))
+		d.errs.Add(s.Errorf("robot", spec.HintFor(l.Robot, known), "there is no nao named %q", spec.Shorten(l.Robot)))
 	case !said && len(known) == 1:
 		l.Robot = known[0]
 	case !said && s.Node.Index("robot") < 0 && len(known) > 1:
@@ -168,165 +187,217 @@ func (d *decoder) lifeRobot(s *spec.Section, l *LifeSpec) {
 }
 
 func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
-	n, ok := s.Take("activities")
-	if !ok {
-		return
-	}
-	if n.Form != spec.List {
-		d.errs.Add(n.Errorf("- {id: demo/greet, nature: interactive, …}", "activities: expected a list, not %s", n.Describe()))
-		return
-	}
 	taken := map[string]source.Pos{}
-	for _, item := range n.Items {
-		b, ok := spec.Open(&d.errs, item, "an activity")
+	for _, item := range s.Items("activities", "{id: demo/greet, nature: interactive, …}") {
+		b, ok := s.Open(item, "an activity")
 		if !ok {
 			continue
 		}
 		a := ActivitySpec{node: item}
 		if item.Index("manifest") >= 0 {
-			d.manifest(b, l, &a)
+			b.What = "an entry of manifests"
+			d.manifest(l, &a).Read(b)
 		} else {
-			d.activity(b, l, &a)
-			at := a.At("id")
+			d.activity(l, &a).Read(b)
 			if first, twice := taken[a.ID]; twice && a.ID != "" {
 				d.errs.Add(a.Errorf("id", "an id is package/path, and each is used once", "two activities have the id %q, the first at %s", a.ID, first))
 			} else {
-				taken[a.ID] = at
+				taken[a.ID] = a.At("id")
 			}
 		}
-		b.Close()
 		l.Activities = append(l.Activities, a)
 	}
 }
 
-func (d *decoder) activity(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
-	s.Hints = map[string]string{"condition": "launch: a condition", "trigger": "launch: a condition"}
-	if !s.Line("id", &a.ID) && s.Node.Index("id") < 0 {
-		d.errs.Add(s.Node.Errorf("id: demo/greet", "an activity needs an id"))
-	}
-	if !s.Choice("nature", &a.Nature, Natures...) && s.Node.Index("nature") < 0 {
-		d.errs.Add(s.Node.Errorf("nature: solitary, or interactive", "an activity needs its nature"))
-	}
-	if n, ok := s.Node.Get("launch"); ok && n.Form == spec.Scalar && n.Text == "" {
-		s.Take("launch") // an empty condition is none
-	} else if s.Text("launch", &a.Launch) {
-		a.LaunchIn, a.LaunchAt = n.File, n.Pos
-		if odd := n.CutShort(); odd != nil {
-			d.world.Warnings = append(d.world.Warnings, odd)
+func (d *decoder) activitiesNode(l *LifeSpec) *spec.Node {
+	list := &spec.Node{Form: spec.List}
+	for i := range l.Activities {
+		t := d.activity(l, &l.Activities[i])
+		if l.Activities[i].Manifest != "" {
+			t = d.manifest(l, &l.Activities[i])
 		}
+		list.Items = append(list.Items, t.Resolved())
 	}
-	s.Flag("canRunOnPod", &a.CanRunOnPod)
-	s.Flag("canRunInSleep", &a.CanRunInSleep)
-	s.Duration("lasts", &a.Lasts, durationLimits)
-	if n, ok := s.Take("do"); ok {
-		d.behaviour(n, l, &a.Behaviour)
+	if len(list.Items) == 0 {
+		return nil
+	}
+	return list
+}
+
+func lastsField(into *int64, none string) spec.Field {
+	return spec.Field{Key: "lasts", Into: into, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), None: none, Doc: "It ends by itself after this time at the latest."}
+}
+
+// activity binds the keys of an activity.
+func (d *decoder) activity(l *LifeSpec, a *ActivitySpec) spec.Table {
+	launch := anyText(&a.Launch, "condition", `such as "'nao/battery' < 0.3"`)
+	launch.Node = func() *spec.Node { return textNode(a.Launch) }
+	do := &spec.Value{
+		What: "program or steps", Node: a.resolved, Schema: func() spec.Object { return behaviourSchema },
+		Read: func(s *spec.Section, key string) {
+			if n, ok := s.Take(key); ok {
+				d.behaviour(s, n, l, &a.Behaviour)
+			}
+		},
+	}
+	return spec.Table{
+		Fields: []spec.Field{
+			{Key: "id", Into: &a.ID, Must: "demo/greet", Doc: "As Launchpad/FocusedActivity tells it; it is used once."},
+			{Key: "nature", Into: spec.Choice(&a.Nature, Natures...), Must: "solitary, or interactive"},
+			{Key: "launch", Into: launch, Then: func(s *spec.Section) { d.launchAt(s, a) }, Doc: "Condition that launches it, in the language of NAOqi; \"\" is none."},
+			{Key: "canRunOnPod", Into: &a.CanRunOnPod, Doc: "It may run on a Pepper's charging pod."},
+			{Key: "canRunInSleep", Into: &a.CanRunInSleep, Doc: "It may run with the motors off."},
+			lastsField(&a.Lasts, "no limit, or 10s where it does nothing"),
+			{Key: "do", Into: do, Then: func(*spec.Section) {
+				if a.Nothing() && a.Lasts == 0 {
+					a.Lasts = IdleLasts
+				}
+			}},
+		},
+		Hints: map[string]string{"condition": "launch: a condition", "trigger": "launch: a condition"},
 	}
 }
 
-// manifest reads an entry that stands for what manifests say.
-func (d *decoder) manifest(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
-	s.What = "an entry of manifests"
-	if s.Text("manifest", &a.Manifest) && !strings.EqualFold(path.Ext(a.Manifest), ".xml") {
-		n, _ := s.Node.Get("manifest")
-		d.errs.Add(n.Errorf("the name of the file ends in .xml", "manifest: expected a manifest, not %s", n.Describe()))
+// launchAt notes where the condition is.
+func (d *decoder) launchAt(s *spec.Section, a *ActivitySpec) {
+	n, ok := s.Node.Get("launch")
+	if !ok || a.Launch == "" {
+		return
 	}
-	s.Duration("lasts", &a.Lasts, durationLimits)
+	a.LaunchIn, a.LaunchAt = n.File, n.Pos
+	if odd := n.CutShort(); odd != nil {
+		d.world.Warnings = append(d.world.Warnings, odd)
+	}
+}
+
+// manifest binds the keys of an entry that stands for what manifests say.
+func (d *decoder) manifest(l *LifeSpec, a *ActivitySpec) spec.Table {
+	return spec.Table{Fields: []spec.Field{
+		{Key: "manifest", Into: spec.Path(&a.Manifest, "a manifest", ".xml"), Must: "its path", Doc: "Path beside the world file; * stands for any part of a name."},
+		lastsField(&a.Lasts, "no limit"),
+		{Key: "do", Into: &spec.Value{
+			What: "activities and what they do", Read: func(s *spec.Section, _ string) { d.deeds(s, l, a) }, Node: a.deedsNode,
+			Schema: func() spec.Object {
+				return spec.Object{{Key: "type", Value: "object"}, {Key: "additionalProperties", Value: behaviourSchema}}
+			},
+		}},
+	}}
+}
+
+func (d *decoder) deeds(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	n, ok := s.Take("do")
-	if !ok {
+	switch {
+	case !ok:
 		return
-	}
-	if n.Form != spec.Mapping {
+	case n.Form != spec.Mapping:
 		d.errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s", n.Describe()))
-		return
 	}
 	for _, f := range n.Fields {
 		deed := Deed{ID: f.Key.Text, At: f.Key.Pos, Behaviour: Behaviour{Lasts: a.Lasts}}
-		d.behaviour(f.Value, l, &deed.Behaviour)
+		d.behaviour(s, f.Value, l, &deed.Behaviour)
 		a.Does = append(a.Does, deed)
 	}
+}
+
+func (a *ActivitySpec) deedsNode() *spec.Node {
+	if len(a.Does) == 0 {
+		return nil
+	}
+	all := &spec.Node{Form: spec.Mapping}
+	for i := range a.Does {
+		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: a.Does[i].resolved()})
+	}
+	return all
 }
 
 const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
 
 // behaviour reads what an activity does.
-func (d *decoder) behaviour(n *spec.Node, l *LifeSpec, b *Behaviour) {
+func (d *decoder) behaviour(s *spec.Section, n *spec.Node, l *LifeSpec, b *Behaviour) {
 	switch {
 	case n.Form == spec.List && len(n.Items) > 0:
 		for _, item := range n.Items {
-			d.step(item, b)
+			d.step(s, item, b)
 		}
-	case n.Form == spec.Mapping && n.Index("playful") >= 0:
-		d.activityProgram(n, l, b, "playful")
-	case n.Form == spec.Mapping && n.Index("pdl") >= 0:
-		d.activityProgram(n, l, b, "pdl")
 	case n.Form == spec.Mapping:
-		d.step(n, b)
+		for _, lang := range d.fileLanguages() {
+			if n.Index(lang.Name()) >= 0 {
+				d.activityProgram(s, n, l, b, lang)
+				return
+			}
+		}
+		d.step(s, n, b)
 	default:
 		d.errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
 	}
 }
 
+// behaviourSchema refers to the schema of what an activity does, which stands once.
+var behaviourSchema = spec.Object{{Key: "$ref", Value: "#/$defs/behaviour"}}
+
+// behaviours is the schema of what an activity does.
+func (d *decoder) behaviours() spec.Object {
+	var all []spec.Object
+	for _, l := range d.fileLanguages() {
+		all = append(all, activityTable(&ProgramSpec{Language: l, Activity: true}).JSONSchema())
+	}
+	step := spec.Alternatives((&StepSpec{Speed: 1}).tables(&Request{}))
+	return spec.Object{{Key: "oneOf", Value: append(all, step,
+		spec.Object{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}})}}
+}
+
+// resolved is what an activity does as a file has it; nil for nothing.
+func (b *Behaviour) resolved() *spec.Node {
+	switch {
+	case b.Program != nil:
+		return activityTable(b.Program).Resolved()
+	case b.Steps == nil:
+		return nil
+	}
+	list := &spec.Node{Form: spec.List}
+	for i := range b.Steps {
+		list.Items = append(list.Items, b.Steps[i].resolved())
+	}
+	return list
+}
+
+// activityTable binds the keys of a program that runs while its activity has the focus.
+func activityTable(p *ProgramSpec) spec.Table {
+	l := p.Language
+	t := l.Table(p)
+	t.Fields = append([]spec.Field{
+		{Key: l.Name(), Into: spec.Path(&p.File, "a "+l.Name()+" program", l.Suffixes()[0]), Must: "its path", Then: func(*spec.Section) { p.Name = spec.Stem(p.File) }},
+		{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
+		{Key: "period", Into: &p.Period, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "the tick", Doc: "How often it runs."},
+		{Key: "oracle", Into: &p.Oracle, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."},
+	}, t.Fields...)
+	return t
+}
+
+// fileLanguages are those whose programs are files: activities run them.
+func (d *decoder) fileLanguages() []program.Language {
+	return slices.DeleteFunc(slices.Clone(d.kinds.Languages), func(l program.Language) bool { return len(l.Suffixes()) == 0 })
+}
+
 // activityProgram reads a program that runs while its activity has the focus.
-func (d *decoder) activityProgram(n *spec.Node, l *LifeSpec, b *Behaviour, kind string) {
-	s, ok := spec.Open(&d.errs, n, "a "+kind+" program")
+func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, life *LifeSpec, b *Behaviour, l program.Language) {
+	s, ok := in.Open(n, "a "+l.Name()+" program")
 	if !ok {
 		return
 	}
-	p := &ProgramSpec{Kind: kind, Robot: l.Robot, node: n}
-	if s.Text(kind, &p.File) {
-		d.suffixed(n, kind, p.File)
-	}
-	p.Name = spec.Stem(p.File)
-	s.Text("name", &p.Name)
-	if p.File != "" && !nameForm(p.Name) {
+	p := &ProgramSpec{Kind: l.Name(), Language: l, Robot: life.Robot, Node: n, Activity: true}
+	activityTable(p).Read(s)
+	if p.File != "" && !spec.NameForm(p.Name) {
 		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 	}
 	if d.programNamed(p.Name) && p.Name != "" {
 		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
 	}
-	d.conduct(s, p)
-	if kind == "playful" {
-		s.Text("nodes", &p.Nodes)
-	}
-	d.connections(s, p)
-	s.Close()
 	b.Program = p
 	d.lifePrograms = append(d.lifePrograms, p.Name)
-}
-
-func (d *decoder) suffixed(n *spec.Node, kind, file string) {
-	if suffix := programSuffix[kind]; len(file) <= len(suffix) || file[len(file)-len(suffix):] != suffix {
-		v, _ := n.Get(kind)
-		d.errs.Add(v.Errorf("the name of the file ends in "+suffix, "%s: expected a %s program, not %s", kind, kind, v.Describe()))
-	}
 }
 
 func (d *decoder) programNamed(name string) bool {
 	return slices.Contains(d.lifePrograms, name) ||
 		slices.ContainsFunc(d.world.Programs, func(p ProgramSpec) bool { return p.Name == name })
-}
-
-// life writes the section with its defaults.
-func (t *text) life(l *LifeSpec) {
-	if l == nil {
-		return
-	}
-	t.line("life:")
-	t.line("  robot: ", quote(l.Robot))
-	if l.Start != "" {
-		t.line("  start: ", l.Start)
-	}
-	t.line("  state: ", l.State)
-	if l.Default != "" {
-		t.line("  default: ", quote(l.Default))
-	}
-	t.line("  tracking: ", l.Tracking)
-	t.line("  engagement: ", l.Engagement)
-	t.line("  lenient: ", strconv.FormatBool(l.Lenient))
-	if len(l.Activities) > 0 {
-		t.line("  activities:")
-	}
-	for i := range l.Activities {
-		t.line("    - ", activityText(&l.Activities[i]))
-	}
 }

@@ -51,64 +51,100 @@ var SafeguardTypes = map[string][]string{
 // LifeStates are the states of Autonomous Life.
 var LifeStates = []string{"solitary", "interactive", "safeguard", "disabled"}
 
-// ReadRequest reads a mapping whose key what is one of Requests; scripted allows what only
-// a script may say. What is wrong goes to the section's errors.
-func ReadRequest(s *spec.Section, what string, scripted bool) Request {
-	q := Request{What: what}
-	switch what {
-	case RequestFocus:
-		q.readFocus(s)
-	case RequestState:
-		s.Choice(what, &q.Name, LifeStates...)
-	case RequestSafeguard:
-		q.readSafeguard(s, scripted)
-	}
-	return q
+// Tables bind the keys of requests, one table a kind; scripted has what only a script may say.
+// Each sets What.
+func (q *Request) Tables(scripted bool) []spec.Table {
+	return []spec.Table{q.focus(), {Doc: "Asks for a state of Autonomous Life.", Fields: []spec.Field{
+		{Key: RequestState, Into: spec.Choice(&q.Name, LifeStates...), Must: "a state", Then: q.is(RequestState)},
+	}}, q.safeguard(scripted)}
 }
 
-func (q *Request) readFocus(s *spec.Section) {
-	n, ok := s.Take(q.What)
-	switch {
-	case !ok:
-	case n.Form != spec.Scalar:
-		s.Errs.Add(n.Errorf(`focus: demo/greet, or "" to stop`, "focus: expected an activity, not %s", n.Describe()))
-	default:
-		q.Name = n.Text
+// is notes what is asked for.
+func (q *Request) is(what string) func(*spec.Section) {
+	return func(*spec.Section) { q.What = what }
+}
+
+func (q *Request) focus() spec.Table {
+	return spec.Table{
+		Doc: "Gives the focus to an activity; \"\" stops the one that has it.",
+		Fields: []spec.Field{
+			{Key: RequestFocus, Into: anyText(&q.Name, "activity", `focus: demo/greet, or "" to stop`), Must: "an activity", Then: q.is(RequestFocus)},
+			{Key: "reason", Into: &spec.Value{
+				What: "word", Read: q.reason, Node: func() *spec.Node { return textNode(q.Reason) },
+				Schema: func() spec.Object {
+					return spec.Object{{Key: "enum", Value: slices.Concat(StartReasons, StopReasons[:2])}}
+				},
+			}, Doc: "The reason that Life tells."},
+			{Key: "stack", Into: &q.Stack, Doc: "What has the focus begins anew when the other is done."},
+			{Key: "all", Into: &q.All, Doc: "With \"\": what was stacked is forgotten, too."},
+		},
+		Check: func(s *spec.Section) error {
+			switch {
+			case q.Stack && q.Name == "":
+				return s.KeyNode("stack").Errorf("all: true forgets what is stacked", "nothing is stacked when an activity is stopped")
+			case q.All && q.Name != "":
+				return s.KeyNode("all").Errorf("leave out stack for that", "all belongs to focus: \"\"")
+			}
+			return nil
+		},
 	}
+}
+
+func (q *Request) reason(s *spec.Section, key string) {
 	reasons := StartReasons
 	if q.Name == "" {
 		reasons = StopReasons
 	}
-	s.Choice("reason", &q.Reason, reasons...)
-	s.Flag("stack", &q.Stack)
-	s.Flag("all", &q.All)
-	if q.Stack && q.Name == "" {
-		s.Errs.Add(s.KeyNode("stack").Errorf("all: true forgets what is stacked", "nothing is stacked when an activity is stopped"))
+	s.Choice(key, &q.Reason, reasons...)
+}
+
+func (q *Request) safeguard(scripted bool) spec.Table {
+	t := spec.Table{Doc: "Switches a safeguard for the activity in focus, or says that its cause holds.", Fields: []spec.Field{
+		{Key: RequestSafeguard, Into: spec.Choice(&q.Name, Safeguards...), Must: "a safeguard", Then: q.is(RequestSafeguard)},
+		{Key: "enabled", Into: &q.On, Doc: "Until the activity in focus ends."},
+	}}
+	hint := "enabled: false"
+	if scripted {
+		hint += ", or holds: true"
+		t.Fields = append(t.Fields, spec.Field{Key: "holds", Into: &q.On, Doc: "Its cause holds, beside what the robot senses."})
 	}
-	if q.All && q.Name != "" {
-		s.Errs.Add(s.KeyNode("all").Errorf("leave out stack for that", "all belongs to focus: \"\""))
+	t.Check = func(s *spec.Section) error {
+		enabled := s.Node.Index("enabled") >= 0
+		q.Cause = s.Node.Index("holds") >= 0
+		switch {
+		case enabled && q.Cause:
+			return s.KeyNode("holds").Errorf("write two actions", "holds stands beside enabled")
+		case !enabled && !q.Cause:
+			return s.Node.Errorf(hint, "safeguard: nothing says what becomes of it")
+		}
+		return nil
+	}
+	return t
+}
+
+// anyText binds a text that may be empty.
+func anyText(into *string, what, hint string) *spec.Value {
+	return &spec.Value{
+		What: "text",
+		Read: func(s *spec.Section, key string) {
+			switch n, ok := s.Take(key); {
+			case !ok:
+			case n.Form != spec.Scalar:
+				s.Errs.Add(n.Errorf(hint, "%s: expected %s %s, not %s", key, article(what), what, n.Describe()))
+			default:
+				*into = n.Text
+			}
+		},
+		Node:   func() *spec.Node { return spec.Text(*into) },
+		Schema: func() spec.Object { return spec.Object{{Key: "type", Value: "string"}} },
 	}
 }
 
-func (q *Request) readSafeguard(s *spec.Section, scripted bool) {
-	s.Choice(q.What, &q.Name, Safeguards...)
-	enabled := s.Node.Index("enabled") >= 0
-	if !enabled && scripted && s.Node.Index("holds") < 0 || !enabled && !scripted {
-		hint := "enabled: false"
-		if scripted {
-			hint += ", or holds: true"
-		}
-		s.Errs.Add(s.Node.Errorf(hint, "safeguard: nothing says what becomes of it"))
+func textNode(text string) *spec.Node {
+	if text == "" {
+		return nil
 	}
-	s.Flag("enabled", &q.On)
-	if !scripted {
-		return
-	}
-	q.Cause = s.Node.Index("holds") >= 0
-	if q.Cause && enabled {
-		s.Errs.Add(s.KeyNode("holds").Errorf("write two actions", "holds stands beside enabled"))
-	}
-	s.Flag("holds", &q.On)
+	return spec.Text(text)
 }
 
 // Text is the request as a file has it, without braces.

@@ -3,9 +3,7 @@
 package worlds
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/spec"
@@ -20,45 +18,19 @@ type StepSpec struct {
 	Ask     *Request // nil for none
 
 	node *spec.Node
+	kind int // in tables
 }
 
-const stepHint = `{posture: Stand}, {say: "hello"}, {wait: 2s}, {focus: demo/greet}, {life: disabled}, or {safeguard: RobotFell, enabled: false}`
-
-var stepWords = append([]string{"posture", "say", "wait"}, Requests...)
-
-func (d *decoder) step(n *spec.Node, b *Behaviour) {
-	s, ok := spec.Open(&d.errs, n, "a step")
-	if !ok {
-		return
-	}
-	step := StepSpec{node: n, Speed: 1}
-	var given []string
-	for _, word := range stepWords {
-		if n.Index(word) >= 0 {
-			given = append(given, word)
-		}
-	}
-	if s.Text("posture", &step.Posture); step.Posture != "" {
-		d.knownPosture(n, step.Posture)
-		s.Number("speed", &step.Speed, spec.Between(0.01, 1, ""))
-	}
-	s.Text("say", &step.Say)
-	s.Duration("wait", &step.Wait, durationLimits)
-	for _, what := range Requests {
-		if !slices.Contains(given, what) {
-			s.Take(what) // names it among the keys
-			continue
-		}
-		q := ReadRequest(s, what, false)
-		step.Ask = &q
-	}
-	s.Close()
-	if len(given) > 1 {
-		d.errs.Add(n.Errorf(doHint, "a step is one of %s, not %s at once", strings.Join(stepWords, ", "), strings.Join(given, " and ")))
-	} else if len(given) == 0 && len(n.Fields) == 0 {
-		d.errs.Add(n.Errorf(stepHint, "a step without a word"))
-	}
-	b.Steps = append(b.Steps, step)
+// tables bind the keys of steps, one table a kind.
+func (s *StepSpec) tables(q *Request) []spec.Table {
+	return append([]spec.Table{
+		{Doc: "Goes to a posture.", Fields: []spec.Field{
+			{Key: "posture", Into: spec.Choice(&s.Posture, postureWords()...), Must: "Stand"},
+			{Key: "speed", Into: &s.Speed, Min: 0.01, Max: 1, Doc: "Share of full speed."},
+		}},
+		{Doc: "Speaks; a letter takes 70 ms.", Fields: []spec.Field{{Key: "say", Into: &s.Say, Must: "a text"}}},
+		{Doc: "Waits.", Fields: []spec.Field{{Key: "wait", Into: &s.Wait, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Must: "2s"}}},
+	}, q.Tables(false)...)
 }
 
 func postureWords() []string {
@@ -69,11 +41,30 @@ func postureWords() []string {
 	return words
 }
 
-func (d *decoder) knownPosture(n *spec.Node, word string) {
-	if words := postureWords(); !slices.Contains(words, word) {
-		v, _ := n.Get("posture")
-		d.errs.Add(v.Errorf(spec.HintFor(word, words), "there is no posture %q", spec.Shorten(word)))
+func (d *decoder) step(s *spec.Section, n *spec.Node, b *Behaviour) {
+	of, ok := s.Open(n, "a step")
+	if !ok {
+		return
 	}
+	step, q := StepSpec{node: n, Speed: 1}, &Request{}
+	tables := step.tables(q)
+	if step.kind = of.Pick("a step", doHint, tables); step.kind >= 0 {
+		tables[step.kind].Read(of)
+	}
+	if q.What != "" {
+		step.Ask = q
+	}
+	b.Steps = append(b.Steps, step)
+}
+
+// resolved is the step with its defaults.
+func (s *StepSpec) resolved() *spec.Node {
+	q := s.Ask
+	if q == nil {
+		q = &Request{}
+	}
+	t := s.tables(q)[s.kind]
+	return t.Resolved()
 }
 
 // Text is the step as a file has it.

@@ -7,12 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
 func TestSchemaFile(t *testing.T) {
-	compare(t, "schema.json", (&Kinds{}).Schema())
+	compare(t, "schema.json", (&Kinds{Languages: languages.Default()}).Schema())
 }
 
 // TestReference holds docs/world.md to the tables; -update writes them.
@@ -25,21 +26,20 @@ func TestReference(t *testing.T) {
 	w := newWorld("")
 	world := (&decoder{world: w}).table()
 	tables := map[string]string{"world": spec.Table{Fields: world.Fields}.Markdown()}
+	d := &decoder{world: w}
+	tables["life"] = d.lifeTable(newLife()).Markdown()
+	tables["activity"] = d.activity(newLife(), &ActivitySpec{}).Markdown()
+	tables["manifests"] = d.manifest(newLife(), &ActivitySpec{}).Markdown()
+	tables["steps"] = spec.MarkdownRows("Step", (&StepSpec{Speed: 1}).tables(&Request{}))
 	for _, k := range objectKinds {
 		tables["objects"] += chapter(k.name, k.new().Table())
 	}
 	for _, k := range robotKinds {
 		tables["robots"] += chapter(k.Name, newRobot(k).table())
 	}
-	out := string(text)
-	for name, table := range tables {
-		begin := "<!-- keys: " + name + " -->\n"
-		before, rest, ok := strings.Cut(out, begin)
-		_, after, ended := strings.Cut(rest, "<!-- end -->")
-		if !ok || !ended {
-			t.Fatalf("%s has no %s", page, begin)
-		}
-		out = before + begin + "\n" + strings.TrimSpace(table) + "\n\n<!-- end -->" + after
+	out, err := spec.Fill(string(text), tables)
+	if err != nil {
+		t.Fatal(err)
 	}
 	compare(t, page, out)
 }

@@ -11,7 +11,9 @@ import (
 
 // Resolved returns the world as YAML with every default written out. It is a
 // world file itself and gives the same world.
-func (w *World) Resolved() string { return (&decoder{world: w}).table().Resolved().Block() }
+func (w *World) Resolved() string {
+	return (&decoder{world: w, kinds: w.kinds}).table().Resolved().Block()
+}
 
 // listed are things below the names of their kinds; nil for none.
 func listed(count int, at func(i int) (kind string, t spec.Table)) *spec.Node {
@@ -52,8 +54,13 @@ func (w *World) preferencesNode() *spec.Node {
 }
 
 func (w *World) managersNode() *spec.Node { return written(func(t *text) { t.managers(w) }) }
-func (w *World) programsNode() *spec.Node { return written(func(t *text) { t.programs(w) }) }
-func (w *World) lifeNode() *spec.Node     { return written(func(t *text) { t.life(w.Life) }) }
+
+func (w *World) lifeNode() *spec.Node {
+	if w.Life == nil {
+		return nil
+	}
+	return (&decoder{world: w, kinds: w.kinds}).lifeTable(w.Life).Resolved()
+}
 
 // written is the value of a section whose text is at hand.
 func written(write func(*text)) *spec.Node {
@@ -75,61 +82,6 @@ func (t *text) line(parts ...string) {
 		t.WriteString(p)
 	}
 	t.WriteByte('\n')
-}
-
-func (t *text) programs(w *World) {
-	if len(w.Programs) > 0 {
-		t.line("programs:")
-	}
-	for i := range w.Programs {
-		p := &w.Programs[i]
-		keys := []string{"name: " + quote(p.Name)}
-		if p.Kind == "go" {
-			keys = append(keys, "controller: "+quote(p.Controller))
-		} else {
-			keys = append(keys, "file: "+quote(p.File))
-		}
-		if p.Robot != "" {
-			keys = append(keys, "robot: "+quote(p.Robot))
-		}
-		keys = append(keys, "period: "+spec.DurationText(p.period(w.Model.Tick)))
-		if p.Nodes != "" {
-			keys = append(keys, "nodes: "+quote(p.Nodes))
-		}
-		if p.Share {
-			keys = append(keys, "share: sum")
-		}
-		if p.Oracle {
-			keys = append(keys, "oracle: true")
-		}
-		if p.Commands != nil {
-			names := make([]string, len(p.Commands))
-			for i, name := range p.Commands {
-				names[i] = quote(name)
-			}
-			keys = append(keys, "commands: ["+strings.Join(names, ", ")+"]")
-		}
-		if len(p.Connect) > 0 {
-			keys = append(keys, "connect: "+connections(p.Connect))
-		}
-		t.line("  - ", p.Kind, ": {", strings.Join(keys, ", "), "}")
-	}
-}
-
-// period is the program's period in ns: by default every tick.
-func (p *ProgramSpec) period(tick int64) int64 {
-	if p.Period > 0 {
-		return p.Period
-	}
-	return tick
-}
-
-func connections(all []Connection) string {
-	texts := make([]string, len(all))
-	for i, c := range all {
-		texts[i] = quote(c.Quantity) + ": " + quote(c.Slot)
-	}
-	return "{" + strings.Join(texts, ", ") + "}"
 }
 
 // quote writes a text as YAML: plain where that is the same, else as JSON does.

@@ -57,7 +57,7 @@ func (d *decoder) robots(s *spec.Section) {
 	for i := range kinds {
 		names[i] = kinds[i].Name
 	}
-	for _, item := range s.Items("robots") {
+	for _, item := range s.Items("robots", "…") {
 		kind, body, ok := d.single(item, "robot", names)
 		if !ok {
 			continue

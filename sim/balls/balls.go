@@ -365,7 +365,9 @@ func (k *Solver) sweep(b *Ball, dt float64) {
 		k.steps++
 		k.meet(b, dt)
 		for _, o := range k.movers {
-			k.meetObstacle(b, o, dt)
+			if o.isThere() {
+				k.meetObstacle(b, o, dt)
+			}
 		}
 		k.move(b, k.touches[first:], dt)
 		k.grid.put(b)

@@ -41,6 +41,8 @@ type Other interface {
 	Misses(ball *thing.State, far float64) bool
 	// Flies reports whether it has nothing below it.
 	Flies() bool
+	// Tips reports whether it turns over an edge now.
+	Tips() bool
 	// Take takes the impulse in N s that it got. Its place in the plane has it already.
 	Take(impulse geom.Vec2)
 }
@@ -63,7 +65,7 @@ const creeps = 1e-6
 // moves reports whether what is no wall moves.
 func (o *Obstacle) moves() bool {
 	v := o.Plane.Velocity()
-	if o.State != nil && o.State.Vel.Z != 0 {
+	if o.State != nil && (o.State.Vel.Z != 0 || o.Other.Tips()) {
 		return true
 	}
 	return math.Abs(v.X)+math.Abs(v.Y)+math.Abs(float64(o.Plane.AngularVelocity()*o.Bound)) > creeps

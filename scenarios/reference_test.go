@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package scenarios
+
+import (
+	"os"
+	"testing"
+
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
+)
+
+// TestSchemaFile holds the file for editors to the tables.
+func TestSchemaFile(t *testing.T) { compare(t, "schema.json", Schema()) }
+
+// TestReference holds docs/scenarios.md to the tables; -update writes them.
+func TestReference(t *testing.T) {
+	const page = "../docs/scenarios.md"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reader{s: &Scenario{}}
+	var none *reader
+	var set *slot.Set
+	out, err := spec.Fill(string(text), map[string]string{
+		"scenario":     r.table().Markdown(),
+		"actions":      spec.MarkdownRows("Action", actionTables),
+		"faults":       spec.Table{Fields: none.faultFields(&Fault{}, &set)}.Markdown(),
+		"expectations": spec.MarkdownRows("Expectation", r.expectTables(&Expectation{})),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, page, out)
+}
