@@ -78,7 +78,7 @@
 // for these steps 3 to 5 are enough.
 //
 //  1. A [Shape], and what it is to the physics and to rays: shape.go has all of it.
-//  2. How far balls are from it: distance in ball_shape.go. If its bounding cylinder is
+//  2. How far balls are from it: Distance in ball_obstacle.go. If its bounding cylinder is
 //     too coarse for what comes close to it: clearOf in glide.go, gapTo in
 //     robots/cart/shell.go, inSight in robots/cart/photo.go, objectStanding in
 //     worlds/overlap.go.

@@ -7,7 +7,7 @@
 //
 //   - imports: a package imports only its own tree, the trees its row of the table
 //     names, the standard library and other modules; some modules belong to one
-//     package alone.
+//     package and those below it alone.
 //   - internal types: no exported declaration of a public package names one.
 //   - engine: whatever is not listed as outside builds for js/wasm, and depends, directly
 //     or through others, on nothing that is refused.
@@ -67,7 +67,7 @@ var table = []tree{
 	{"cmd", []string{"cli", "."}},
 }
 
-// owned are modules that one package alone may import.
+// owned are modules that one package and those below it alone may import.
 var owned = []struct{ module, by string }{
 	{"github.com/jakecoffman/cp", "sim"},
 	{"github.com/hajimehoshi/ebiten", "view/window"},
