@@ -19,9 +19,7 @@ func TestPlayerGetsUp(t *testing.T) {
 		knockOver(t, run)
 		runUntil(t, run, 5, "it lies", player.Fallen)
 		runUntil(t, run, 20, "it is off the ground", func() bool { return !player.Fallen() })
-		for range late {
-			run.Tick()
-		}
+		ticks(run, late)
 		knockOver(t, run)
 		runUntil(t, run, 5, "it lies again", player.Fallen)
 		runUntil(t, run, 20, "it stands again", func() bool { return player.Posture() == motion.StandInit })
@@ -45,4 +43,20 @@ func runUntil(t *testing.T, run *Run, seconds int, what string, so func() bool) 
 		}
 	}
 	t.Fatalf("after %d s it is not true that %s", seconds, what)
+}
+
+// TestPlayerWithoutChargeGetsUp: players lie down when their batteries are empty, and play
+// on when these are full again.
+func TestPlayerWithoutChargeGetsUp(t *testing.T) {
+	run := assemble(t, "nao_football", Options{Seed: 1})
+	ticks(run, 200)
+	for _, to := range []float64{0, 1} {
+		charge(t, run, to)
+		ticks(run, 40*60)
+		for _, r := range run.World.Robots() {
+			if n, ok := r.(*nao.Robot); ok && n.Motion().Fallen() != (to == 0) {
+				t.Errorf("%s with charge %v: fallen is %v", r.Name(), to, n.Motion().Fallen())
+			}
+		}
+	}
 }
