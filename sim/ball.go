@@ -341,7 +341,9 @@ func (k *balls) sweep(b *sphere, dt float64) {
 		k.steps++
 		k.meet(b, dt)
 		for _, o := range k.movers {
-			k.meetObstacle(b, o, dt)
+			if k.w.isThere(o) {
+				k.meetObstacle(b, o, dt)
+			}
 		}
 		k.move(b, k.touches[first:], dt)
 		k.grid.put(b)

@@ -233,3 +233,18 @@ func TestMeetsSeveralAtOnce(t *testing.T) {
 	}
 	near(t, "energy", sum, 1, 1e-6)
 }
+
+// A thing that is out of the world stops no ball, however fast a ball is.
+func TestBallPassesWhatIsNotThere(t *testing.T) {
+	for _, speed := range []float64{1, 3, 10} {
+		gone, b := cube("gone", 0.2, 1), ball("b", 0, 0)
+		gone.At.X, gone.Stored = 0.5, true
+		b.Radius, b.At.Z = 0.03, 0.03
+		w := build(t, model(gone, b))
+		do(t, w, sim.Input{Op: sim.OpThrow, Name: "b", At: geom.Vec3{X: speed}})
+		run(w, 2)
+		if x := w.Bodies()[1].Pos.X; x < 0.7 {
+			t.Errorf("%v m/s: at %v m", speed, x)
+		}
+	}
+}

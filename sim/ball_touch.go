@@ -139,8 +139,10 @@ func (k *balls) meet(b *sphere, dt float64) {
 // moves reports whether what is no wall moves.
 func (w *World) moves(o *obstacle) bool {
 	v := o.plane.Velocity()
-	if o.body >= 0 && w.bodies[o.body].Vel.Z != 0 {
-		return true
+	if o.body >= 0 {
+		if t := &w.physics[o.body].tip; w.bodies[o.body].Vel.Z != 0 || t.on && w.physics[t.lead].tip.rate != 0 {
+			return true
+		}
 	}
 	return math.Abs(v.X)+math.Abs(v.Y)+math.Abs(float64(o.plane.AngularVelocity()*o.bound)) > creeps
 }

@@ -53,7 +53,11 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 			continue
 		}
 		other := w.bulk(k)
-		if d := other.Pose.Pos.Sub(box.Pose.Pos); d.Norm() < reach+other.Half.Norm() && !behind(other.Pose.Pos.XY()) && meets(&box, &other) {
+		d := other.Pose.Pos.Sub(box.Pose.Pos)
+		if d.Norm() >= reach+other.Half.Norm() || behind(other.Pose.Pos.XY()) {
+			continue
+		}
+		if b.object.Shape == Ball && inBall(&box, other.Pose.Pos, b.object.Radius) || b.object.Shape != Ball && meets(&box, &other) {
 			return k, w.top(k), true
 		}
 	}
@@ -70,6 +74,12 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		}
 	}
 	return nobody, 0, false
+}
+
+// inBall reports whether a box is in a ball, by more than the slop of contacts.
+func inBall(box *geom.Box, at geom.Vec3, radius float64) bool {
+	d, _ := boxDistance(box.Pose.ApplyInv(at), box.Half)
+	return d < radius-heightSlop
 }
 
 // bulk returns the box that an object takes as it is, for what is round one within it.

@@ -149,11 +149,12 @@ func TestBallsCarryBalls(t *testing.T) {
 	}
 	w := build(t, m)
 	run(w, 5)
-	if top := still(t, w); top > 0.45 {
-		near(t, "load", w.Load(0), 0.4, 1e-12)
-		if on := w.RestsOn(4); on < 1 || on > 3 {
-			t.Errorf("the top one rests on %d", on)
-		}
+	if top := still(t, w); top < 0.4 {
+		t.Fatalf("the top one fell to %v m", top)
+	}
+	near(t, "load", w.Load(0), 0.4, 1e-12)
+	if on := w.RestsOn(4); on < 1 || on > 3 {
+		t.Errorf("the top one rests on %d", on)
 	}
 }
 

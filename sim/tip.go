@@ -246,6 +246,7 @@ func (w *World) release(i int) {
 	b.rests, b.on = false, -1
 	w.pose(i)
 	w.lift(i)
+	w.balls.stir(i)
 }
 
 // inside reports whether what turns with object i is in something.
@@ -274,6 +275,7 @@ func (w *World) level(i int, over bool) {
 		b.rests = false // takes its friction again
 		w.pose(j)
 		w.lift(j)
+		w.balls.stir(j)
 	}
 }
 

@@ -299,3 +299,45 @@ func TestTowerStruckThrough(t *testing.T) {
 		}
 	}
 }
+
+// A ball that sleeps on a box wakes when the box tips.
+func TestBallOnABoxThatTips(t *testing.T) {
+	foot, plank, load, stop := block("foot", 0.4, 0.4, 0.9), block("plank", 0.8, 0.2, 0.05), cube("load", 0.1, 3), block("stop", 0.1, 0.2, 0.85)
+	foot.Fixed, stop.Fixed = true, true
+	plank.At = geom.Vec3{X: 0.25, Z: 0.925} // its centre is beyond the edge of the foot
+	load.At = geom.Vec3{X: -0.1, Z: 1}
+	stop.At.X = 0.6
+	b := ball("b", 0.4, 0)
+	b.At.Z = 1
+	w := build(t, model(foot, plank, load, stop, b))
+	run(w, 4)
+	if z := w.Bodies()[4].Pos.Z; z < 0.95 {
+		t.Fatalf("the load holds nothing: the ball is at %v m", z)
+	}
+	do(t, w, sim.Input{Op: sim.OpMove, Name: "load", At: geom.Vec3{X: -3, Z: 0.05}})
+	run(w, 4)
+	if s := w.Bodies()[4]; s.Pos.Z > 0.5 {
+		t.Errorf("the ball hangs at %v, the plank is at %v", s.Pos, w.Bodies()[1])
+	}
+}
+
+// A box that tips onto a ball stops at it.
+func TestBoxTipsOntoABall(t *testing.T) {
+	for _, r := range []float64{0.03, 0.04, 0.05} {
+		plate, post := block("plate", 0.05, 0.3, 0.4), block("post", 0.2, 0.3, 0.06)
+		post.Fixed = true
+		plate.At.X, post.At.X = -0.3, 0.1
+		b := ball("b", 0, 0)
+		b.Radius, b.At = r, geom.Vec3{X: -0.07, Z: r}
+		m := model(plate, post, b)
+		push(m, geom.Vec2{X: -0.45}, 0.1, 0.3, 1)
+		w := build(t, m)
+		for range 24 {
+			run(w, 0.25)
+			s := w.Bodies()[2]
+			if s.Pos.Z < r-0.001 || math.Abs(s.Pos.Y) < 0.1 && s.Pos.X > r-0.001 && s.Pos.X < 0.2 {
+				t.Errorf("radius %v: the ball is pressed to %v", r, s.Pos)
+			}
+		}
+	}
+}
