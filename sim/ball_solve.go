@@ -19,6 +19,9 @@ func (t *touch) velocity() geom.Vec3 {
 		got := geom.Vec3{
 			X: t.other.X + v.X - float64(w*t.arm.Y), Y: t.other.Y + v.Y + float64(w*t.arm.X), Z: t.other.Z,
 		}
+		if t.lever.box != nil {
+			got = got.Add(t.lever.arm.Scale(t.lever.lead.rate))
+		}
 		if t.flying != nil {
 			got.Z += t.flying.Vel.Z
 		}
@@ -55,9 +58,10 @@ func (t *touch) give(j geom.Vec3) {
 		s.Spin = s.Spin.Add(twist.Scale(t.massB / t.b.radius))
 	case t.moment != 0:
 		p := t.ob.plane
+		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
+		j = t.lever.give(t.n, j)
 		v := p.Velocity()
 		p.SetVelocity(v.X-float64(j.X*t.massB), v.Y-float64(j.Y*t.massB))
-		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
 		if t.flying != nil {
 			t.flying.Vel.Z -= float64(j.Z * t.massB)
 		}
@@ -103,6 +107,7 @@ func (k *balls) bounce(all []touch, dt float64) {
 			}
 			t.seen = k.clock
 			if t.bounces(dt) {
+				k.w.strike(t)
 				k.met = append(k.met, t)
 			}
 		}
@@ -413,8 +418,11 @@ func (t *touch) report(w *World) {
 		a.restive = true
 	default:
 		a.restive = a.restive || w.moves(t.ob) || t.other != (geom.Vec3{})
-		if t.moment != 0 {
-			w.physics[t.ob.body].read(&w.bodies[t.ob.body])
+		if b := &w.physics[t.ob.body]; t.moment != 0 {
+			b.read(&w.bodies[t.ob.body])
+			if z := a.s.Pos.Z - float64(t.n.Z*a.radius); !b.tip.on {
+				b.shove(t.sum.XY().Neg(), z, z, b.plane.Angle())
+			}
 		}
 	}
 	if t.press > 0 && t.n.Z > 0 && t.n.Z >= a.up {

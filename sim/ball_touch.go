@@ -22,6 +22,7 @@ type touch struct {
 	turn    float64    // rad/s, of the other about the vertical
 	moved   float64    // m along n, by which the other moved in the step
 	arm     geom.Vec2  // m, from the centre of what cp moves
+	lever   lever      // how a box turns about an edge
 	flying  *BodyState // what cp moves, if its height yields, too: in flight
 	skin    Skin       // of the pair
 	rolling float64    // coefficient
@@ -293,6 +294,9 @@ func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
 		k.touches = k.touches[:len(k.touches)-1]
 		return
 	}
+	if l := &t.lever; l.box != nil {
+		l.arm = l.box.tip.arm(l.box, b.s.Pos.Sub(t.n.Scale(b.radius)))
+	}
 	t.fall, t.skin = float64(b.fall*t.n.Z), b.skin // its own count on what is below it, as on the ground
 	if t.n.Z < upright {
 		t.skin = b.skin.Against(o.skin)
@@ -365,7 +369,11 @@ func (t *touch) movedBy(w *World, p geom.Vec3) {
 	}
 	if o.plane.GetType() == cp.BODY_DYNAMIC && !held {
 		t.massB, t.moment = 1/o.plane.Mass(), 1/o.plane.Moment()
-		if o.body >= 0 && !w.physics[o.body].rests && !w.physics[o.body].tip.on {
+		switch {
+		case o.body < 0:
+		case w.physics[o.body].tip.on:
+			t.lever, t.other.Z = w.lever(o.body, p), 0
+		case !w.physics[o.body].rests:
 			t.flying, t.other.Z = &w.bodies[o.body], 0
 		}
 		return
@@ -435,5 +443,12 @@ func (t *touch) weigh() {
 			t.normal += float64(t.massB * t.n.Z * t.n.Z)
 		}
 		t.side = float64(3.5*t.massA) + t.massB + float64(t.moment*t.arm.NormSq())
+		if l := &t.lever; l.blown {
+			t.normal = t.massA - l.slide.Dot(flat) - float64(l.spin*l.arm.Dot(t.n)) + float64(t.moment*c*c)
+		} else {
+			turn := l.arm.Dot(t.n)
+			t.normal += float64(l.light * turn * turn)
+			t.side += float64(l.light * (l.arm.NormSq() - float64(turn*turn)))
+		}
 	}
 }
