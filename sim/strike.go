@@ -7,86 +7,40 @@ import (
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/balls"
 )
 
-// A ball that touches a box can turn it about an edge. Where the box tips already, its turning
+// A ball that touches a box can turn it over an edge. Where the box tips already, its turning
 // is one more motion that the touch has. Where it stands, a blow turns it as rigid bodies do
 // that meet: the edge stays down, sticks or slips by Coulomb's law, and the impulse goes into
 // sliding and turning. What only presses is left to the moments that poise weighs.
 
-// lever is how a box yields to a ball by turning about an edge. Its zero value does not turn.
-type lever struct {
-	box   *body     // nil where it does not turn
-	lead  *tip      // has the rate
-	arm   geom.Vec3 // m: velocity of the touched point for 1 rad/s
-	light float64   // 1/(kg m²) about the edge
-	slide geom.Vec2 // m/s of the box for 1 N s of a blow against n …
-	spin  float64   // … and rad/s about the edge
-	blown bool      // slide and spin hold for what acts along n
+// Lever is that of a box that tips.
+func (m metThing) Lever(p geom.Vec3) (l balls.Lever) {
+	t := &m.b.tip
+	if !t.on {
+		return l
+	}
+	_, inertia := m.w.swing(t.lead)
+	return balls.Lever{Rate: &m.w.physics[t.lead].tip.rate, Arm: t.arm(m.b, p), Light: 1 / inertia, Speed: &m.b.speed}
 }
 
-// lever returns the lever of a touch at a point of a box that tips.
-func (w *World) lever(i int, p geom.Vec3) lever {
-	b := &w.physics[i]
-	if !b.tip.on {
-		return lever{}
-	}
-	_, inertia := w.swing(b.tip.lead)
-	return lever{box: b, lead: &w.physics[b.tip.lead].tip, arm: b.tip.arm(b, p), light: 1 / inertia}
-}
-
-// give gives a box that turns what is opposite to an impulse in N s, and returns what is left
-// of the impulse for it to slide.
-func (l *lever) give(n, j geom.Vec3) geom.Vec3 {
-	if l.box == nil {
-		return j
-	}
-	if l.blown {
-		along := j.Dot(n)
-		by := l.slide.Scale(along)
-		p := l.box.plane
-		p.SetVelocityVector(p.Velocity().Add(vector(by)))
-		l.box.speed = l.box.speed.Add(by) // it has turned the box already
-		l.lead.rate += float64(l.spin * along)
-		j = j.Sub(n.Scale(along))
-	}
-	l.lead.rate -= float64(j.Dot(l.arm) * l.light)
-	return j
-}
-
-// arm returns the velocity of a point that turns about the edge at 1 rad/s.
-func (t *tip) arm(b *body, p geom.Vec3) geom.Vec3 {
-	edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
-	return t.dir.Scale(p.Z - t.foot).To3D(-p.XY().Sub(edge).Dot(t.dir))
-}
-
-// strike prepares a touch for a blow on a box that stands or tips.
-func (w *World) strike(t *touch) {
-	if t.moment == 0 || t.ob.body < 0 || t.lever.blown || t.flying != nil || w.physics[t.ob.body].object.Shape != Box {
-		return
-	}
-	i := t.ob.body
-	b, p := &w.physics[i], t.a.s.Pos.Sub(t.n.Scale(t.a.radius))
-	switch {
-	case b.tip.on && b.tip.lead != i:
-		return
-	case !b.tip.on:
-		if !b.rests || b.object.Friction == 0 || w.loaded(i) {
-			return
+// Strike makes a box that stands, with no box upon it, tip if a blow turns it.
+func (m metThing) Strike(p, q geom.Vec3) balls.Lever {
+	t := &m.b.tip
+	if !t.on && m.b.rests && m.b.object.Shape == Box && m.b.object.Friction > 0 && !m.w.loaded(m.i) {
+		if u, turns := m.w.edgeStruck(m.i, p, q); turns {
+			m.w.tilt(m.i, u)
 		}
-		u, spins := w.edgeStruck(i, p, t.n.Neg())
-		if !spins {
-			return
-		}
-		w.tilt(i, u)
 	}
-	t.lever = w.lever(i, p)
-	t.lever.blown = true
-	along, spin := b.blow(&b.tip, p, t.n.Neg())
-	flat := t.n.XY().Neg()
-	across := flat.Sub(b.tip.dir.Scale(flat.Dot(b.tip.dir)))
-	t.lever.slide, t.lever.spin = across.Scale(t.massB).Add(b.tip.dir.Scale(along)), spin
-	t.weigh()
+	l := m.Lever(p)
+	if t.on && t.lead == m.i {
+		slide, spin := m.b.blow(t, p, q)
+		flat := q.XY()
+		across := flat.Sub(t.dir.Scale(flat.Dot(t.dir)))
+		l.Struck, l.Slide, l.Spin = true, across.Scale(1/m.b.object.Mass).Add(t.dir.Scale(slide)), spin
+	}
+	return l
 }
 
 // loaded reports whether a box or cylinder rests on object i.
@@ -97,6 +51,12 @@ func (w *World) loaded(i int) bool {
 		}
 	}
 	return false
+}
+
+// arm returns the velocity of a point that turns about the edge at 1 rad/s.
+func (t *tip) arm(b *body, p geom.Vec3) geom.Vec3 {
+	edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
+	return t.dir.Scale(p.Z - t.foot).To3D(-p.XY().Sub(edge).Dot(t.dir))
 }
 
 // edgeStruck returns the edge about which a blow of 1 N s along q at p turns a box that
@@ -123,6 +83,9 @@ func (w *World) edge(i, k int, below *base) tip {
 	return t
 }
 
+// sticks is the speed in m/s up to which an edge counts as standing.
+const sticks = 1e-6
+
 // blow returns the speeds in m/s and rad/s at which the edge of a box slides in the tip's
 // direction and the box turns about it after an impulse of 1 N s along q at p. With the
 // edge at speed u and the box turning at w about it, the mass m at (x, z) from the edge has
@@ -142,7 +105,7 @@ func (b *body) blow(t *tip, p, q geom.Vec3) (u, w float64) {
 	w = moment / inertia
 	need := float64(mass*z*w) - push
 	slips := geom.Vec2(b.plane.Velocity()).Dot(t.dir)
-	if math.Abs(slips) < creeps {
+	if math.Abs(slips) < sticks {
 		if math.Abs(need) <= float64(mu*holds(w)) {
 			return 0, w
 		}
