@@ -27,7 +27,11 @@ func TestSoak(t *testing.T) {
 		t.Run(world, func(t *testing.T) {
 			s := soak{t: t, run: assemble(t, world, Options{Seed: 1}), robots: map[string]*busy{}}
 			early := uint64(0)
+			recharge := int(charged * 1e9 / s.run.World.Model.Tick)
 			for i := range ticks {
+				if i%recharge == recharge-1 {
+					charge(t, s.run, 1)
+				}
 				s.run.Tick()
 				if i%20 == 0 {
 					s.look()
@@ -44,6 +48,23 @@ func TestSoak(t *testing.T) {
 				t.Logf("%s: longest down %v s, kicking %v s, marking time %v s", name, b.longest[0], b.longest[1], b.longest[2])
 			}
 		})
+	}
+}
+
+// charged is for how long, s, robots run before somebody fills their batteries: none lasts
+// for more than about an hour, and a robot without charge does nothing.
+const charged = 1800
+
+// charge sets the batteries of all robots that have one.
+func charge(t *testing.T, run *Run, to float64) {
+	t.Helper()
+	for _, r := range run.World.Robots() {
+		if _, ok := r.Slots().Lookup("battery"); !ok {
+			continue
+		}
+		if err := run.Do(sim.Input{Op: sim.OpSet, Name: r.Name(), Slot: "battery", Value: to}); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
