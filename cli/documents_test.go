@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
+)
+
+// TestDocuments runs the listings of README.md and of the pages in docs, each page in an
+// empty folder, in the order of the page:
+//
+//   - a listing whose first line is a comment with a file name is written to that file;
+//   - a listing `console` has commands behind "$ " and their whole output, in which a line
+//     "..." stands for any lines; a command that does not exit with 0 ends with
+//     "(exit code N)";
+//   - a listing `sh` has commands that need a display or more than playsim: the command
+//     line must accept each that calls playsim;
+//   - a listing `timeline` has keys and conditions with their values drawn over time.
+//
+// A file that no console checks must pass `playsim check`. With -update the test writes
+// the outputs and the time lines.
+func TestDocuments(t *testing.T) {
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range append(pages, "../README.md") {
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			path, err := filepath.Abs(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := readText(t, path)
+			t.Chdir(t.TempDir())
+			d := &document{T: t, files: map[string]bool{}}
+			if got := d.run(text); got == text {
+				return
+			} else if !*update {
+				t.Errorf("go test ./cli -run TestDocuments -update writes what is right:\n%s", cmp.Diff(text, got))
+			} else if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// document is a page that is run.
+type document struct {
+	*testing.T
+	files map[string]bool // that were written; true when a console has checked it
+}
+
+var listing = regexp.MustCompile("(?ms)^```([a-z]*)([^\n]*)\n(.*?)^```$")
+
+// run does what the listings say and returns the page as it should be.
+func (d *document) run(page string) string {
+	page = listing.ReplaceAllStringFunc(page, func(whole string) string {
+		m := listing.FindStringSubmatch(whole)
+		kind, rest, body := m[1], m[2], m[3]
+		switch kind {
+		case "console":
+			body = d.console(body)
+		case "timeline":
+			body = d.timeline(body)
+		case "sh":
+			d.accepted(body)
+		default:
+			d.write(body)
+		}
+		return "```" + kind + rest + "\n" + body + "```"
+	})
+	for name, checked := range d.files {
+		if out, code := printed("check", name); !checked && code != 0 {
+			d.Errorf("%s: %s", name, out)
+		}
+	}
+	return page
+}
+
+var fileName = regexp.MustCompile(`^(?:# playful: original\n)?(?:#|//) ([\w/.-]+\.(?:play|yaml|star|js|csv))(?::.*)?\n`)
+
+// write writes a listing to the file that its first line names.
+func (d *document) write(body string) {
+	m := fileName.FindStringSubmatch(body)
+	if m == nil {
+		return
+	}
+	if strings.HasSuffix(m[1], ".csv") {
+		body = strings.TrimPrefix(body, m[0])
+	}
+	if err := os.MkdirAll(filepath.Dir(m[1]), 0o755); err != nil {
+		d.Fatal(err)
+	}
+	if err := os.WriteFile(m[1], []byte(body), 0o644); err != nil {
+		d.Fatal(err)
+	}
+	d.files[m[1]] = strings.HasSuffix(m[1], ".csv") || strings.HasSuffix(m[1], ".yaml") && !strings.Contains(body, "\nschema: ")
+}
+
+// console runs the commands of a listing and returns it with their outputs.
+func (d *document) console(body string) string {
+	var out strings.Builder
+	for _, part := range regexp.MustCompile(`(?m)^\$ `).Split(body, -1)[1:] {
+		command, shown, _ := strings.Cut(part, "\n")
+		args := shellWords(command)
+		if args[0] != "playsim" {
+			d.Errorf("%q is not a command of playsim: show it in a listing sh", command)
+			continue
+		}
+		if args[1] == "check" {
+			for _, name := range args[2:] {
+				d.files[name] = true
+			}
+		}
+		got, code := printed(args[1:]...)
+		if code != 0 {
+			got += fmt.Sprintf("(exit code %d)\n", code)
+		}
+		if matches(shown, got) {
+			got = shown
+		}
+		fmt.Fprintf(&out, "$ %s\n%s", command, got)
+	}
+	return out.String()
+}
+
+// accepted demands of each line that calls playsim that the command line takes it.
+func (d *document) accepted(body string) {
+	for line := range strings.Lines(body) {
+		line, _, _ = strings.Cut(line, " # ")
+		args := shellWords(line)
+		if len(args) == 0 || args[0] != "playsim" {
+			continue
+		}
+		if err := accepts(args[1:]); err != nil {
+			d.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// printed runs a command in this process and returns all that it prints and its exit code.
+func printed(args ...string) (string, int) {
+	var out bytes.Buffer
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files.Command = "playsim"
+	p := &process{ctx: context.Background(), out: &out, err: &out, files: files}
+	code := p.main(args)
+	lines := strings.SplitAfter(out.String(), "\n")
+	for i, line := range lines {
+		if l := strings.TrimRight(line, " \n"); l != strings.TrimRight(line, "\n") {
+			lines[i] = l + "\n" // tables are padded
+		}
+	}
+	return strings.Join(lines, ""), code
+}
+
+// measured is what differs from machine to machine in an output.
+var measured = regexp.MustCompile(`wall +[\d.]+ s +\d+x`)
+
+// matches reports whether an output is as shown, but for what is measured. A line "..."
+// stands for any lines.
+func matches(shown, got string) bool {
+	shown, got = measured.ReplaceAllString(shown, "wall"), measured.ReplaceAllString(got, "wall")
+	parts := strings.Split("\n"+shown, "\n...\n")
+	for i := range parts {
+		parts[i] = regexp.QuoteMeta(parts[i])
+	}
+	pattern := strings.Join(parts, `\n(?:.*\n)*`)
+	if len(parts) > 1 && strings.TrimSpace(strings.ReplaceAll(shown, "...", "")) == "" {
+		return false // nothing is shown
+	}
+	return regexp.MustCompile(`^(?:` + pattern + `)$`).MatchString("\n" + got)
+}
+
+// shellWords splits a command as a shell does, with both kinds of quotes.
+func shellWords(line string) (all []string) {
+	for _, m := range regexp.MustCompile(`(?:[^\s"']|"[^"]*"|'[^']*')+`).FindAllString(line, -1) {
+		all = append(all, regexp.MustCompile(`"([^"]*)"|'([^']*)'`).ReplaceAllString(m, "$1$2"))
+	}
+	return all
+}
+
+// timeline is a drawing: a first line with marks of seconds, then lines of a key or a
+// condition and its value over time. A column is as long as the first line says, such
+// as "1 column = 0.5 s". The lines of keys are read, those of conditions are computed:
+// ▁ false, █ true, | raised or true for this moment only, ¦ false for this moment only.
+func (d *document) timeline(body string) string {
+	lines := strings.SplitAfter(body, "\n")
+	m := regexp.MustCompile(`1 column = ([\d.]+) s`).FindStringSubmatch(lines[0])
+	if m == nil {
+		d.Errorf("%q says no time", lines[0])
+		return body
+	}
+	var step float64
+	fmt.Sscan(m[1], &step)
+	keys, until := drawnKeys(lines, step)
+	for i, line := range lines {
+		if row := drawnRow.FindStringSubmatch(line); row != nil && !isKey(row[1]) {
+			lines[i] = fmt.Sprintf("%s%s%s\n", row[1], row[2], d.draw(row[1], keys, step, until))
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+var drawnRow = regexp.MustCompile(`^(\S.*?)(  +)([▁█|¦?]+)\n?$`)
+
+func isKey(text string) bool { return regexp.MustCompile(`^'[^']*'$`).MatchString(text) }
+
+// drawnKeys returns the timeline file of the keys that are drawn, and the number of columns.
+func drawnKeys(lines []string, step float64) (file string, columns int) {
+	var b strings.Builder
+	for _, line := range lines {
+		row := drawnRow.FindStringSubmatch(line)
+		if row == nil || !isKey(row[1]) {
+			continue
+		}
+		was := rune(0)
+		columns = 0
+		for _, c := range row[3] {
+			t, key := float64(columns)*step, strings.Trim(row[1], "'")
+			switch {
+			case c == '|':
+				fmt.Fprintf(&b, "  - {t: %v, key: %q, value: 1, raise: true}\n", t, key)
+			case c != was && (was == 0 || was == '▁' || was == '█'):
+				fmt.Fprintf(&b, "  - {t: %v, key: %q, value: %d}\n", t, key, map[rune]int{'▁': 0, '█': 1}[c])
+			}
+			if c != '|' {
+				was = c
+			}
+			columns++
+		}
+	}
+	return fmt.Sprintf("until: %v\nkeys:\n%s", float64(columns)*step, sortedByTime(b.String())), columns
+}
+
+// sortedByTime sorts lines "  - {t: 1.5, …" by their times.
+func sortedByTime(rows string) string {
+	at := func(row string) (t float64) {
+		fmt.Sscanf(row, "  - {t: %f,", &t)
+		return t
+	}
+	all := strings.SplitAfter(strings.TrimSuffix(rows, "\n"), "\n")
+	slices.SortStableFunc(all, func(a, b string) int {
+		switch x, y := at(a), at(b); {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+	return strings.TrimSuffix(strings.Join(all, ""), "\n") + "\n"
+}
+
+// draw evaluates a condition and returns its value in each column.
+func (d *document) draw(condition, keys string, step float64, columns int) string {
+	if err := os.WriteFile("drawn.yaml", []byte(keys), 0o644); err != nil {
+		d.Fatal(err)
+	}
+	out, code := printed("eval", condition, "--timeline", "drawn.yaml", "-q")
+	if code != 0 {
+		d.Fatalf("%s: %s%s", condition, out, keys)
+	}
+	changes := make([][]string, columns+1)
+	for row := range strings.Lines(out) {
+		var t float64
+		var value string
+		if n, _ := fmt.Sscan(row, &t, &value); n != 2 {
+			d.Fatalf("%s: %q", condition, row)
+		}
+		i := int(t/step + 1e-6)
+		changes[i] = append(changes[i], value)
+	}
+	var line strings.Builder
+	was := ""
+	for _, values := range changes[:columns] {
+		mark := marks[was]
+		if n := len(values); n > 0 {
+			mark = marks[values[n-1]]
+			if n > 1 && values[n-1] == was {
+				mark = moments[was]
+			}
+			was = values[n-1]
+		}
+		line.WriteString(mark)
+	}
+	return line.String()
+}
+
+// marks draw a value, moments a value with another one for no longer than a moment.
+var (
+	marks   = map[string]string{"true": "█", "false": "▁", "1": "█", "0": "▁", "Invalid": "?"}
+	moments = map[string]string{"true": "¦", "false": "|", "1": "¦", "0": "|"}
+)
+
+// accepts returns what the command line has against the arguments, without running them.
+func accepts(args []string) error {
+	var line commandLine
+	parser, err := kong.New(&line, kong.Name("playsim"))
+	if err != nil {
+		return err
+	}
+	if args, err = arrange(parser.Model, args); err != nil {
+		return err
+	}
+	_, err = parser.Parse(args)
+	return err
+}
