@@ -210,14 +210,18 @@ func (d *document) timeline(body string) string {
 	fmt.Sscan(m[1], &step)
 	keys, until := drawnKeys(lines, step)
 	for i, line := range lines {
-		if row := drawnRow.FindStringSubmatch(line); row != nil && !isKey(row[1]) {
+		row := drawnRow.FindStringSubmatch(line)
+		switch {
+		case row == nil && i > 0 && line != "":
+			d.Errorf("nothing is drawn in %q", line)
+		case row != nil && !isKey(row[1]):
 			lines[i] = fmt.Sprintf("%s%s%s\n", row[1], row[2], d.draw(row[1], keys, step, until))
 		}
 	}
 	return strings.Join(lines, "")
 }
 
-var drawnRow = regexp.MustCompile(`^(\S.*?)(  +)([▁█|¦?]+)\n?$`)
+var drawnRow = regexp.MustCompile(`^(\S.*?)(  +)([▁█|¦]*)\n?$`)
 
 func isKey(text string) bool { return regexp.MustCompile(`^'[^']*'$`).MatchString(text) }
 
@@ -304,7 +308,7 @@ func (d *document) draw(condition, keys string, step float64, columns int) strin
 
 // marks draw a value, moments a value with another one for no longer than a moment.
 var (
-	marks   = map[string]string{"true": "█", "false": "▁", "1": "█", "0": "▁", "Invalid": "?"}
+	marks   = map[string]string{"true": "█", "false": "▁", "1": "█", "0": "▁"}
 	moments = map[string]string{"true": "¦", "false": "|", "1": "¦", "0": "|"}
 )
 
