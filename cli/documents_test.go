@@ -142,7 +142,7 @@ func (d *document) console(body string) string {
 // accepted demands of each line that calls playsim that the command line takes it.
 func (d *document) accepted(body string) {
 	for line := range strings.Lines(body) {
-		line, _, _ = strings.Cut(line, " # ")
+		line = shellOnly.ReplaceAllString(line, "")
 		args := shellWords(line)
 		if len(args) == 0 || args[0] != "playsim" {
 			continue
@@ -152,6 +152,9 @@ func (d *document) accepted(body string) {
 		}
 	}
 }
+
+// shellOnly is what the shell takes of a line: a comment, where the output goes.
+var shellOnly = regexp.MustCompile(`\s(?:#|>|\|)\s.*`)
 
 // printed runs a command in this process and returns all that it prints and its exit code.
 func printed(args ...string) (string, int) {
