@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -25,6 +26,7 @@ import (
 // empty folder, in the order of the page:
 //
 //   - a listing whose first line is a comment with a file name is written to that file;
+//     one without a name is an excerpt of a built-in file that the page names;
 //   - a listing `console` has commands behind "$ " and their whole output, in which a line
 //     "..." stands for any lines; a command that does not exit with 0 ends with
 //     "(exit code N)";
@@ -40,6 +42,9 @@ func TestDocuments(t *testing.T) {
 		t.Fatal(pages, err)
 	}
 	for _, page := range append(pages, "../README.md") {
+		if filepath.Base(page) == "library.md" {
+			continue // internal/thirdparty has its listings
+		}
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			path, err := filepath.Abs(page)
 			if err != nil {
@@ -47,7 +52,7 @@ func TestDocuments(t *testing.T) {
 			}
 			text := readText(t, path)
 			t.Chdir(t.TempDir())
-			d := &document{T: t, files: map[string]bool{}}
+			d := &document{T: t, page: text, files: map[string]bool{}}
 			if got := d.run(text); got == text {
 				return
 			} else if !*update {
@@ -62,6 +67,7 @@ func TestDocuments(t *testing.T) {
 // document is a page that is run.
 type document struct {
 	*testing.T
+	page  string
 	files map[string]bool // that were written; true when a console has checked it
 }
 
@@ -79,6 +85,7 @@ func (d *document) run(page string) string {
 			body = d.timeline(body)
 		case "sh":
 			d.accepted(body)
+		case "go": // has a test of its own
 		default:
 			d.write(body)
 		}
@@ -98,6 +105,7 @@ var fileName = regexp.MustCompile(`^(?:# playful: original\n)?(?:#|//) ([\w/.-]+
 func (d *document) write(body string) {
 	m := fileName.FindStringSubmatch(body)
 	if m == nil {
+		d.excerpt(body)
 		return
 	}
 	if strings.HasSuffix(m[1], ".csv") {
@@ -110,6 +118,30 @@ func (d *document) write(body string) {
 		d.Fatal(err)
 	}
 	d.files[m[1]] = strings.HasSuffix(m[1], ".csv") || strings.HasSuffix(m[1], ".yaml") && !strings.Contains(body, "\nschema: ")
+}
+
+// excerpt demands that the lines of a listing without a name are, in their order, those of
+// a built-in file that the page names.
+func (d *document) excerpt(body string) {
+	for _, name := range regexp.MustCompile(`(?:worlds|scenarios)/\w+\.(?:yaml|play)`).FindAllString(d.page, -1) {
+		text, err := fs.ReadFile(scenarios.Embedded, name)
+		if err != nil {
+			continue
+		}
+		rest, found := string(text), true
+		for line := range strings.Lines(body) {
+			line, _, _ = strings.Cut(line, " # ")
+			if _, after, ok := strings.Cut(rest, strings.TrimSpace(line)); ok {
+				rest = after
+			} else {
+				found = false
+			}
+		}
+		if found {
+			return
+		}
+	}
+	d.Errorf("a listing has no name in its first line, and no built-in file that the page names has its lines:\n%s", body)
 }
 
 // console runs the commands of a listing and returns it with their outputs.
