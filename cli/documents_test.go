@@ -360,3 +360,39 @@ func accepts(args []string) error {
 	_, err = parser.Parse(args)
 	return err
 }
+
+// TestLinks: each link between documents leads to a file, and to a heading where it names
+// one; docs/README.md leads to every page.
+func TestLinks(t *testing.T) {
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	index := readText(t, "../docs/README.md")
+	for _, page := range append(pages, "../README.md") {
+		if name := filepath.Base(page); name != "README.md" && !strings.Contains(index, "]("+name+")") {
+			t.Errorf("docs/README.md does not lead to %s", name)
+		}
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]*)(?:#([^)]*))?\)`).FindAllStringSubmatch(readText(t, page), -1) {
+			to := page
+			if m[1] != "" {
+				to = filepath.Join(filepath.Dir(page), m[1])
+			}
+			text, err := os.ReadFile(to)
+			if err != nil {
+				t.Errorf("%s: %v", page, err)
+			} else if m[2] != "" && !strings.Contains(string(text), `<a name="`+m[2]+`">`) && !slices.Contains(anchors(string(text)), m[2]) {
+				t.Errorf("%s: %s has no heading %s", page, to, m[2])
+			}
+		}
+	}
+}
+
+// anchors returns the names that a code host gives to the headings of a page.
+func anchors(page string) (all []string) {
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(page, -1) {
+		name := regexp.MustCompile(`[^\w\- ]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		all = append(all, strings.ReplaceAll(name, " ", "-"))
+	}
+	return all
+}
