@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -38,6 +40,9 @@ import (
 // A file that no console checks must pass `playsim check`. With -update the test writes
 // the outputs and the time lines.
 func TestDocuments(t *testing.T) {
+	if racing {
+		t.Skip("one goroutine alone: the race detector has nothing to find")
+	}
 	pages, err := filepath.Glob("../docs/*.md")
 	if err != nil || len(pages) == 0 {
 		t.Fatal(pages, err)
@@ -254,7 +259,7 @@ func shellWords(line string) (all []string) {
 // accepts returns what the command line has against the arguments, without running them.
 func accepts(args []string) error {
 	var line commandLine
-	parser, err := kong.New(&line, kong.Name("playsim"))
+	parser, err := kong.New(&line, kong.Name("playsim"), kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}))
 	if err != nil {
 		return err
 	}
@@ -299,4 +304,41 @@ func anchors(page string) (all []string) {
 		all = append(all, strings.ReplaceAll(name, " ", "-"))
 	}
 	return all
+}
+
+// namesFile is what a command has that is written out in a sentence: others lack what is
+// to be explained.
+var namesFile = regexp.MustCompile(`\.(yaml|play|js|star|mcap|xml)\b`)
+
+// TestInlineCommands: the command line accepts each `playsim …` with a file in a sentence
+// or a table, knows the flags of all others, and each built-in file and each test that
+// `go test -run` names is there.
+func TestInlineCommands(t *testing.T) {
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := testNames(t)
+	for _, page := range append(pages, "../README.md") {
+		text := fenced.ReplaceAllString(readText(t, page), "")
+		for _, m := range regexp.MustCompile("`playsim ([^`]+)`").FindAllStringSubmatch(text, -1) {
+			err := accepts(shellWords(m[1]))
+			if err != nil && (namesFile.MatchString(m[1]) || strings.HasPrefix(err.Error(), "un")) { // unknown, unexpected
+				t.Errorf("%s: %s: %v", page, m[0], err)
+			}
+		}
+		for _, name := range regexp.MustCompile(`\b(?:worlds|scenarios)/[\w/.]+\.(?:yaml|play|js|star|xml)\b`).FindAllString(text, -1) {
+			if _, err := fs.Stat(scenarios.Embedded, name); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+		for _, m := range regexp.MustCompile("`go test [^`]*-run '?([^`' ]+)").FindAllStringSubmatch(text, -1) {
+			for _, name := range strings.Split(strings.ReplaceAll(m[1], `\|`, "|"), "|") {
+				run := regexp.MustCompile(name)
+				if !strings.HasPrefix(name, "Example") && !slices.ContainsFunc(slices.Collect(maps.Keys(tests)), run.MatchString) {
+					t.Errorf("%s: there is no test %s: %s", page, name, m[0])
+				}
+			}
+		}
+	}
 }
