@@ -32,8 +32,8 @@ import (
 //   - a listing `console` has commands behind "$ " and their whole output, in which a line
 //     "..." stands for any lines; a command that does not exit with 0 ends with
 //     "(exit code N)";
-//   - a listing `sh` has commands that need a display or more than playsim: the command
-//     line must accept each that calls playsim;
+//   - a listing `sh` has commands without their output, or that need a display or more
+//     than playsim;
 //   - a listing `ebnf` is the grammar in package syntax;
 //   - a listing `timeline` has keys and conditions with their values drawn over time.
 //
@@ -90,7 +90,7 @@ func (d *document) run(page string) string {
 		case "timeline":
 			body = d.timeline(body)
 		case "sh":
-			d.accepted(body)
+			d.shell(body)
 		case "go": // has a test of its own
 		case "ebnf":
 			if !strings.Contains(d.grammar, body) {
@@ -183,16 +183,27 @@ func (d *document) console(body string) string {
 	return out.String()
 }
 
-// accepted demands of each line that calls playsim that the command line takes it.
-func (d *document) accepted(body string) {
+// shell runs each line that calls playsim, a view headless, and demands that it exits
+// with 0, or with 1 where something differs or failed. Of those that take long it demands
+// that the command line accepts them.
+func (d *document) shell(body string) {
 	for line := range strings.Lines(body) {
-		line = shellOnly.ReplaceAllString(line, "")
-		args := shellWords(line)
-		if len(args) == 0 || args[0] != "playsim" {
+		args := shellWords(shellOnly.ReplaceAllString(line, ""))
+		if len(args) < 2 || args[0] != "playsim" {
 			continue
 		}
-		if err := accepts(args[1:]); err != nil {
-			d.Errorf("%s: %v", line, err)
+		switch args = args[1:]; args[0] {
+		case "test", "sweep", "film", "replay":
+			if err := accepts(args); err != nil {
+				d.Errorf("%s: %v", line, err)
+			}
+			continue
+		}
+		if strings.HasSuffix(args[0], ".yaml") {
+			args = append(args, "--headless")
+		}
+		if out, code := printed(args...); code > exitFaulted {
+			d.Errorf("%sexit code %d: %s", line, code, out)
 		}
 	}
 }
