@@ -77,10 +77,23 @@ func TestUnsimulatedKinds(t *testing.T) {
 	}
 }
 
-// TestRobotsOnThings: a robot that is placed on a thing is refused, and told where it stands.
-func TestRobotsOnThings(t *testing.T) {
-	_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - box: {name: stage, at: [0, 0], size: [1, 1, 0.1], fixed: true}\nrobots:\n  - cart: {at: [0.1, 0]}\n"), nil, nil)
-	if err == nil || !strings.Contains(err.Error(), "cart stands in stage at the start") || !strings.Contains(err.Error(), "robots stand on the ground, not on things") {
-		t.Error(err)
+// TestNobodyStandsOnThings: a robot or a person that is placed on a thing is refused with
+// where it stands; below a shelf that is high enough both have room.
+func TestNobodyStandsOnThings(t *testing.T) {
+	const stage = "  - box: {name: stage, at: [0, 0], size: [1, 1, 0.1], fixed: true}\n"
+	for _, test := range []struct{ rest, want, hint string }{
+		{stage + "robots:\n  - cart: {at: [0.1, 0]}\n", "cart stands in stage at the start", "robots stand on the ground, not on things"},
+		{stage + "  - person: {name: ann, at: [0.1, 0]}\n", "ann stands in stage at the start", "people stand on the ground, not on things"},
+		{"  - person: {name: ann, at: [0.1, 0]}\n" + stage, "stage stands in ann at the start", "people stand on the ground, not on things"},
+		{"  - box: {name: shelf, at: [0, 0, 1.2], size: [1, 1, 0.1], fixed: true}\n  - person: {name: ann, at: [0.1, 0]}\n", "ann stands in shelf at the start", "people stand on the ground"},
+		{"  - box: {name: shelf, at: [0, 0, 1.2], size: [1, 1, 0.1], fixed: true}\n  - person: {name: ann, at: [0.1, 0], height: 1}\n", "", ""},
+	} {
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n"+test.rest), nil, nil)
+		switch {
+		case test.want == "" && err != nil, test.want != "" && err == nil:
+			t.Errorf("%s: got %v, want %q", test.rest, err, test.want)
+		case err != nil && !(strings.Contains(err.Error(), test.want) && strings.Contains(err.Error(), test.hint)):
+			t.Errorf("%s: got %v, want %q", test.rest, err, test.want)
+		}
 	}
 }
