@@ -59,7 +59,7 @@ func optionsOf(opts []Option) *loading {
 }
 
 func (l *loading) kinds() scenarios.Kinds {
-	kinds := l.registry.kinds
+	kinds := l.registry.Kinds()
 	kinds.MaxObjects = l.maxObjects
 	return kinds
 }

@@ -5,7 +5,10 @@ package playsim
 import (
 	"slices"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/playful/entry"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/program/controller"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -13,7 +16,11 @@ import (
 
 // Registry holds the kinds of things written in Go that worlds and programs may name,
 // beside those that come with playsim. It is a value to be passed: nothing is global.
-type Registry struct{ kinds scenarios.Kinds }
+type Registry struct {
+	robots    []sim.RobotKind
+	objects   []sim.ObjectKind
+	languages languages.Set
+}
 
 // Control is what a controller written in Go sees of its robot and of time: Read, Command,
 // See, Seconds, Print.
@@ -25,28 +32,53 @@ func Default() *Registry { return &Registry{} }
 // AddRobot adds a kind of robot: world files name it under robots:. The error says that
 // its name is taken or what is wrong with its keys; then nothing is added.
 func (r *Registry) AddRobot(kind sim.RobotKind) error {
-	return r.add(func(k *scenarios.Kinds) { k.Robots = append(k.Robots, kind) })
+	kinds := scenarios.Kinds{Robots: append(slices.Clip(r.robots), kind)}
+	if err := kinds.Check(); err != nil {
+		return err
+	}
+	r.robots = kinds.Robots
+	return nil
 }
 
 // AddObject adds a kind of object: world files name it under objects:. The error says that
 // its name is taken or what is wrong with its keys; then nothing is added.
 func (r *Registry) AddObject(kind sim.ObjectKind) error {
-	return r.add(func(k *scenarios.Kinds) { k.Objects = append(k.Objects, kind) })
+	kinds := scenarios.Kinds{Objects: append(slices.Clip(r.objects), kind)}
+	if err := kinds.Check(); err != nil {
+		return err
+	}
+	r.objects = kinds.Objects
+	return nil
 }
 
 // AddScheme adds a type of scheme, which leaves of Playful programs push and target.
 func (r *Registry) AddScheme(s playful.SchemeSpec) error {
-	return r.add(func(k *scenarios.Kinds) { k.Schemes = append(k.Schemes, s) })
+	l := r.languages.Playful
+	l.Schemes = append(slices.Clip(l.Schemes), s)
+	return r.playful(l)
 }
 
 // AddLeaf adds a leaf node of Playful programs.
-func (r *Registry) AddLeaf(l playful.LeafSpec) error {
-	return r.add(func(k *scenarios.Kinds) { k.Leaves = append(k.Leaves, l) })
+func (r *Registry) AddLeaf(leaf playful.LeafSpec) error {
+	l := r.languages.Playful
+	l.Leaves = append(slices.Clip(l.Leaves), leaf)
+	return r.playful(l)
 }
 
 // AddEvaluation adds an evaluation of Playful programs, for whenever, if and priority of.
 func (r *Registry) AddEvaluation(e playful.EvaluationSpec) error {
-	return r.add(func(k *scenarios.Kinds) { k.Evaluations = append(k.Evaluations, e) })
+	l := r.languages.Playful
+	l.Evaluations = append(slices.Clip(l.Evaluations), e)
+	return r.playful(l)
+}
+
+// playful takes the language with more nodes unless a name is taken.
+func (r *Registry) playful(l entry.Language) error {
+	if _, err := l.Registry(); err != nil {
+		return err
+	}
+	r.languages.Playful = l
+	return nil
 }
 
 // AddController adds a controller, which world files run by programs: - go: {name, robot}.
@@ -54,27 +86,27 @@ func (r *Registry) AddEvaluation(e playful.EvaluationSpec) error {
 // to see that it works. So what a controller remembers are variables of begin, and begin
 // changes nothing else. What it returns is called every period of the program.
 func (r *Registry) AddController(name string, begin func(*Control) (tick func())) error {
-	return r.add(func(k *scenarios.Kinds) {
-		k.Controllers = append(k.Controllers, scenarios.Controller{Name: name, Begin: begin})
-	})
+	l, err := r.languages.Go.With(controller.Named{Name: name, Begin: begin})
+	if err == nil {
+		r.languages.Go = l
+	}
+	return err
 }
 
-// add changes the kinds unless that makes them wrong.
-func (r *Registry) add(change func(*scenarios.Kinds)) error {
-	next := r.Kinds()
-	change(&next)
-	if err := next.Check(); err != nil {
+// AddLanguage adds a language of programs: world files name it under programs:. The error
+// says that its name is taken or what is wrong with its keys; then nothing is added.
+func (r *Registry) AddLanguage(l program.Language) error {
+	more := r.languages
+	more.Others = append(slices.Clip(more.Others), l)
+	kinds := scenarios.Kinds{Languages: more.All()}
+	if err := kinds.Check(); err != nil {
 		return err
 	}
-	r.kinds = next
+	r.languages = more
 	return nil
 }
 
-// Kinds returns a copy of what was added.
+// Kinds returns a copy of what there is.
 func (r *Registry) Kinds() scenarios.Kinds {
-	k := &r.kinds
-	return scenarios.Kinds{
-		Robots: slices.Clone(k.Robots), Objects: slices.Clone(k.Objects), Schemes: slices.Clone(k.Schemes), Leaves: slices.Clone(k.Leaves),
-		Evaluations: slices.Clone(k.Evaluations), Controllers: slices.Clone(k.Controllers),
-	}
+	return scenarios.Kinds{Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Languages: r.languages.All()}
 }

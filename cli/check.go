@@ -68,7 +68,11 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 		return scenarios.CheckManifest(files, name, c.Lenient)
 	}
 	if c.Nodes != "" && path.Ext(name) == ".play" {
-		return scenarios.CheckWith(files, name, c.Nodes)
+		prog, err := playfulOf(files).CompileWith(files.Alone(), name, c.Nodes)
+		if err != nil {
+			return nil, err
+		}
+		return &scenarios.Checked{Warnings: prog.Warnings}, nil
 	}
 	sets := c.Set
 	if c.Lenient {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/internal/economy"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -17,7 +18,7 @@ import (
 func TestShippedNodesAreSmall(t *testing.T) {
 	const longest, mean = 72, 21
 	c := &nodesCmd{Folder: "worlds/" + worlds.Nodes}
-	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))})
+	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
-	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -87,7 +86,7 @@ func (c *nodesCmd) Run(p *process) error {
 // registry is what is built in, and what the folder declares.
 func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, error) {
 	if c.Folder == "" {
-		reg, err := p.files.Registry()
+		reg, err := playfulOf(p.files).Registry()
 		if err != nil {
 			return nil, nil, fail(exitInternal, "%w", err)
 		}
@@ -103,7 +102,7 @@ func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, erro
 	if len(texts) == 0 {
 		return nil, nil, fail(exitUse, "%s: no file in it ends in %s", source.OneLine(c.Folder), star.Suffix)
 	}
-	reg, err := scenarios.RegistryWith(p.files, c.Folder, "")
+	reg, err := playfulOf(p.files).RegistryWith(p.files.Alone(), c.Folder, "")
 	return reg, texts, err
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/draw"
+	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -55,7 +56,7 @@ func (c *treeCmd) compile(p *process) (*playful.Program, error) {
 		return nil, err
 	}
 	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
-		prog, err := scenarios.CompileOf(p.files, c.File, c.Program, nil)
+		prog, err := programOf(p.files, c.File, c.Program)
 		return prog, missing(err, c.File)
 	}
 	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
@@ -64,11 +65,50 @@ func (c *treeCmd) compile(p *process) (*playful.Program, error) {
 	if path.Ext(c.File) != ".play" {
 		return nil, fail(exitUse, "%s: a Playful program ends in .play", source.OneLine(c.File))
 	}
-	prog, err := scenarios.CompileWith(p.files, c.File, c.Nodes)
+	prog, err := playfulOf(p.files).CompileWith(p.files.Alone(), c.File, c.Nodes)
 	if err != nil {
 		return nil, missing(err, c.File)
 	}
 	return prog, nil
+}
+
+// playfulOf returns the language with its nodes.
+func playfulOf(files *scenarios.Library) entry.Language {
+	for _, l := range files.Languages {
+		if l, ok := l.(entry.Language); ok {
+			return l
+		}
+	}
+	return entry.Language{}
+}
+
+// programOf compiles the Playful program of a world that is called name; "" is the only one.
+func programOf(files *scenarios.Library, world, name string) (*playful.Program, error) {
+	all, err := scenarios.Programs(files, world, nil)
+	if err != nil {
+		return nil, err
+	}
+	var found *playful.Program
+	var names []string
+	for i := range all {
+		p, ok := all[i].Compiled.(*entry.Compiled)
+		if !ok {
+			continue
+		}
+		names = append(names, all[i].Entry.Name)
+		if name == "" || name == all[i].Entry.Name {
+			found = p.Program
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil, fmt.Errorf("%s has no Playful program", world)
+	case found == nil:
+		return nil, fmt.Errorf("%s has no Playful program %q; it has %s", world, name, strings.Join(names, ", "))
+	case name == "" && len(names) > 1:
+		return nil, fmt.Errorf("%s has several programs; name one of them with --program: %s", world, strings.Join(names, ", "))
+	}
+	return found, nil
 }
 
 // with reads the schemes for which branches are drawn; nil draws each branch once, as

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -24,7 +25,7 @@ func before(t *testing.T, data []byte, gone sim.Names) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, _, err := scenarios.Again(rec, scenarios.Kinds{}, scenarios.RunOptions{})
+	run, _, err := scenarios.Again(rec, scenarios.Kinds{Languages: languages.Default()}, scenarios.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful/draw"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/trace"
@@ -163,7 +164,7 @@ func (c *whyCmd) query() explain.Query {
 func (c *whyCmd) draw(p *process, run *scenarios.Run, n explain.Node) error {
 	drawn := false
 	for i := range n.Parts {
-		if _, isTree := run.Playful(n.Parts[i].Name); isTree {
+		if prog, _ := run.Program(n.Parts[i].Name); isTree(prog) {
 			fmt.Fprint(p.out, draw.Snapshot(n.Parts[i]))
 			drawn = true
 		}
@@ -172,4 +173,9 @@ func (c *whyCmd) draw(p *process, run *scenarios.Run, n explain.Node) error {
 		return fail(exitUse, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why explains all that decides", time.Duration(c.At))
 	}
 	return nil
+}
+
+func isTree(p program.Program) bool {
+	_, is := p.(program.Tree)
+	return is
 }

@@ -84,7 +84,7 @@ func questions(view *player.Player, run *played) []explain.Query {
 		for k := range f.Programs[i].Nodes {
 			nodes = append(nodes, f.Programs[i].Nodes[k].Path)
 		}
-		if _, is := run.PDL(f.Programs[i].Name); is {
+		if p, _ := run.Program(f.Programs[i].Name); p.Subject() == explain.OfQuantity {
 			for k := range f.Programs[i].Quantities {
 				quantities = append(quantities, f.Programs[i].Quantities[k].Name)
 			}

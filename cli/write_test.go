@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/source"
@@ -72,7 +73,7 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded))}
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
 	files, err := p.open(project{files: []string{name}})
 	if err != nil {
 		t.Fatal(err)

@@ -7,30 +7,17 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
-
-// Past is what became of a node before, which its state does not say. Times are in ns.
-type Past struct {
-	Since int64 // since when it is active or inactive; -1 is unknown
-	Never bool  // it has not been active so far
-	State int64 // since when its machine has its state; -1 is unknown
-	Rests int64 // since when the leaf is done, or has faulted; -1 is unknown
-}
-
-// History knows the past of a program.
-type History interface {
-	Node(path string) Past
-	Scheme(typ, key string) string // what became of one that is not in the memory
-}
 
 // Explain returns why a node is active or not: a sentence, and as its part the chain of nodes
 // from the root down, each with all that its activation follows from; the answer is false
 // where no node can have the path. Where there is no such node, as of a scheme that is not in
 // the memory, the chain ends with the scheme that is missing. What was not asked in the last
 // iteration has an Invalid value.
-func (e *Engine) Explain(path string, h History) (explain.Node, bool) {
+func (e *Engine) Explain(path string, h program.History) (explain.Node, bool) {
 	steps, sentence, ok := e.chain(path, h)
 	if !ok {
 		return explain.Node{}, false
@@ -48,7 +35,7 @@ func (e *Engine) Explain(path string, h History) (explain.Node, bool) {
 
 // chain is a step for each node from the root to a path, or to the first that is not there,
 // and a sentence about the last.
-func (e *Engine) chain(path string, h History) (steps []explain.Node, sentence string, ok bool) {
+func (e *Engine) chain(path string, h program.History) (steps []explain.Node, sentence string, ok bool) {
 	steps = append(steps, e.step(e.root, h, &sentence))
 	for at := 0; at < len(path); {
 		if cut := strings.IndexByte(path[at+1:], '/'); cut < 0 {
@@ -82,7 +69,7 @@ var reasons = [...]explain.Reason{
 }
 
 // base is a node's answer without words.
-func (e *Engine) base(n *node, d *trace.Node, past *Past) explain.Node {
+func (e *Engine) base(n *node, d *trace.Node, past *program.Past) explain.Node {
 	out := explain.Node{Name: d.Path, Value: slot.Bool(d.Active), Reason: reasons[d.Reason], Ref: d.By}
 	if past.Since >= 0 {
 		out.Since = &past.Since
@@ -96,7 +83,7 @@ func (e *Engine) base(n *node, d *trace.Node, past *Past) explain.Node {
 }
 
 // step is a node with all that its activation follows from.
-func (e *Engine) step(n *node, h History, sentence *string) explain.Node {
+func (e *Engine) step(n *node, h program.History, sentence *string) explain.Node {
 	d, past := e.describe(n, 0, true), h.Node(n.path)
 	out := e.base(n, &d, &past)
 	stands := standing(n, &d, &past)
@@ -118,7 +105,7 @@ func (e *Engine) step(n *node, h History, sentence *string) explain.Node {
 }
 
 // standing says whether a node is active, and since when.
-func standing(n *node, d *trace.Node, past *Past) string {
+func standing(n *node, d *trace.Node, past *program.Past) string {
 	switch {
 	case d.Active && d.Running && past.Since >= 0 && n.since > past.Since:
 		return "active since " + seconds(past.Since) + ", running since " + seconds(n.since)
@@ -135,7 +122,7 @@ func standing(n *node, d *trace.Node, past *Past) string {
 }
 
 // sayReason adds the sentence, where the parts do not say it.
-func (e *Engine) sayReason(n *node, d *trace.Node, past *Past, out *explain.Node) {
+func (e *Engine) sayReason(n *node, d *trace.Node, past *program.Past, out *explain.Node) {
 	switch {
 	case n.stmt == nil && d.Active:
 	case n.stmt != nil && d.Reason == trace.ParentInactive:
@@ -278,7 +265,7 @@ func (e *Engine) resourcesOf(set uint64) (names []string) {
 }
 
 // sayMachine adds the state of a block, and the switches out of it.
-func (e *Engine) sayMachine(n *node, past *Past, out *explain.Node) {
+func (e *Engine) sayMachine(n *node, past *program.Past, out *explain.Node) {
 	state := out.Say("state %s", n.state())
 	if state.Name = n.state(); past.State >= 0 {
 		state.Text, state.Since = state.Text+" since "+seconds(past.State), &past.State

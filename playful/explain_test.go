@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 )
 
 // noPast is a history that knows nothing.
 type noPast struct{}
 
-func (noPast) Node(string) Past              { return Past{Since: -1, State: -1, Rests: -1} }
+func (noPast) Node(string) program.Past      { return program.Past{Since: -1, State: -1, Rests: -1} }
 func (noPast) Scheme(typ, key string) string { return "it was never pushed" }
 
 // own is what is said of a node itself.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -13,7 +14,7 @@ import (
 // ExplainAll returns a row for each node with a reason of a line: + for one that is active,
 // ~ for a leaf that is active and does not run; below an inactive block nothing more is said.
 // Then come who holds what, and what is in the memory.
-func (e *Engine) ExplainAll(h History) explain.Node {
+func (e *Engine) ExplainAll(h program.History) explain.Node {
 	out := explain.Node{Text: e.program.Name, Name: e.program.Name, At: e.program.files[0].Start()}
 	out.Add(e.row(e.root, h)).Layout = explain.Beside
 	var rest []explain.Node
@@ -35,7 +36,7 @@ func (e *Engine) ExplainAll(h History) explain.Node {
 	return out
 }
 
-func (e *Engine) row(n *node, h History) explain.Node {
+func (e *Engine) row(n *node, h program.History) explain.Node {
 	d, past := e.describe(n, 0, true), h.Node(n.path)
 	out, mark, why := e.base(n, &d, &past), "  ", d.Why
 	switch {

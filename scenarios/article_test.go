@@ -53,8 +53,7 @@ func compiledProgram(t *testing.T, world string) *playful.Program {
 		t.Fatal(err)
 	}
 	defer run.Close()
-	e, _ := run.Playful(run.Programs()[0])
-	return e.Program()
+	return playfulOf(run, run.Programs()[0]).Engine.Program()
 }
 
 // vocabulary are the leaves and evaluations of a program.

@@ -2,21 +2,16 @@
 
 package scenarios
 
-import (
-	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/explain"
-	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/source"
-)
+import "github.com/playsim/playsim/program"
 
-// Playful returns the engine of a Playful program, to be asked and not to be run;
-// false if there is no such program.
-func (r *Run) Playful(name string) (*playful.Engine, bool) {
+// Program returns a program of the run, to be asked and not to be run; false if there is no
+// such program, or its language began nothing.
+func (r *Run) Program(name string) (program.Program, bool) {
 	p, err := r.program(name)
-	if err != nil || p.engine == nil {
+	if err != nil || p.prog == nil {
 		return nil, false
 	}
-	return p.engine, true
+	return p.prog, true
 }
 
 // Expectations returns the names of the scenario's expectations in order.
@@ -53,45 +48,15 @@ func (r *Run) judge(name string) *judge {
 	return nil
 }
 
-// ExplainProgram returns what a PDL program or a controller in Go last did, with a line for
-// each quantity or slot.
-func (r *Run) ExplainProgram(name string) explain.Node {
-	p, err := r.program(name)
-	switch {
-	case err != nil:
-		return explain.Node{}
-	case p.pdl != nil:
-		out := p.pdl.ExplainAll(func(quantity string) string { return r.Joined(name, quantity) })
-		out.At = p.pdl.File.Start()
-		return out
-	case p.ctl != nil:
-		out := p.ctl.Explain(p.robot)
-		out.At = r.placeOf(name)
-		return out
-	}
-	return explain.Node{}
-}
-
-// placeOf is where a program stands in the world file.
-func (r *Run) placeOf(name string) source.Pos {
-	for i := range r.Spec.Programs {
-		if p := &r.Spec.Programs[i]; p.Name == name {
-			return p.Pos(p.Kind)
+// Commanding returns what of programs commands a slot, robot/slot, as program/quantity; of a
+// program that commands it as a whole nothing.
+func (r *Run) Commanding(name string) (all []string) {
+	for _, p := range r.programs {
+		for i := range p.commands {
+			if c := &p.commands[i]; c.Name != "" && c.Robot+"/"+c.Slot == name {
+				all = append(all, p.name+"/"+c.Name)
+			}
 		}
 	}
-	return source.Pos{}
-}
-
-// tell explains a condition that stands as a gate.
-func (r *Run) tell(c playful.Condition) explain.Node {
-	text, ok := c.(*gateText)
-	if !ok || r.board == nil {
-		return explain.Node{}
-	}
-	for _, g := range r.board.gates {
-		if g.cond == text.cond && g.watcher != nil {
-			return g.watcher.Explain(condition.Terms)
-		}
-	}
-	return explain.Node{Text: text.cond.Text, Name: text.cond.Text}
+	return all
 }

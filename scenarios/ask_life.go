@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/naoqi/life"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
@@ -109,15 +110,16 @@ func (r *Run) explainDoing() []explain.Node {
 	return to.Parts
 }
 
-// explainRest says what of a Playful program faulted: it keeps the focus even if nothing of it
+// explainRest says what of a program with nodes faulted: it keeps the focus even if nothing of it
 // runs.
-func (r *Run) explainRest(program string, to *explain.Node) {
-	e, ok := r.Playful(program)
+func (r *Run) explainRest(name string, to *explain.Node) {
+	prog, _ := r.Program(name)
+	tree, ok := prog.(program.Tree)
 	if !ok {
 		return
 	}
 	var p trace.Program
-	e.Brief(&p)
+	tree.Brief(&p)
 	var faulted []string
 	idle := true
 	for i := range p.Nodes {

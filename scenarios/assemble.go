@@ -3,10 +3,9 @@
 package scenarios
 
 import (
-	"github.com/playsim/playsim/pdl/js"
-	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/program/controller"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
@@ -27,15 +26,10 @@ type Options struct {
 
 // compiled is a program before it is bound to a robot.
 type compiled struct {
-	spec    *worlds.ProgramSpec
-	playful *playful.Program                 // nil for a PDL program
-	gates   []*gateText                      // conditions that stand as gates
-	source  *source.File                     // of a PDL program, whose code has state: it is read for every run
-	code    *js.Code                         // of source
-	begin   controller.Func                  // of a controller in Go
-	asked   map[*worlds.Connection]*gateText // conditions that give sensors their samples
-
-	activity bool // it runs only while its activity has the focus
+	program.Compiled
+	entry    *program.Entry
+	gates    []*gateText // its conditions
+	activity bool        // it runs only while its activity has the focus
 }
 
 // Assemble builds the run of a world. The error lists all that is wrong with the
@@ -72,31 +66,20 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 // compileAll compiles the programs of a world; programs that are not bound to a
 // robot's slots yet.
 func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
-	reg, err := files.Registry()
-	if err != nil {
-		return nil, nil, err
-	}
 	var errs source.Errors
 	warnings := append([]error(nil), w.Warnings...)
 	all := make([]compiled, 0, len(w.Programs))
-	codes := map[string]*js.Code{} // by file: robots of a crowd have one program
-	for i, spec := range programSpecs(w) {
-		if refused(spec) {
+	codes := map[string]any{}
+	for i, e := range programSpecs(w) {
+		if refused(e) {
 			continue
 		}
-		c := compiled{spec: spec, activity: i >= len(w.Programs), code: codes[spec.File]}
-		found, err := c.compile(w, files, reg)
-		if c.code != nil {
-			codes[spec.File] = c.code
-		}
-		if err != nil {
+		c := compiled{entry: e, activity: i >= len(w.Programs)}
+		if err := c.compile(w, files, codes); err != nil {
 			errs.Add(err)
 			continue
 		}
-		for _, g := range c.gates {
-			g.oracle = spec.Oracle
-		}
-		warnings = append(warnings, found...)
+		warnings = append(warnings, c.Info().Warnings...)
 		all = append(all, c)
 	}
 	return all, warnings, errs.Err()
@@ -110,42 +93,14 @@ func programSpecs(w *worlds.World) (all []*worlds.ProgramSpec) {
 	return append(all, activityPrograms(w.Life)...)
 }
 
-// compile reads a program alone; it returns what is odd about it.
-func (c *compiled) compile(w *worlds.World, files *Library, reg *playful.Registry) ([]error, error) {
-	if c.spec.Kind == "go" {
-		c.begin = files.controller(c.spec.Controller)
-		return nil, nil
-	}
-	src, err := files.Read(c.spec.File, w.File.Name)
-	if err != nil {
-		return nil, c.spec.Errorf("file", "", "%s", err)
-	}
-	if c.spec.Kind == "pdl" {
-		if err := c.compileAsked(w); err != nil {
-			return nil, err
-		}
-		return c.compilePDL(src, w.Seed)
-	}
-	return c.compilePlayful(files, src, w.File.Name, reg)
-}
-
-func (c *compiled) compilePlayful(files *Library, src *source.File, world string, reg *playful.Registry) ([]error, error) {
-	spec := c.spec
-	reg, err := c.withNodes(files, world, reg)
-	if err != nil {
-		return nil, err
-	}
-	if reg, err = c.withDriven(reg); err != nil {
-		return nil, err
-	}
-	lib, err := programsOnPath(files)
-	if err != nil {
-		return nil, err
-	}
-	if c.playful, err = playful.Compile(files.Files, src, reg, playful.Options{Name: spec.Name, Library: lib, Condition: c.compileGate, Expression: c.compileReport, Beside: nodesOf(files, src.Name)}); err != nil {
-		return nil, err
-	}
-	return c.playful.Warnings, nil
+// compile compiles a program by its language.
+func (c *compiled) compile(w *worlds.World, files *Library, codes map[string]any) (err error) {
+	c.Compiled, err = c.entry.Language.Compile(c.entry, &program.Compiler{
+		Files: files.Files, World: w.File, Codes: codes, Condition: c.read,
+		Chance: func(name string) slot.Chance { return sim.NewStream(w.Seed, name) },
+		Asked:  func(text string) (string, bool) { return asked(text, w) },
+	})
+	return err
 }
 
 // build makes the world with its programs from the start.
@@ -157,7 +112,7 @@ func (r *Run) build() (*sim.World, error) {
 	if err := r.checkDrive(w); err != nil {
 		return nil, err
 	}
-	r.programs, r.play, r.board, r.alive, r.odd = make([]*program, 0, len(r.compiled)), nil, nil, nil, nil
+	r.programs, r.play, r.board, r.alive, r.odd = make([]*host, 0, len(r.compiled)), nil, nil, nil, nil
 	if r.scenario != nil || r.gated() || len(r.viewed) > 0 {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.tick)
@@ -198,7 +153,7 @@ func (r *Run) start(w *sim.World) error {
 		errs.Add(w.AddProgram(r.alive))
 	}
 	if errs.Len() == 0 {
-		errs.Add(r.join(w))
+		errs.Add(r.join())
 	}
 	return errs.Err()
 }
@@ -214,4 +169,44 @@ func (r *Run) gated() bool {
 		}
 	}
 	return false
+}
+
+// join has the programs join what they read and command, then judges who commands what.
+func (r *Run) join() error {
+	var errs source.Errors
+	for _, p := range r.programs {
+		gates := r.gatesNow()
+		errs.Add(p.join())
+		r.commandsIdly(p)
+		p.idle = p.idle || r.drives(p.commands)
+		r.sleep(p, gates)
+	}
+	for _, p := range r.programs {
+		if p.idle {
+			p.commands = nil
+		}
+	}
+	if errs.Len() == 0 {
+		errs.Add(r.conflicts())
+		errs.Add(r.lifeConflicts())
+	}
+	if errs.Len() == 0 {
+		errs.Add(r.connectActuators())
+	}
+	return errs.Err()
+}
+
+func (r *Run) oddly(text string) {
+	if r.options.OnOdd != nil && !r.quiet {
+		r.options.OnOdd(text)
+	}
+}
+
+func (r *Run) print(program, text string) {
+	if r.recorder != nil {
+		r.recorder.Log(r.World.Now(), "info", program+": "+text)
+	}
+	if r.options.Print != nil && !r.quiet {
+		r.options.Print(program, text)
+	}
 }

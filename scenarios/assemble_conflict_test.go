@@ -8,8 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/playsim/playsim/pdl"
-	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -31,14 +30,10 @@ func TestSharingIsOrderIndependent(t *testing.T) {
 func shared4(names []string, values []float64, r *rand.Rand) float64 {
 	set := slot.NewSet()
 	id, _ := set.Add(slot.Decl{Name: "turn", Min: -5, Max: 5, Dir: slot.Actuator})
-	one := pdl.New("one", pdl.Setup{})
-	if _, err := one.AddActuator("turn", 5, -5, 0); err != nil {
-		panic(err)
-	}
-	c := command{robot: "cart", slot: "turn", set: set, id: id}
+	c := program.Command{Robot: "cart", Slot: "turn"}
 	slots, parts := map[[2]string]*sharedSlot{}, make([]*part, len(names))
 	for _, i := range r.Perm(len(names)) {
-		parts[i] = share(slots, &program{name: names[i], pdl: &js.Program{Engine: one}}, &c)
+		parts[i] = share(slots, &host{name: names[i]}, &c, slotSink{set, id})
 	}
 	for range 3 {
 		for _, i := range r.Perm(len(names)) {

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -20,7 +19,7 @@ import (
 
 // managed is a manager in a run: to the world it is a robot without a body.
 type managed struct {
-	*js.Manager
+	program.Manager
 	spec   *worlds.ManagerSpec
 	world  *sim.World
 	things []string
@@ -32,17 +31,13 @@ type managed struct {
 
 // managers are the run's managers as robots of its model.
 func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
-	idle := sync.OnceValues(func() (*js.Manager, error) {
-		return js.LoadManager(source.NewFile("", ""), js.ManagerOptions{})
-	})
 	for i := range r.Spec.Managers {
 		spec := &r.Spec.Managers[i]
 		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, Look: &sim.Look{}, New: func(b *sim.Builder) (sim.Robot, error) {
 			m, err := r.manager(b, spec)
 			errs.Add(err)
 			if m.Manager == nil { // the world, which is not run, has one all the same
-				m.Manager, err = idle()
-				return m, err
+				m.Manager = absent{slot.NewSet()}
 			}
 			return m, nil
 		}})
@@ -72,10 +67,14 @@ func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error
 	for _, s := range spec.Settings {
 		settings[s.Name] = s.Value
 	}
-	loaded, err := js.LoadManager(src, js.ManagerOptions{
-		Name: spec.Name, World: m, Period: m.period, Settings: settings, Random: b.Stream("random").Float64,
+	l := r.options.Files.managing(spec.File)
+	if l == nil {
+		return m, spec.Errorf("file", "", "no language has managers")
+	}
+	loaded, err := l.Manager(src, program.ManagerOptions{
+		Name: spec.Name, Scene: m, Period: m.period, Settings: settings, Random: b.Stream("random").Float64,
 		Print:   func(text string) { r.print(spec.Name, text) },
-		OnFault: func(f *js.ManagerFault) { r.managerFault(m, f) },
+		OnFault: func(f *program.ManagerFault) { r.managerFault(m, f) },
 		OnOdd:   r.oddly,
 	})
 	if err != nil {
@@ -84,6 +83,19 @@ func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error
 	m.Manager = loaded
 	return m, r.checkManager(m)
 }
+
+// absent stands for a manager that could not begin, in a world that is not run.
+type absent struct{ slots *slot.Set }
+
+func (a absent) Slots() *slot.Set                 { return a.slots }
+func (absent) Settings() []string                 { return nil }
+func (absent) Reads() []string                    { return nil }
+func (absent) NeverPut() []string                 { return nil }
+func (absent) Sense(int64)                        {}
+func (absent) Act(int64)                          {}
+func (absent) AppendState(to []float64) []float64 { return to }
+func (absent) Halt()                              {}
+func (absent) Halted() bool                       { return false }
 
 // checkManager holds the world file's words against what the file declares.
 func (r *Run) checkManager(m *managed) error {
@@ -94,7 +106,7 @@ func (r *Run) checkManager(m *managed) error {
 		if slices.Contains(said[:i], s.Name) {
 			errs.Add(r.Spec.File.Errorf(s.Pos, "", "the slot %q stands here twice", m.spec.Name+"/"+s.Name))
 		} else if _, ok := m.Slots().Lookup(s.Name); !ok {
-			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
+			errs.Add(r.Spec.File.Errorf(s.Pos, program.SlotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
 		}
 	}
 	for _, d := range m.Slots().Decls() {
@@ -104,7 +116,7 @@ func (r *Run) checkManager(m *managed) error {
 	}
 	for _, s := range m.spec.Settings {
 		if !slices.Contains(m.Settings(), s.Name) {
-			errs.Add(r.Spec.File.Errorf(s.Pos, slotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
+			errs.Add(r.Spec.File.Errorf(s.Pos, program.SlotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
 		}
 	}
 	return errs.Err()
@@ -131,7 +143,7 @@ func declNames(set *slot.Set) (names []string) {
 	return names
 }
 
-func (r *Run) managerFault(m *managed, f *js.ManagerFault) {
+func (r *Run) managerFault(m *managed, f *program.ManagerFault) {
 	why := f.Err.Error()
 	if f.Disabled {
 		why += " (it is left out from now on)"
@@ -178,19 +190,19 @@ func (m *managed) Links(to []geom.Pose) []geom.Pose { return to }
 // Rays implements sim.Looker.
 func (m *managed) Rays(to [][2]geom.Vec3) [][2]geom.Vec3 { return append(to, m.rays...) }
 
-// Things implements js.World.
+// Things implements program.Scene.
 func (m *managed) Things() []string { return m.things }
 
-// See implements js.World.
-func (m *managed) See(i int, t *js.Thing) {
+// See implements program.Scene.
+func (m *managed) See(i int, t *program.Thing) {
 	w := m.world
 	if i >= len(w.Model.Objects) {
 		at := w.Robots()[i-len(w.Model.Objects)].Base()
-		*t = js.Thing{Robot: true, Pos: [3]float64{at.X, at.Y, 0}, Yaw: at.Yaw, Exists: true}
+		*t = program.Thing{Robot: true, Pos: [3]float64{at.X, at.Y, 0}, Yaw: at.Yaw, Exists: true}
 		return
 	}
 	o, b := &w.Model.Objects[i], &w.Bodies()[i]
-	*t = js.Thing{
+	*t = program.Thing{
 		Pos: [3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}, Vel: [3]float64{b.Vel.X, b.Vel.Y, b.Vel.Z}, Yaw: b.Yaw,
 		Mass: o.Mass, Fixed: o.Fixed || o.Shape == sim.Person, Temperature: o.Temperature, Light: o.Light, Exists: b.Present(), HeldBy: w.Holder(i),
 	}
@@ -202,7 +214,7 @@ func (m *managed) See(i int, t *js.Thing) {
 	}
 }
 
-// Load implements js.World.
+// Load implements program.Scene.
 func (m *managed) Load(i int) float64 {
 	if i >= len(m.world.Model.Objects) {
 		return 0
@@ -213,7 +225,7 @@ func (m *managed) Load(i int) float64 {
 // mostRays is how many of the rays that a manager casts at once are kept for views.
 const mostRays = 256
 
-// Ray implements js.World.
+// Ray implements program.Scene.
 func (m *managed) Ray(from, to [3]float64) (name string, far float64, hit bool) {
 	ray, dist := geom.Between(geom.Vec3{X: from[0], Y: from[1], Z: from[2]}, geom.Vec3{X: to[0], Y: to[1], Z: to[2]})
 	h, hit := m.world.CastRay(ray, dist, sim.Self{Body: -1})
@@ -233,8 +245,8 @@ var verbs = map[string]sim.Op{
 	"push": sim.OpPush, "throw": sim.OpThrow, "move": sim.OpMove, "show": sim.OpShow, "hide": sim.OpHide, "release": sim.OpRelease,
 }
 
-// Do implements js.World.
-func (m *managed) Do(a js.Action) error {
+// Do implements program.Scene.
+func (m *managed) Do(a program.Action) error {
 	in := sim.Input{Op: verbs[a.Verb], Name: a.Name, At: geom.Vec3{X: a.At[0], Y: a.At[1], Z: a.At[2]}}
 	if robot, ok := m.world.Robot(a.Name); ok && in.Op == sim.OpMove {
 		in.At.Z, in.Value = 0, robot.Base().Yaw
@@ -296,9 +308,9 @@ func boxed(o *sim.Object, b *sim.BodyState, at geom.Vec3) bool {
 }
 
 var (
-	_ sim.Robot  = (*managed)(nil)
-	_ sim.Looker = (*managed)(nil)
-	_ js.World   = (*managed)(nil)
+	_ sim.Robot     = (*managed)(nil)
+	_ sim.Looker    = (*managed)(nil)
+	_ program.Scene = (*managed)(nil)
 )
 
 // Slots returns a world with its robots and managers, to be looked at: its programs are

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -19,7 +20,7 @@ func written(texts map[string]string) *Library {
 	for name, text := range texts {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(source.FromFS(nil, files))
+	return Of(source.FromFS(nil, files), languages.Default()...)
 }
 
 const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - nao: {name: b, at: [1, 1]}\nprograms:\n"
@@ -142,7 +143,7 @@ func TestRewindKeepsWhatWatches(t *testing.T) {
 		t.Errorf("%d phases after Rewind and a tick, want %d", phases, 101*perTick)
 	}
 	var p trace.Program
-	if old.engine.Snapshot(&p); old == r.programs[0] || slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
+	if old.prog.Snapshot(&p); old == r.programs[0] || slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
 		t.Error("the old program still runs")
 	}
 }
@@ -152,12 +153,12 @@ func TestFailedRewindChangesNothing(t *testing.T) {
 	r, twin := assemble(t, "ball_chase", Options{}), assemble(t, "ball_chase", Options{})
 	ticks(r, 100)
 	ticks(twin, 100)
-	robot := r.compiled[0].spec.Robot
-	r.compiled[0].spec.Robot = "gone"
+	robot := r.compiled[0].entry.Robot
+	r.compiled[0].entry.Robot = "gone"
 	if err := r.Rewind(40); err == nil {
 		t.Fatal("rewound without the robot")
 	}
-	r.compiled[0].spec.Robot = robot
+	r.compiled[0].entry.Robot = robot
 	var p trace.Program
 	if err := r.Snapshot("ball_chase", &p); err != nil {
 		t.Error(err)

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -17,7 +18,7 @@ func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error
 	if err != nil {
 		return nil, err
 	}
-	w, err := worlds.Read(f, sets, files.worlds())
+	w, err := worlds.Read(f, sets, files.Worlds())
 	if err != nil {
 		return nil, beside(f, sets, files, err)
 	}
@@ -28,7 +29,7 @@ func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error
 // and activities, as far as they could be read. Things that stand in one another are told
 // alone: then there is no other mistake in the text.
 func beside(f *source.File, sets []string, files *Library, wrong error) error {
-	w := worlds.Partly(f, sets, files.worlds())
+	w := worlds.Partly(f, sets, files.Worlds())
 	if w == nil {
 		return wrong
 	}
@@ -51,10 +52,10 @@ func compileWorld(w *worlds.World, files *Library) ([]compiled, *lifePlan, []err
 }
 
 // refused tells whether package worlds has told what is wrong with the file of a program.
-func refused(spec *worlds.ProgramSpec) bool {
-	if spec.Kind == "go" {
-		return spec.Controller == ""
+func refused(e *program.Entry) bool {
+	suffixes := e.Language.Suffixes()
+	if len(suffixes) == 0 {
+		return e.Name == ""
 	}
-	suffix := map[string]string{"pdl": ".js", "playful": ".play"}[spec.Kind]
-	return spec.File == "" || !strings.HasSuffix(path.Base(spec.File), suffix)
+	return e.File == "" || !strings.HasSuffix(path.Base(e.File), suffixes[0])
 }

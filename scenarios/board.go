@@ -8,8 +8,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/naoqi"
-	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/playful/syntax"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -169,13 +168,12 @@ func (b *board) judge(g *gate) {
 
 // site names the next gate of a program, or of the activity that runs it: each rand() in
 // it has a stream of its own.
-func (p *program) site() string {
+func (p *host) site() string {
 	p.sites++
 	return "gate/" + p.owner + "/" + strconv.Itoa(p.sites-1)
 }
 
-// gateText is such a condition as the program has it. It implements
-// playful.Condition; engines get theirs from the board.
+// gateText is such a condition as the program has it. It implements program.Condition.
 type gateText struct {
 	cond *condition.Condition
 	file *source.File
@@ -203,17 +201,29 @@ func (g *gateText) judge(keys condition.Keys, blind bool) (*condition.Condition,
 	return condition.Compile(g.cond.Text, o)
 }
 
-// Watch implements playful.Condition for whoever has no board: never true.
-func (*gateText) Watch() func() (bool, error) { return func() (bool, error) { return false, nil } }
+// Text implements program.Condition.
+func (g *gateText) Text() string { return g.cond.Text }
 
-// compileGate reads a condition in a program.
-func (c *compiled) compileGate(file *source.File, text *syntax.String) (playful.Condition, error) {
-	cond, err := condition.Compile(text.Value, condition.Options{Within: condition.Within{File: file, At: text.Pos}})
-	if err != nil {
-		return nil, one(err)
+// read reads a condition in a program.
+func (c *compiled) read(use program.Use, f *source.File, at source.Pos, text string) (program.Condition, error) {
+	if use == program.Report {
+		for _, g := range c.gates {
+			if g.watched && g.at == at && g.cond.Text == text {
+				return g, nil
+			}
+		}
 	}
-	g := &gateText{cond: cond, file: file, at: text.Pos}
-	c.gates = append(c.gates, g)
+	cond, err := condition.Compile(text, condition.Options{Within: condition.Within{File: f, At: at}})
+	switch {
+	case err != nil && (use == program.Gate || use == program.Report):
+		return nil, one(err)
+	case err != nil:
+		return nil, err
+	}
+	g := &gateText{cond: cond, file: f, at: at, strict: use == program.Sample, watched: use == program.Report, oracle: c.entry.Oracle}
+	if use != program.Probe {
+		c.gates = append(c.gates, g)
+	}
 	return g, nil
 }
 
@@ -223,13 +233,6 @@ func one(err error) error {
 		return list.All()[0]
 	}
 	return err
-}
-
-// observe begins the observation of a gate's condition in this run.
-func (b *board) observe(c playful.Condition, site string) func() (bool, error) {
-	g := &gate{name: site, cond: c.(*gateText).cond}
-	b.gates = append(b.gates, g)
-	return func() (bool, error) { return g.watcher.True(), nil }
 }
 
 // lintGates says what is odd with the conditions in programs, keys included: a key

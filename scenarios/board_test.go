@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
@@ -63,7 +62,7 @@ func TestGatesOfAWorldAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	active := func() bool { a, _ := r.programs[0].engine.Active("turning"); return a }
+	active := func() bool { a, _ := playfulOf(r, "p").Active("turning"); return a }
 	ticks(r, 40)
 	if err := r.Do(sim.Input{Op: sim.OpMove, Name: "green", At: sim.Resting(0.5, 0.5)}); err != nil {
 		t.Fatal(err)
@@ -88,16 +87,6 @@ func TestWrongGates(t *testing.T) {
 	_, err := Check(written(gatedFiles("turning, whenever \"'nao/battery' = 1\"\n")), "w.yaml", nil)
 	if err == nil || !strings.HasPrefix(err.Error(), "p.play:1:34: a single = compares nothing") {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestGateWithoutABoardIsNeverTrue(t *testing.T) {
-	c, err := new(compiled).compileGate(nil, &syntax.String{Value: "1 == 1"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if holds, err := c.Watch()(); holds || err != nil {
-		t.Errorf("%v %v", holds, err)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -23,11 +25,11 @@ type chase struct {
 	program trace.Program
 }
 
-var embedded = Of(source.FromFS(nil, worlds.Embedded))
+var embedded = Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
 
 func loadWorld(t testing.TB, name string, sets ...string) *worlds.World {
 	t.Helper()
-	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, nil)
+	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,3 +155,9 @@ func (c *chase) count(from int, leaf, event string) int {
 }
 
 func (c *chase) near() bool { return c.distance("green") < 0.35 }
+
+// playfulOf returns a Playful program of a run.
+func playfulOf(r *Run, name string) *entry.Program {
+	p, _ := r.Program(name)
+	return p.(*entry.Program)
+}

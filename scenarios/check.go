@@ -5,12 +5,13 @@ package scenarios
 import (
 	"errors"
 	"path"
+	"slices"
 
 	"github.com/playsim/playsim/naoqi/manifest"
-	"github.com/playsim/playsim/pdl/js"
-	"github.com/playsim/playsim/playful/star"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -24,7 +25,7 @@ type Checked struct {
 	Reads    []ManagerReads
 }
 
-// ManagerReads is what a manager asks of the world, by its text: see [js.Manager.Reads].
+// ManagerReads is what a manager asks of the world, by its text: see [program.Manager].
 type ManagerReads struct {
 	Name  string // of the manager
 	Calls []string
@@ -44,13 +45,10 @@ func readsOf(w *sim.World) (all []ManagerReads) {
 // a program alone: a .play file, or PDL in a .js file, or a .star file of nodes. The error
 // lists all that is wrong. A program alone is not held against a robot.
 func Check(files *Library, name string, sets []string) (*Checked, error) {
-	switch path.Ext(name) {
-	case ".play":
-		return CheckWith(files, name, "")
-	case ".js":
-		return checkPDL(files, name)
-	case star.Suffix:
-		return checkNodes(files, name)
+	for _, l := range files.Languages {
+		if slices.Contains(l.Suffixes(), path.Ext(name)) {
+			return checkProgram(l, files, name)
+		}
 	}
 	if IsScenario(files, name) {
 		return checkScenario(files, name, sets)
@@ -104,29 +102,19 @@ func (s *Scenario) drawn() error {
 	return nil
 }
 
-// CheckWith validates a .play file alone, as CompileWith does.
-func CheckWith(files *Library, name, nodes string) (*Checked, error) {
-	prog, err := CompileWith(files, name, nodes)
-	if err != nil {
-		return nil, err
-	}
-	return &Checked{Warnings: prog.Warnings}, nil
-}
-
-func checkPDL(files *Library, name string) (*Checked, error) {
+func checkProgram(l program.Language, files *Library, name string) (*Checked, error) {
 	src, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
 	}
-	if js.IsManager(src) {
-		m, err := js.LoadManager(src, js.ManagerOptions{Random: func() float64 { return 0 }})
+	if l, ok := l.(program.Managing); ok && l.IsManager(src) {
+		m, err := l.Manager(src, program.ManagerOptions{Random: func() float64 { return 0 }})
 		if err != nil {
 			return nil, err
 		}
-		return &Checked{Manager: true, Reads: []ManagerReads{{m.Name, m.Reads()}}}, nil
+		return &Checked{Manager: true, Reads: []ManagerReads{{spec.Stem(src.Name), m.Reads()}}}, nil
 	}
-	c := compiled{spec: &worlds.ProgramSpec{}}
-	warnings, err := c.compilePDL(src, 1)
+	warnings, err := l.Check(name, files.Alone())
 	if err != nil {
 		return nil, err
 	}

@@ -50,8 +50,7 @@
 // A Run must not be used by two goroutines at once; different runs are
 // independent.
 //
-// To add a language: a type with program's methods, its case in compile. To add an
-// action: its [sim.Op], a row in actionKinds with a function that reads it, its entry
-// in schema.json. To add a key: its declaration in newKeyTable, a keyKind, its value
-// in valueIn.
+// Languages of programs are those of the [Library]: see package program. To add an
+// action: its [sim.Op] and a row in actionKinds with its keys. To add a key of the world:
+// its declaration in newKeyTable, a keyKind, its value in valueIn.
 package scenarios

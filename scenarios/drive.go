@@ -4,99 +4,71 @@ package scenarios
 
 import (
 	"fmt"
-	"math"
-	"strings"
+	"slices"
 
-	"github.com/playsim/playsim/pdl"
-	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/spec"
 )
 
-// driven is an evaluation of a Playful program whose value comes from outside: from a
-// slot of any robot or machine, or from a quantity of a PDL program. So a decision
-// maker beside the tree sets gates and priorities.
-type driven struct {
-	wheel playful.Wheel
-	from  pdl.Source
+// drives reports whether commands go to a robot that is driven from outside.
+func (r *Run) drives(all []program.Command) bool {
+	return slices.ContainsFunc(all, func(c program.Command) bool { return slices.Contains(r.options.Drive, c.Robot) })
 }
 
-// drive gives the evaluations their values of this instant; one without a value
-// answers for itself.
-func (p *program) drive(now int64) {
-	for i := range p.driven {
-		v, ok := p.driven[i].from.Read(now)
-		if !ok {
-			v = math.NaN()
+// checkDrive refuses robots that are not there, and one with Autonomous Life.
+func (r *Run) checkDrive(w *sim.World) error {
+	for _, name := range r.options.Drive {
+		robot, ok := w.Robot(name)
+		switch {
+		case !ok || !HasBody(robot):
+			var names []string
+			for _, o := range w.Robots() {
+				if HasBody(o) {
+					names = append(names, o.Name())
+				}
+			}
+			return fmt.Errorf("drive %s: there is no robot of that name%s", name, hintLine(source.Suggest(name, names)))
+		case r.life != nil && r.life.robot == name:
+			return fmt.Errorf("drive %s: Autonomous Life commands it; drive another robot, or take the section life: out of the world", name)
 		}
-		p.driven[i].wheel.Drive(v)
 	}
+	return nil
 }
 
-// withDriven adds the evaluations that `connect` names and nothing else declares: they
-// are numbers, a boolean is 0 or 1.
-func (c *compiled) withDriven(reg *playful.Registry) (*playful.Registry, error) {
-	if len(c.spec.Connect) == 0 {
-		return reg, nil
+func hintLine(hint string) string {
+	if hint == "" {
+		return ""
 	}
-	own := reg.Clone()
-	for i := range c.spec.Connect {
-		name, from := c.spec.Connect[i].Quantity, c.spec.Connect[i].Slot
-		if _, known := own.Evaluation(name); known {
-			continue
-		}
-		err := own.AddEvaluation(playful.EvaluationSpec{
-			Name: name, Doc: "given by " + from, Result: playful.Number,
-			Call: func(*playful.Context) (float64, error) { return 0, fmt.Errorf("%s has no value yet", from) },
+	return "\nhint: " + hint
+}
+
+// commanded reports whether an input is a command that its slot has already.
+func (r *Run) commanded(in *sim.Input) bool {
+	robot, ok := r.World.Robot(in.Name)
+	if in.Op != sim.OpCommand || !ok {
+		return false
+	}
+	id, ok := robot.Slots().Lookup(in.Slot)
+	return ok && robot.Slots().Decls()[id].Dir == slot.Actuator && robot.Slots().Get(id) == in.Value &&
+		!slices.ContainsFunc(r.World.Asked(), func(other sim.Input) bool {
+			return other.Op == sim.OpCommand && other.Name == in.Name && other.Slot == in.Slot
 		})
-		if err != nil {
-			return nil, c.spec.Errorf("connect", "", "%s", err)
-		}
-	}
-	return own, nil
 }
 
-// drives joins the evaluations of a Playful program to what `connect` names.
-func (j *joiner) drives() error {
-	for i := range j.spec.Connect {
-		c := &j.spec.Connect[i]
-		wheel, err := j.p.engine.Wheel(c.Quantity)
-		if err != nil {
-			j.errorf(c.At, source.Suggest(c.Quantity, j.p.engine.Program().EvaluationNames()), "%s does not use the evaluation %q", j.p.name, c.Quantity)
-			continue
-		}
-		if from := j.source(c.Slot, c.Pos); from != nil {
-			j.p.driven = append(j.p.driven, driven{wheel, from})
+// checkCommand refuses a command to a slot that a program of the world commands.
+func (r *Run) checkCommand(in *sim.Input) error {
+	if in.Op != sim.OpCommand {
+		return nil
+	}
+	for _, p := range r.programs {
+		if !p.asleep() && slices.ContainsFunc(p.commands, func(c program.Command) bool { return c.Robot == in.Name && c.Slot == in.Slot }) {
+			return fmt.Errorf("command %s/%s: the program %s commands it; start the run with %s driven from outside", in.Name, in.Slot, p.name, in.Name)
 		}
 	}
-	return j.errs.Err()
-}
-
-// source is what a name of the world's file gives: robot/slot, or
-// pdl/program/quantity.
-func (j *joiner) source(name string, at source.Pos) pdl.Source {
-	if rest, ok := strings.CutPrefix(name, quantityPrefix); ok {
-		return j.quantityOf(rest, at)
+	if r.life != nil && r.life.robot == in.Name {
+		return fmt.Errorf("command %s/%s: Autonomous Life commands the robot", in.Name, in.Slot)
 	}
-	set, id, ok := j.lookup(name)
-	if !ok {
-		j.errorf(at, slotHint(name, j.slots(pdl.Sensor, name)), "there is no slot %q", name)
-		return nil
-	}
-	return slotSource{set, id}
-}
-
-func (j *joiner) quantityOf(rest string, at source.Pos) pdl.Source {
-	name, quantity, _ := strings.Cut(rest, "/")
-	from := j.run.pdlNamed(name)
-	if from == nil {
-		j.errorf(at, spec.HintFor(name, j.run.pdlNames()), "there is no PDL program named %q", name)
-		return nil
-	}
-	id, ok := from.pdl.Lookup(quantity)
-	if !ok {
-		j.errorf(at, "", "%s has no quantity %q", name, quantity)
-		return nil
-	}
-	return from.pdl.Reader(id)
+	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -32,14 +34,14 @@ func drivenFiles(world, program string) *scenarios.Library {
 }
 function think() { add_value('search', value('search') < 0.5 ? 1 : -1); }
 `)},
-	}))
+	}), languages.Default()...)
 }
 
 // A program beside the tree weighs its statements: E10, the article's bridge to a
 // decision maker.
 func TestADecisionMakerSetsPriorities(t *testing.T) {
 	files := drivenFiles(driven, "head_search, priority of duty_search\nsit, priority of 0.5, whenever charge > 0.1\n")
-	w, err := worlds.Load(files.Files, "driven.yaml", nil, nil)
+	w, err := worlds.Load(files.Files, "driven.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,10 +49,9 @@ func TestADecisionMakerSetsPriorities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if to := run.Joined("thinker", "search"); to != "driven/duty_search" {
-		t.Errorf("joined to %q", to)
-	}
-	e, _ := run.Playful("driven")
+	thinker, _ := run.Program("thinker")
+	driven, _ := run.Program("driven")
+	e := driven.(*entry.Program)
 	seen := ""
 	for range 4 * 40 {
 		run.Tick()
@@ -61,6 +62,9 @@ func TestADecisionMakerSetsPriorities(t *testing.T) {
 		if !strings.HasSuffix(seen, word) {
 			seen += word
 		}
+	}
+	if why, err := thinker.Explain("search", nil); err != nil || !strings.Contains(why.String(), "its value goes to driven/duty_search") {
+		t.Errorf("%v, not joined:\n%s", err, why)
 	}
 	run.Close()
 	if run.Faulted() || len(seen) < 3 {

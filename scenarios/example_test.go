@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -14,8 +15,8 @@ import (
 )
 
 func ExampleAssemble() {
-	files := scenarios.Of(source.FromFS(nil, worlds.Embedded))
-	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, nil)
+	files := scenarios.Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -56,7 +57,7 @@ expect:
     within: 2s
   - never: "'nao/fallen'"
 `)}}
-	files := scenarios.Of(source.FromFS(own, worlds.Embedded))
+	files := scenarios.Of(source.FromFS(own, worlds.Embedded), languages.Default()...)
 	s, err := scenarios.Load(files, "look.yaml", nil)
 	if err != nil {
 		fmt.Println(err)

@@ -39,8 +39,7 @@ func (e *errorsOf) tick() {
 }
 
 func (e *errorsOf) see(typ string) {
-	engine, _ := e.c.Playful(e.c.Programs()[0])
-	s := engine.Memory().Pull(typ, "green")
+	s := playfulOf(e.c.Run, e.c.Programs()[0]).Memory().Pull(typ, "green")
 	if s == nil {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -19,7 +20,7 @@ func TestFollow(t *testing.T) {
 	}
 	first.upTo(t, 200)
 	rec := first.end(t)
-	r, given, err := Again(rec, Kinds{}, RunOptions{})
+	r, given, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func TestBackToTheBranch(t *testing.T) {
 		first.push(t, 0.01)
 		first.upTo(t, 200)
 		rec := first.end(t)
-		r, given, err := Again(rec, Kinds{}, RunOptions{})
+		r, given, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +96,7 @@ func TestRetoldInPart(t *testing.T) {
 	first.upTo(t, 200)
 	rec := first.end(t)
 	again := func() (*Run, *Given) {
-		r, given, err := Again(rec, Kinds{}, RunOptions{})
+		r, given, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,11 +4,13 @@ package scenarios
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 )
@@ -27,7 +29,6 @@ func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
 type keyTable struct {
 	*memory.Store
 	sources  map[string]keySource
-	programs []string
 	things   []string
 	settable map[string]bool // keys that only the script writes
 	loses    map[string]bool // keys that can lose their value
@@ -36,7 +37,8 @@ type keyTable struct {
 	holders    []string        // who can hold a thing, nobody first
 	carriers   []string        // on what a thing can rest, nothing first
 	named      []string        // what a thing of the world may be called by; nil where that is not known
-	types      []playful.SchemeType
+	givers     []giver
+	ending     []ending
 
 	activities []string // ids of Autonomous Life, "" first; nil without it
 
@@ -79,28 +81,19 @@ const (
 	hiddenKey
 	inKey
 	distanceKey
-	activeKey
-	scoreKey
-	stateKey
-	resourceKey
-	countKey
-	propertyKey
-	beliefKey   // how far the robot believes a scheme to be
-	ageKey      // how long ago a scheme was pushed
-	quantityKey // b is the quantity
-	osKey       // of the robot-OS layer
-	lifeKey     // of Autonomous Life itself
+	programKey // of a program
+	osKey      // of the robot-OS layer
+	lifeKey    // of Autonomous Life itself
 	writtenKey
 )
 
 // keySource is where the value of a key comes from.
 type keySource struct {
-	kind  keyKind
-	a, b  int     // robot, thing or program by number; placeKey: b is the axis
-	id    slot.ID // of a slot
-	name  string  // path, block, resource, scheme type
-	key   string  // of a scheme
-	field string  // property of a scheme
+	kind keyKind
+	a, b int     // robot, thing or program by number; placeKey: b is the axis
+	id   slot.ID // of a slot
+	name string
+	key  program.Key // of a program
 }
 
 func newKeyTable(r *Run) *keyTable {
@@ -118,15 +111,11 @@ func newKeyTable(r *Run) *keyTable {
 	t.distances(w)
 	t.named = namesIn(w)
 	for i, p := range r.programs {
-		t.programs = append(t.programs, p.name)
-		switch {
-		case p.pdl != nil:
-			t.quantities(i, p)
-		case p.engine != nil:
-			t.program(i, p)
-		}
+		t.ofProgram(i, p, program.Own)
 	}
-	t.schemes(r.programs)
+	for i, p := range r.programs {
+		t.ofProgram(i, p, program.First, program.Sum)
+	}
 	t.robotOS(r)
 	t.lifeKeys(r)
 	return t
@@ -241,51 +230,53 @@ func (t *keyTable) distances(w *sim.World) {
 	}
 }
 
-// schemes declares what the memories of the programs hold, by type.
-func (t *keyTable) schemes(programs []*program) {
-	seen := map[string]bool{}
-	for _, e := range playfuls(programs) {
-		for _, typ := range e.Program().SchemeTypes() {
-			if !seen[typ.Name] {
-				seen[typ.Name] = true
-				t.types = append(t.types, typ)
-				t.schemeType(typ)
-			}
+// ofProgram declares the keys of a program that are its own, or shared. Keys that several
+// programs share are declared once.
+func (t *keyTable) ofProgram(i int, p *host, sharing ...program.Sharing) {
+	keys := p.keys()
+	if keys == nil {
+		return
+	}
+	if sharing[0] == program.Own {
+		t.givers = append(t.givers, giver{keys, i})
+	}
+	for _, d := range keys.Decls() {
+		decl := memory.Decl{Name: d.Name, Kind: d.Kind, Unit: d.Unit, Labels: d.Labels, Min: d.Min, Max: d.Max, Doc: d.Doc}
+		switch k, _ := keys.Key(d.Name); {
+		case !slices.Contains(sharing, d.Of):
+			continue
+		case d.Born:
+			t.born(decl)
+		default:
+			t.add(decl, keySource{kind: programKey, a: i, key: k})
+		}
+		if d.Ends && !d.Born {
+			t.ending = append(t.ending, ending{p.name, d.Name})
 		}
 	}
 }
 
-func (t *keyTable) schemeType(typ playful.SchemeType) {
-	prefix := "scheme/" + typ.Name + "/"
-	t.add(memory.Decl{Name: prefix + "count", Kind: slot.IntValue, Max: math.Inf(1), Doc: "Number of schemes of the type in the memories of all programs."},
-		keySource{kind: countKey, name: typ.Name})
-	for _, p := range typ.Properties {
-		t.born(memory.Decl{Name: prefix + "*/" + p.Name, Kind: propertyKind(p.Kind), Unit: p.Unit, Doc: sentence(p.Doc, p.Frame)})
-		if p.Kind == playful.Vector && p.Frame == "odometry" && p.Name == "position" {
-			t.born(memory.Decl{Name: prefix + "*/distance", Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "How far its position is from the robot on the ground plane, as the robot believes."})
+// giver is a program that gives keys.
+type giver struct {
+	program.Keys
+	a int // its number
+}
+
+// ending is a key whose value is lost when its program quits.
+type ending struct{ program, key string }
+
+// source says where the value of a key comes from that KeyInfo knows.
+func (t *keyTable) source(name string) keySource {
+	if s, ok := t.sources[name]; ok {
+		return s
+	}
+	for _, g := range t.givers {
+		if k, ok := g.Key(name); ok {
+			return keySource{kind: programKey, a: g.a, key: k}
 		}
 	}
-	t.born(memory.Decl{Name: prefix + "*/time_ago", Kind: slot.FloatValue, Unit: "s", Max: math.Inf(1), Doc: "Time since it was last pushed."})
-}
-
-func sentence(doc, frame string) string {
-	if doc != "" {
-		doc = strings.ToUpper(doc[:1]) + doc[1:]
+	if strings.HasPrefix(name, naoqi.FocusCount) {
+		return keySource{kind: osKey, name: name}
 	}
-	if frame != "" {
-		doc += ", " + frame + " frame"
-	}
-	return doc + "."
-}
-
-func propertyKind(k playful.Kind) slot.ValueKind {
-	switch k {
-	case playful.Number:
-		return slot.FloatValue
-	case playful.Bool:
-		return slot.BoolValue
-	case playful.Vector:
-		return slot.ListValue
-	}
-	return slot.StringValue
+	return keySource{kind: writtenKey}
 }

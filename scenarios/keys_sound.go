@@ -3,15 +3,11 @@
 package scenarios
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/source"
 )
 
 // KeyInfo implements condition.Keys: what is declared, and what else is known of it.
@@ -41,9 +37,9 @@ func (t *keyTable) faulty(f *Fault) {
 
 // quit notes that a program may end: what its nodes are is not known then.
 func (t *keyTable) quit(program string) {
-	for name, src := range t.sources {
-		if strings.HasPrefix(name, "playful/"+program+"/") && (src.kind == stateKey || src.kind == scoreKey) {
-			t.loses[name] = true
+	for _, e := range t.ending {
+		if e.program == program {
+			t.loses[e.key] = true
 		}
 	}
 }
@@ -89,55 +85,10 @@ func holdersIn(w *sim.World) []string {
 	return names
 }
 
-// doubt tells of a key that is born with a scheme whose identity nothing in the world
-// has. Only schemes that one text identifies are looked at.
+// doubt returns why a key may never come into being.
 func (t *keyTable) doubt(name string) (text, hint string) {
-	for _, typ := range t.types {
-		if t.named == nil || !identifiedByText(typ) {
-			continue
-		}
-		for _, born := range identities(name, typ.Name) {
-			before, _, _ := strings.Cut(born, "~")
-			if !slices.Contains(t.named, before) {
-				return fmt.Sprintf("nothing in the world is called %q, by name or colour: no %s may ever be", before, typ.Name), source.Suggest(before, t.named)
-			}
-		}
+	for i := 0; i < len(t.givers) && t.named != nil && text == ""; i++ {
+		text, hint = t.givers[i].Doubt(name, t.named)
 	}
-	return "", ""
-}
-
-func identifiedByText(typ playful.SchemeType) bool {
-	if len(typ.Identity) != 1 {
-		return false
-	}
-	return slices.ContainsFunc(typ.Properties, func(p playful.PropertySpec) bool {
-		return p.Name == typ.Identity[0] && p.Kind == playful.Text
-	})
-}
-
-// identities are those of schemes of a type in the name of a key.
-func identities(name, typ string) (all []string) {
-	if rest, ok := strings.CutPrefix(name, "scheme/"+typ+"/"); ok {
-		id, _, _ := strings.Cut(rest, "/")
-		return []string{id}
-	}
-	for rest := name; ; {
-		_, after, ok := strings.Cut(rest, "["+typ+":")
-		if !ok {
-			return all
-		}
-		id, _, _ := strings.Cut(after, "]")
-		all, rest = append(all, id), after
-	}
-}
-
-// states are the names of the states of a machine.
-func states(statements []playful.Outline) []string {
-	var names []string
-	for _, o := range statements {
-		if o.State && !slices.Contains(names, o.Node) {
-			names = append(names, o.Node)
-		}
-	}
-	return names
+	return text, hint
 }

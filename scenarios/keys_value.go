@@ -3,11 +3,8 @@
 package scenarios
 
 import (
-	"math"
-
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/pdl"
-	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 )
@@ -32,12 +29,8 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		if s.a < len(w.Bodies()) {
 			return objectValue(w, s, &w.Bodies()[s.a])
 		}
-	case activeKey, scoreKey, stateKey, resourceKey, quantityKey:
+	case programKey:
 		return r.programValue(s)
-	case countKey:
-		return slot.Int(r.countSchemes(s.name))
-	case propertyKey, beliefKey, ageKey:
-		return r.schemeValue(w, s)
 	}
 	return slot.Value{}
 }
@@ -52,17 +45,46 @@ func attitude(w *sim.World, robot, axis int) float64 {
 	return [4]float64{pose.Pos.Z, pitch, roll, w.RobotSpeed(robot)}[axis]
 }
 
-// programValue is Invalid for the program of an activity that has not the focus;
-// quantities of another PDL program that has ended stay as its last loop left them.
+// keys are those of a program; nil where it gives none.
+func (p *host) keys() program.Keys {
+	if p.prog == nil {
+		return nil
+	}
+	return p.prog.Keys()
+}
+
+// programValue is Invalid for the program of an activity that has not the focus; what
+// programs have ended with stays.
 func (r *Run) programValue(s *keySource) slot.Value {
-	switch p := r.programs[s.a]; {
+	p := r.programs[s.a]
+	switch {
+	case s.key.Of != program.Own:
+		return r.sharedValue(p.compiled.entry.Kind, &s.key)
 	case p.asleep():
 		return slot.Value{}
-	case s.kind == quantityKey:
-		return slot.Float(p.pdl.Value(pdl.ID(s.b)))
-	default:
-		return engineValue(s, p.engine)
 	}
+	v, _ := p.keys().Value(&s.key)
+	return v
+}
+
+// sharedValue is the value of a key of all programs of a language.
+func (r *Run) sharedValue(language string, k *program.Key) slot.Value {
+	sum := int64(0)
+	for _, p := range r.programs {
+		if p.compiled.entry.Kind != language || p.prog == nil {
+			continue
+		}
+		v, has := p.prog.Keys().Value(k)
+		if has && k.Of == program.First {
+			return v
+		}
+		n, _ := v.AsInt()
+		sum += n
+	}
+	if k.Of == program.First {
+		return slot.Value{}
+	}
+	return slot.Int(sum)
 }
 
 // ground is where a thing is in the plane: robots come first, then objects.
@@ -104,72 +126,4 @@ func objectValue(w *sim.World, s *keySource, b *sim.BodyState) slot.Value {
 func tilt(b *sim.BodyState, axis int) float64 {
 	roll, pitch, _ := b.Rot.RPY()
 	return [2]float64{roll, pitch}[axis]
-}
-
-// engineValue is Invalid for a branch that does not exist now.
-func engineValue(s *keySource, e *playful.Engine) slot.Value {
-	switch s.kind {
-	case activeKey:
-		if active, known := e.Active(s.name); known {
-			return slot.Bool(active)
-		}
-	case scoreKey:
-		if score, known := e.Score(s.name); known {
-			return slot.Float(score)
-		}
-	case stateKey:
-		if state, known := e.State(s.name); known {
-			return slot.String(state)
-		}
-	case resourceKey:
-		path, _ := e.Holder(s.name)
-		return slot.String(path)
-	}
-	return slot.Value{}
-}
-
-func (r *Run) countSchemes(typ string) (n int64) {
-	for _, p := range r.programs {
-		if p.engine != nil {
-			n += int64(len(p.engine.Memory().Schemes(typ)))
-		}
-	}
-	return n
-}
-
-// schemeValue takes the scheme from the first program that has it.
-func (r *Run) schemeValue(w *sim.World, s *keySource) slot.Value {
-	for _, p := range r.programs {
-		if p.engine == nil {
-			continue
-		}
-		scheme := p.engine.Memory().Pull(s.name, s.key)
-		if scheme == nil {
-			continue
-		}
-		switch s.kind {
-		case ageKey:
-			return slot.Float(float64(w.Now()-scheme.LastPush()) / 1e9)
-		case beliefKey:
-			return believed(p.slots, scheme)
-		}
-		return scheme.Value(s.field)
-	}
-	return slot.Value{}
-}
-
-// believed is the distance of a scheme's position from where odometry says the robot
-// is; Invalid where the robot has no odometry.
-func believed(set *slot.Set, scheme *playful.Scheme) slot.Value {
-	at, ok := scheme.Value("position").AsVector()
-	x, okX := set.Lookup("odometry/x")
-	y, okY := set.Lookup("odometry/y")
-	if !ok || !okX || !okY {
-		return slot.Value{}
-	}
-	d := geom.Vec2{X: at[0] - set.Get(x), Y: at[1] - set.Get(y)}.Norm()
-	if math.IsNaN(d) {
-		return slot.Value{}
-	}
-	return slot.Float(d)
 }

@@ -3,12 +3,12 @@
 package scenarios
 
 import (
-	"fmt"
+	"path"
+	"slices"
 
-	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/playful/nodes"
-	"github.com/playsim/playsim/program/controller"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -21,87 +21,69 @@ type Library struct {
 	Command string // what runs scenarios with these kinds, for hints; "" is playsim
 }
 
-// Kinds are kinds of things written in Go, beside those that come with playsim. Their
-// names must not be taken: see [Kinds.Check].
+// Kinds are the languages of programs, and kinds of things written in Go, beside those that
+// come with playsim. Their names must not be taken: see [Kinds.Check].
 type Kinds struct {
-	Robots      []sim.RobotKind
-	Objects     []sim.ObjectKind
-	Schemes     []playful.SchemeSpec
-	Leaves      []playful.LeafSpec
-	Evaluations []playful.EvaluationSpec
-	Controllers []Controller
+	Robots    []sim.RobotKind
+	Objects   []sim.ObjectKind
+	Languages []program.Language
 
 	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
 
-// Controller is a controller written in Go, and the name by which world files run it.
-type Controller struct {
-	Name  string
-	Begin controller.Func
+// Of returns a library of files with languages.
+func Of(files *source.Files, languages ...program.Language) *Library {
+	return &Library{Files: files, Kinds: Kinds{Languages: languages}}
 }
-
-// Of returns a library of files, with the kinds that come with playsim.
-func Of(files *source.Files) *Library { return &Library{Files: files} }
 
 // With returns a library of the same kinds with other files.
 func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
 // Check reports a name that is taken or cannot be one.
-func (k *Kinds) Check() error {
-	if err := k.worlds().Check(); err != nil {
-		return err
-	}
-	for _, c := range k.Controllers {
-		if c.Begin == nil {
-			return fmt.Errorf("controller %s has no function that begins it", c.Name)
-		}
-	}
-	_, err := k.Registry()
-	return err
-}
+func (k *Kinds) Check() error { return k.Worlds().Check() }
 
-// Registry returns the leaves, evaluations and schemes that programs may name.
-func (k *Kinds) Registry() (*playful.Registry, error) {
-	reg := playful.NewRegistry()
-	if err := nodes.Register(reg); err != nil {
-		return nil, err
-	}
-	for _, s := range k.Schemes {
-		if err := reg.AddScheme(s); err != nil {
-			return nil, err
-		}
-	}
-	for _, l := range k.Leaves {
-		if err := reg.AddLeaf(l); err != nil {
-			return nil, err
-		}
-	}
-	for _, e := range k.Evaluations {
-		if err := reg.AddEvaluation(e); err != nil {
-			return nil, err
-		}
-	}
-	return reg, nil
-}
-
-// worlds are the kinds that the world file itself names.
-func (k *Kinds) worlds() *worlds.Kinds {
-	out := &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, MaxObjects: k.MaxObjects}
-	for i := range k.Controllers {
-		out.Controllers = append(out.Controllers, k.Controllers[i].Name)
-	}
-	return out
-}
-
-// WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.
-func (k *Kinds) WorldSchema() string { return k.worlds().Schema() }
-
-// controller returns the controller called name; the world file was checked against it.
-func (k *Kinds) controller(name string) controller.Func {
-	for i := range k.Controllers {
-		if k.Controllers[i].Name == name {
-			return k.Controllers[i].Begin
+// managing returns the language of a file of a manager; nil if there is none.
+func (k *Kinds) managing(file string) program.Managing {
+	for _, l := range k.Languages {
+		if m, ok := l.(program.Managing); ok && slices.Contains(l.Suffixes(), path.Ext(file)) {
+			return m
 		}
 	}
 	return nil
+}
+
+// Worlds are the kinds that the world file itself names.
+func (k *Kinds) Worlds() *worlds.Kinds {
+	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, Languages: k.Languages, MaxObjects: k.MaxObjects}
+}
+
+// WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.
+func (k *Kinds) WorldSchema() string { return k.Worlds().Schema() }
+
+// Alone returns what a file is compiled with that no world names.
+func (l *Library) Alone() *program.Compiler {
+	c := &compiled{entry: &program.Entry{}}
+	return &program.Compiler{
+		Files: l.Files, Condition: c.read, Chance: func(name string) slot.Chance { return sim.NewStream(1, name) },
+	}
+}
+
+// Program is a program of a world, compiled.
+type Program struct {
+	Entry *program.Entry
+	program.Compiled
+}
+
+// Programs compiles the programs of a world, then those of its activities.
+func Programs(files *Library, world string, sets []string) ([]Program, error) {
+	w, err := worlds.Load(files.Files, world, sets, files.Worlds())
+	if err != nil {
+		return nil, err
+	}
+	all, _, err := compileAll(w, files)
+	out := make([]Program, len(all))
+	for i := range all {
+		out[i] = Program{all[i].entry, all[i].Compiled}
+	}
+	return out, err
 }

@@ -142,7 +142,7 @@ func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
 	r.plan.activities = append(r.plan.activities, a)
 	d := deed{program: -1, steps: b.Steps, lasts: b.Lasts, wrong: wrong}
 	for i := range r.compiled {
-		if b.Program != nil && r.compiled[i].spec == b.Program {
+		if b.Program != nil && r.compiled[i].entry == b.Program {
 			d.program = i
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -13,7 +14,7 @@ import (
 // lives is a NAO before somebody who comes, with Autonomous Life as a section says.
 func lives(t *testing.T, section string) *Run {
 	t.Helper()
-	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil, nil)
+	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

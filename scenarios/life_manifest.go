@@ -124,7 +124,7 @@ func Leniently(files *Library, name string, sets []string) []string {
 			w = s.World
 		}
 	} else {
-		w, _ = worlds.Load(files.Files, name, sets, files.worlds())
+		w, _ = worlds.Load(files.Files, name, sets, files.Worlds())
 	}
 	if w == nil || w.Life == nil {
 		return sets

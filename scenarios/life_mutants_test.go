@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/naoqi/manifest"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -80,7 +81,7 @@ func TestLifeMutants(t *testing.T) {
 // lifeScenarios are the scenarios of each built-in world with Autonomous Life, by its path.
 func lifeScenarios(t *testing.T) map[string][]string {
 	t.Helper()
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
 	all := map[string][]string{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
@@ -116,8 +117,8 @@ func (m *mutant) passes(t *testing.T, names []string) bool {
 
 func mutantsOf(t *testing.T, world string) []mutant {
 	t.Helper()
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded))
-	w, err := worlds.Load(files.Files, world, nil, nil)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	w, err := worlds.Load(files.Files, world, nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

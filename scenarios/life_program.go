@@ -5,30 +5,27 @@ package scenarios
 import (
 	"slices"
 
-	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 
 // focusProgram begins the program of an activity anew: its memory and its gates begin
 // with the focus.
-func (r *Run) focusProgram(w *sim.World, at int) {
-	c, p := &r.compiled[at], r.programs[at]
+func (r *Run) focusProgram(at int) {
+	p := r.programs[at]
 	odd, before := r.odd, len(r.board.gates)
-	p.commands, p.driven = commandsOf(c, p.slots), nil
 	p.owner, p.sites = r.alive.plan.activities[r.alive.running].ID, 0
-	err := r.equip(w, c, p)
+	err := p.start()
 	if err == nil {
-		err = r.joinAlone(w, at)
+		err = p.joinAlone()
 	}
 	r.odd = odd
 	if err != nil { // it was found right when the run began
 		r.fault(err)
 		return
 	}
-	p.quit = false
 	p.focused, p.gates = true, slices.Clone(r.board.gates[before:])
 	r.board.watchGates(p.gates)
 }
@@ -37,47 +34,24 @@ func (r *Run) focusProgram(w *sim.World, at int) {
 func (r *Run) unfocusProgram(w *sim.World, at int) {
 	p := r.programs[at]
 	p.focused = false
-	if p.pdl != nil {
-		p.pdl.Quit()
-	} else {
-		p.engine.Quit(w.Now(), w.Ticks())
-	}
+	p.prog.Signal(program.Leave, w.Now(), w.Ticks())
 	r.board.dropGates(p.gates)
 	p.gates = nil
 }
 
 // joinAlone joins what one program reads and commands.
-func (r *Run) joinAlone(w *sim.World, at int) error {
-	p := r.programs[at]
-	j := &joiner{run: r, world: w, spec: r.compiled[at].spec, p: p, read: r.readElsewhere(), asked: r.compiled[at].asked}
-	if p.pdl == nil {
-		return j.drives()
-	}
-	if err := j.join(); err != nil {
+func (p *host) joinAlone() error {
+	if err := p.join(); err != nil {
 		return err
 	}
 	var errs source.Errors
-	for k := range p.commands {
-		c := &p.commands[k]
-		errs.Add(p.pdl.ConnectActuator(c.quantity, slotSink{c.set, c.id}))
+	for i := range p.commands {
+		if c := &p.commands[i]; c.Connect != nil {
+			errs.Add(c.Connect(p.sink(c)))
+		}
 	}
 	return errs.Err()
 }
-
-// commandsOf returns what a Playful program or a controller commands; those of a PDL
-// program follow from what it joins.
-func commandsOf(c *compiled, robot *slot.Set) []command {
-	switch {
-	case c.begin != nil:
-		return controllerCommands(c, robot)
-	case c.playful != nil:
-		return playfulCommands(c)
-	}
-	return nil
-}
-
-// pdlEnded tells whether a PDL program has quit.
-func (p *program) pdlEnded() bool { return p.pdl.Phase() == pdl.Ended }
 
 // watchGates begins to evaluate the gates of a program that begins in the midst of a
 // run.
@@ -109,7 +83,7 @@ func (r *Run) gatesNow() int {
 
 // sleep keeps the gates of an activity's program, those from a number on, from being
 // watched before the activity has the focus: their keys are read.
-func (r *Run) sleep(p *program, from int) {
+func (r *Run) sleep(p *host, from int) {
 	if r.board == nil || !p.activity && !p.idle {
 		return
 	}
@@ -132,10 +106,10 @@ func (r *Run) lifeConflicts() error {
 		return nil
 	}
 	var errs source.Errors
-	goal := command{robot: r.life.robot, slot: "posture/goal"}
+	goal := program.Command{Robot: r.life.robot, Slot: "posture/goal"}
 	for i, p := range r.programs {
-		if !p.activity && slices.ContainsFunc(p.commands, func(c command) bool { return c.same(&goal) }) {
-			errs.Add(r.compiled[i].spec.Errorf("file", "let one of them command it",
+		if !p.activity && slices.ContainsFunc(p.commands, func(c program.Command) bool { return same(&c, &goal) }) {
+			errs.Add(r.compiled[i].entry.Errorf("file", "let one of them command it",
 				"%s and the activity %s can both command the slot posture/goal of %s", p.name, r.life.activities[at].ID, r.life.robot))
 		}
 	}

@@ -6,39 +6,41 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/playsim/playsim/pdl/js"
-	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 
-// asker is the Autonomous Life of a run as one program asks it; it implements
-// playful.Life and js.Life.
-type asker struct {
-	life *living
-	by   string
+// lifeFunctions are what programs may ask of the Autonomous Life of a run.
+var lifeFunctions = map[string]func(v *living, by string, args []slot.Value) (slot.Value, error){
+	"life/activity":  (*living).askActivity,
+	"life/focus":     (*living).askFocus,
+	"life/stop":      (*living).askStop,
+	"life/context":   (*living).askContext,
+	"life/safeguard": (*living).askSafeguard,
 }
 
-// playfulLife is Autonomous Life for a Playful program; nil where there is none.
-func (r *Run) playfulLife(program string) playful.Life {
-	if r.alive == nil {
-		return nil
+// Answers implements program.Host.
+func (p *host) Answers(function string) bool {
+	return p.run.alive != nil && lifeFunctions[function] != nil
+}
+
+// Ask implements program.Host.
+func (p *host) Ask(function string, args ...slot.Value) (slot.Value, error) {
+	if !p.Answers(function) {
+		return slot.Value{}, fmt.Errorf("nothing answers %s", function)
 	}
-	return &asker{r.alive, program}
+	return lifeFunctions[function](p.run.alive, p.name, args)
 }
 
-// pdlLife is Autonomous Life for a PDL program; nil where there is none.
-func (r *Run) pdlLife(program string) js.Life {
-	if r.alive == nil {
-		return nil
-	}
-	return &asker{r.alive, program}
+// askActivity refuses an activity that there never is: (id).
+func (v *living) askActivity(_ string, args []slot.Value) (slot.Value, error) {
+	id, _ := args[0].AsString()
+	return slot.Value{}, v.knows(id)
 }
 
-// KnowsActivity implements playful.Life.
-func (a *asker) KnowsActivity(id string) error {
-	known := a.life.plan.names()
+func (v *living) knows(id string) error {
+	known := v.plan.names()
 	if slices.Contains(known, id) {
 		return nil
 	}
@@ -49,32 +51,40 @@ func (a *asker) KnowsActivity(id string) error {
 	return err
 }
 
-// SwitchFocus implements playful.Life and js.Life.
-func (a *asker) SwitchFocus(id string, stack bool, reason string) error {
+// askFocus asks for the focus: (id, stack, reason).
+func (v *living) askFocus(by string, args []slot.Value) (slot.Value, error) {
+	id, _ := args[0].AsString()
+	stack, _ := args[1].AsBool()
+	reason, _ := args[2].AsString()
 	if reason != "" && !slices.Contains(worlds.StartReasons, reason) {
-		return fmt.Errorf("there is no reason %q to start", reason)
+		return slot.Value{}, fmt.Errorf("there is no reason %q to start", reason)
 	}
-	if err := a.KnowsActivity(id); err != nil {
-		return err
+	if err := v.knows(id); err != nil {
+		return slot.Value{}, err
 	}
-	return a.life.request(worlds.Request{What: worlds.RequestFocus, Name: id, Stack: stack, Reason: reason}, a.by)
+	return slot.Value{}, v.request(worlds.Request{What: worlds.RequestFocus, Name: id, Stack: stack, Reason: reason}, by)
 }
 
-// StopFocus implements playful.Life and js.Life.
-func (a *asker) StopFocus(all bool, reason string) error {
+// askStop asks to stop the activity in focus: (all, reason).
+func (v *living) askStop(by string, args []slot.Value) (slot.Value, error) {
+	all, _ := args[0].AsBool()
+	reason, _ := args[1].AsString()
 	if reason != "" && !slices.Contains(worlds.StopReasons, reason) {
-		return fmt.Errorf("there is no reason %q to stop", reason)
+		return slot.Value{}, fmt.Errorf("there is no reason %q to stop", reason)
 	}
-	return a.life.request(worlds.Request{What: worlds.RequestFocus, All: all, Reason: reason}, a.by)
+	return slot.Value{}, v.request(worlds.Request{What: worlds.RequestFocus, All: all, Reason: reason}, by)
 }
 
-// FocusContext implements js.Life.
-func (a *asker) FocusContext(key string) (slot.Value, error) {
-	_, _, v, err := a.life.life.FocusContext(key)
-	return v, err
+// askContext returns what a key was at the last launch: (key).
+func (v *living) askContext(_ string, args []slot.Value) (slot.Value, error) {
+	key, _ := args[0].AsString()
+	_, _, value, err := v.life.FocusContext(key)
+	return value, err
 }
 
-// SetSafeguardEnabled implements js.Life.
-func (a *asker) SetSafeguardEnabled(name string, enabled bool) error {
-	return a.life.request(worlds.Request{What: worlds.RequestSafeguard, Name: name, On: enabled}, a.by)
+// askSafeguard asks to switch a safeguard: (name, on).
+func (v *living) askSafeguard(by string, args []slot.Value) (slot.Value, error) {
+	name, _ := args[0].AsString()
+	on, _ := args[1].AsBool()
+	return slot.Value{}, v.request(worlds.Request{What: worlds.RequestSafeguard, Name: name, On: on}, by)
 }

@@ -31,7 +31,6 @@ type living struct {
 	step    int   // of its steps
 	begun   bool  // the step
 	stepAt  int64 // ns: when the step began
-	brief   trace.Program
 
 	asked      []asking        // and not answered yet
 	suggested  bool            // the suggestions are others, in this tick
@@ -74,10 +73,9 @@ func (v *living) reads() {
 	v.includeContext()
 }
 
-// includeContext makes what launches saw part of the state where a PDL program may ask
-// for it by a call.
+// includeContext makes what launches saw part of the state where a program may ask for it.
 func (v *living) includeContext() {
-	if !slices.ContainsFunc(v.run.compiled, func(c compiled) bool { return c.source != nil }) {
+	if !slices.ContainsFunc(v.run.compiled, func(c compiled) bool { return slices.Contains(c.Info().Asks, "life/context") }) {
 		return
 	}
 	for _, name := range v.plan.context {
@@ -130,7 +128,7 @@ func (v *living) seen() {
 func (v *living) Start(i int, _ life.StartReason) {
 	v.running, v.since, v.step, v.begun = i, v.now, 0, false
 	if at := v.plan.deeds[i].program; at >= 0 {
-		v.run.focusProgram(v.world, at)
+		v.run.focusProgram(at)
 	}
 	v.board.os().CommandsChanged()
 }
@@ -153,30 +151,9 @@ func (v *living) advance() {
 		return
 	}
 	d := &v.plan.deeds[v.running]
-	if v.steps(d) || d.lasts > 0 && v.now-v.since >= d.lasts || d.program >= 0 && v.ended(v.run.programs[d.program]) {
+	if v.steps(d) || d.lasts > 0 && v.now-v.since >= d.lasts || d.program >= 0 && v.run.programs[d.program].prog.Done() {
 		v.life.Finished()
 	}
-}
-
-// ended tells whether a program has done all that it will do: a PDL program when it has
-// quit, a Playful one when some of its leaves are done and none runs or waits.
-func (v *living) ended(p *program) bool {
-	if p.pdl != nil {
-		return p.pdlEnded()
-	}
-	if p.quit || v.now == v.since {
-		return p.quit
-	}
-	p.engine.Brief(&v.brief)
-	done := false
-	for i := range v.brief.Nodes {
-		n := &v.brief.Nodes[i]
-		if n.Running || n.Reason == trace.Waiting || n.Reason == trace.Stopping {
-			return false
-		}
-		done = done || n.Leaf && n.Reason == trace.Finished
-	}
-	return done
 }
 
 // A robot speaks about 14 letters a second, and no word in less than half a second;

@@ -9,13 +9,14 @@ import (
 
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
+	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/worlds"
 )
 
 // TestWordsOfLife: what files and leaves may say is what Life understands. Neither
 // worlds nor leaves know Life.
 func TestWordsOfLife(t *testing.T) {
-	reg, err := new(Kinds).Registry()
+	reg, err := entry.Language{}.Registry()
 	if err != nil {
 		t.Fatal(err)
 	}

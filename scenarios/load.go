@@ -236,7 +236,7 @@ func (r *reader) world(s *spec.Section) bool {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return false
 	}
-	if r.s.draft, err = worlds.Parse(f, r.s.files.worlds()); err == nil {
+	if r.s.draft, err = worlds.Parse(f, r.s.files.Worlds()); err == nil {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
 	if err != nil {

@@ -94,7 +94,7 @@ func (r *reader) lookFields(in *sim.Input) []spec.Field {
 func (*reader) waveFields(in *sim.Input) []spec.Field { return []spec.Field{lastsField(in, 3e9)} }
 
 func (*reader) sayFields(in *sim.Input) []spec.Field {
-	return []spec.Field{{Key: "text", Into: &in.Text, Must: "what is said"}}
+	return []spec.Field{{Key: "text", Into: spec.Prose(&in.Text), Must: "what is said"}}
 }
 
 // valueField is what a key is set to; Read is the reader's.

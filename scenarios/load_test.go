@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 )
 
@@ -20,7 +21,7 @@ func TestMalformedScenarios(t *testing.T) {
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".yaml")
 		t.Run(name, func(t *testing.T) {
-			_, err := Load(Of(source.FromFS(os.DirFS("."), nil)), path, nil)
+			_, err := Load(Of(source.FromFS(os.DirFS("."), nil), languages.Default()...), path, nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -44,7 +45,7 @@ func TestAnotherWorldFromTheCommandLine(t *testing.T) {
 	} {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	files := Of(source.FromFS(disk, nil))
+	files := Of(source.FromFS(disk, nil), languages.Default()...)
 	for set, want := range map[string]string{"": "beside", "world=mine/w.yaml": "mine", "world=other.yaml": "here", "world=last.yaml": "last"} {
 		var sets []string
 		if set != "" {

@@ -61,7 +61,7 @@ func (r *Run) commands(robot, name string) bool {
 			if p.asleep() {
 				break
 			}
-			if c := &p.commands[i]; c.robot == robot && c.slot == name {
+			if c := &p.commands[i]; c.Robot == robot && c.Slot == name {
 				return true
 			}
 		}

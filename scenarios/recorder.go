@@ -5,6 +5,7 @@ package scenarios
 import (
 	"encoding/json"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
@@ -31,8 +32,8 @@ type Recorder interface {
 func (r *Run) Record(to Recorder) {
 	r.recorder = to
 	for _, p := range r.programs {
-		if p.pdl != nil {
-			p.pdl.SetTrace(r.emit)
+		if t, ok := p.prog.(program.Tracer); ok {
+			t.SetTrace(r.emit)
 		}
 	}
 	to.Begin(r.World)

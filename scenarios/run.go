@@ -19,7 +19,7 @@ type Run struct {
 	model     sim.Model
 	options   Options
 	compiled  []compiled
-	programs  []*program
+	programs  []*host
 	observers []func(*sim.World)
 	onPhase   func(sim.Phase)
 	faults    int
@@ -101,7 +101,7 @@ func (r *Run) InputLog() []sim.LoggedInput { return r.asked }
 // Oracle returns the names of the programs that may read keys of the judge.
 func (r *Run) Oracle() (names []string) {
 	for i := range r.compiled {
-		if spec := r.compiled[i].spec; spec.Oracle {
+		if spec := r.compiled[i].entry; spec.Oracle {
 			names = append(names, spec.Name)
 		}
 	}
@@ -246,7 +246,7 @@ func (r *Run) Snapshot(name string, s *trace.Program) error {
 	return err
 }
 
-func (r *Run) program(name string) (*program, error) {
+func (r *Run) program(name string) (*host, error) {
 	for _, p := range r.programs {
 		if p.name == name {
 			return p, nil

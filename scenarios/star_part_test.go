@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -43,17 +45,17 @@ func TestFindingReuseBringsNodes(t *testing.T) {
 		"own.play":             "mine\n",
 		"elsewhere/nodes.star": strings.ReplaceAll(hum, "hum", "mine"),
 	})
-	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil))
+	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil), languages.Default()...)
 	files.Path = []string{"lib"}
 	for _, name := range []string{"main.play", "path.play"} {
-		if _, err := scenarios.CompileWith(files, name, ""); err != nil {
+		if _, err := new(entry.Language).CompileWith(files.Alone(), name, ""); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := scenarios.CompileWith(files, "own.play", "elsewhere"); err != nil {
+	if _, err := new(entry.Language).CompileWith(files.Alone(), "own.play", "elsewhere"); err != nil {
 		t.Error(err)
 	}
-	if _, err := scenarios.CompileWith(files, "own.play", ""); err == nil || !strings.Contains(err.Error(), "--nodes") {
+	if _, err := new(entry.Language).CompileWith(files.Alone(), "own.play", ""); err == nil || !strings.Contains(err.Error(), "--nodes") {
 		t.Errorf("%v", err)
 	}
 }
@@ -67,14 +69,14 @@ func TestFindingAPartIsChecked(t *testing.T) {
 		"bad.play":     "walk_to\nwlak_to\n",
 		"nodes/s.star": "def f(target):\n    push_like(target)\nleaf(\"smooth\", tick = f)\n",
 	})
-	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil))
+	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil), languages.Default()...)
 	for _, name := range []string{"part.play", "filter.play"} {
-		prog, err := scenarios.CompileWith(files, name, "")
+		prog, err := new(entry.Language).CompileWith(files.Alone(), name, "")
 		if err != nil || len(prog.Warnings) == 0 {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := scenarios.CompileWith(files, "bad.play", ""); err == nil || !strings.Contains(err.Error(), "walk_to\"?") {
+	if _, err := new(entry.Language).CompileWith(files.Alone(), "bad.play", ""); err == nil || !strings.Contains(err.Error(), "walk_to\"?") {
 		t.Errorf("%v", err)
 	}
 }

@@ -3,8 +3,6 @@
 package scenarios
 
 import (
-	"github.com/playsim/playsim/playful"
-	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -21,9 +19,9 @@ func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
 	seen := map[string]bool{}
 	var out []*source.File
 	for i := range all {
-		texts, err := all[i].texts(w, files)
-		if err != nil {
-			return nil, err
+		texts := all[i].Info().Texts
+		if !all[i].activity && len(texts) > 0 {
+			texts = texts[1:] // its own file is in World.Programs
 		}
 		for _, f := range texts {
 			if !seen[f.Name] {
@@ -45,29 +43,3 @@ func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
 	}
 	return out, err
 }
-
-func (c *compiled) texts(w *worlds.World, files *Library) ([]*source.File, error) {
-	if c.playful == nil {
-		return c.own(), nil // also of a controller in Go: its code is no file of the world
-	}
-	out := append(c.own(), more(c.playful)...)
-	if c.spec.Nodes == "" {
-		return out, nil
-	}
-	own, err := files.Folder(c.spec.Nodes, w.File.Name, star.Suffix)
-	return append(out, own...), err
-}
-
-// own is the file of an activity's program: those of the world's are in World.Programs.
-func (c *compiled) own() []*source.File {
-	switch {
-	case !c.activity:
-		return nil
-	case c.playful != nil:
-		return c.playful.Files()[:1:1]
-	}
-	return []*source.File{c.source}
-}
-
-// more are the files of a program but its own.
-func more(p *playful.Program) []*source.File { return append([]*source.File(nil), p.Files()[1:]...) }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/sim"
@@ -50,7 +51,7 @@ func (r *taped) load(t testing.TB, text string, edit func(texts map[string]strin
 		edit(texts)
 	}
 	read := record.NewTexts()
-	s, err := Load(Of(read.Watch(written(texts).Files)), "s.yaml", nil)
+	s, err := Load(Of(read.Watch(written(texts).Files), languages.Default()...), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,7 @@ func (r *taped) push(t testing.TB, x float64) {
 
 func verified(t testing.TB, rec *record.Recording) *Verification {
 	t.Helper()
-	v, err := Verify(rec, Kinds{}, RunOptions{})
+	v, err := Verify(rec, Kinds{Languages: languages.Default()}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,12 +274,12 @@ func TestChangedIsRecorded(t *testing.T) {
 func TestFailedRewindGoesOnRecording(t *testing.T) {
 	r := tapeOf(t, eventful, nil)
 	r.upTo(t, 100)
-	robot := r.compiled[0].spec.Robot
-	r.compiled[0].spec.Robot = "gone"
+	robot := r.compiled[0].entry.Robot
+	r.compiled[0].entry.Robot = "gone"
 	if err := r.Rewind(40); err == nil {
 		t.Fatal("rewound without the robot")
 	}
-	r.compiled[0].spec.Robot = robot
+	r.compiled[0].entry.Robot = robot
 	r.upTo(t, 200)
 	if v := verified(t, r.end(t)); !v.Same() {
 		t.Errorf("%+v", v.Divergence)
@@ -319,8 +320,8 @@ func TestRecordingStandsAlone(t *testing.T) {
 	for _, name := range names {
 		name = "worlds/" + filepath.Base(name)
 		read := record.NewTexts()
-		files := Of(read.Watch(source.FromFS(nil, Embedded)))
-		w, err := worlds.Load(files.Files, name, nil, nil)
+		files := Of(read.Watch(source.FromFS(nil, Embedded)), languages.Default()...)
+		w, err := worlds.Load(files.Files, name, nil, &worlds.Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // nobody is what a wall, a robot or the ground counts as that is in the way.
@@ -49,7 +50,7 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 	behind := func(at geom.Vec2) bool { return at.Sub(edge).Dot(dir) < 0 }
 	for _, k := range w.present {
 		b := &w.physics[k]
-		if b.tip.on && b.tip.lead == i || w.bodies[k].held() {
+		if b.tip.on && b.tip.lead == i || w.bodies[k].Held() {
 			continue
 		}
 		other := w.bulk(k)
@@ -57,19 +58,19 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		if d.Norm() >= reach+other.Half.Norm() || behind(other.Pose.Pos.XY()) {
 			continue
 		}
-		if b.object.Shape == Ball && inBall(&box, other.Pose.Pos, b.object.Radius) || b.object.Shape != Ball && meets(&box, &other) {
+		if b.object.Shape == Ball && inBall(&box, other.Pose.Pos, b.object.Radius) || b.object.Shape != Ball && form.Meet(&box, &other, heightSlop) {
 			return k, w.top(k), true
 		}
 	}
 	for k := range w.Model.Ground.Walls {
-		if other := w.Model.Ground.Walls[k].box(); meets(&box, &other) {
+		if other := w.Model.Ground.Walls[k].box(); form.Meet(&box, &other, heightSlop) {
 			return nobody, 0, true
 		}
 	}
 	for _, p := range w.parts {
 		half := (p.extent.zMax - p.extent.zMin) / 2
 		other := geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
-		if !behind(other.Pose.Pos.XY()) && meets(&box, &other) {
+		if !behind(other.Pose.Pos.XY()) && form.Meet(&box, &other, heightSlop) {
 			return nobody, 0, true
 		}
 	}
@@ -78,7 +79,7 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 
 // inBall reports whether a box is in a ball, by more than the slop of contacts.
 func inBall(box *geom.Box, at geom.Vec3, radius float64) bool {
-	d, _ := boxDistance(box.Pose.ApplyInv(at), box.Half)
+	d, _ := form.Box(box.Pose.ApplyInv(at), box.Half)
 	return d < radius-heightSlop
 }
 
@@ -95,39 +96,6 @@ func (w *World) bulk(i int) geom.Box {
 		box.Half = geom.Vec3{X: r, Y: r, Z: math.Min(o.HalfHeight(), o.Height/2+r)}
 	}
 	return box
-}
-
-// meets reports whether two boxes are in one another, by more than the slop of contacts: no
-// axis parts them.
-func meets(a, b *geom.Box) bool {
-	var of, with [3]geom.Vec3
-	for k, u := range [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}} {
-		of[k], with[k] = a.Pose.Rot.Rotate(u), b.Pose.Rot.Rotate(u)
-	}
-	apart := b.Pose.Pos.Sub(a.Pose.Pos)
-	parts := func(axis geom.Vec3) bool {
-		n := axis.Norm()
-		reach := spread(a.Half, &of, axis) + spread(b.Half, &with, axis)
-		return n > 1e-6 && math.Abs(apart.Dot(axis)) > reach-float64(heightSlop*n)
-	}
-	for k := range 3 {
-		if parts(of[k]) || parts(with[k]) {
-			return false
-		}
-	}
-	for _, u := range of {
-		for _, v := range with {
-			if parts(u.Cross(v)) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// spread returns how far a box reaches from its centre along an axis, times its length.
-func spread(half geom.Vec3, of *[3]geom.Vec3, axis geom.Vec3) float64 {
-	return float64(half.X*math.Abs(of[0].Dot(axis))) + float64(half.Y*math.Abs(of[1].Dot(axis))) + float64(half.Z*math.Abs(of[2].Dot(axis)))
 }
 
 // knock lets object k take what it can of the motion of what turns with object i and is

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/cells"
 )
 
 // Hit is what a ray met first.
@@ -52,7 +53,7 @@ type cast struct {
 	ray   geom.Ray
 	self  Self
 	near  bool       // it is within reach
-	way   rect       // of the ray, as seen from above
+	way   cells.Rect // of the ray, as seen from above
 	steep [2]float64 // absolute values of its direction
 
 	walls bool // it is led through the walls now
@@ -66,30 +67,30 @@ func (c *cast) measure() {
 	c.near = far <= rayReach && o.NormSq() <= rayReach*rayReach && d.NormSq() <= 2 // and are numbers
 	c.steep = [2]float64{math.Abs(d.X), math.Abs(d.Y)}
 	to := o.Add(d.Scale(far))
-	c.way = rect{geom.Vec2{X: min(o.X, to.X), Y: min(o.Y, to.Y)}, geom.Vec2{X: max(o.X, to.X), Y: max(o.Y, to.Y)}}
+	c.way = cells.Rect{Lo: geom.Vec2{X: min(o.X, to.X), Y: min(o.Y, to.Y)}, Hi: geom.Vec2{X: max(o.X, to.X), Y: max(o.Y, to.Y)}}
 }
 
 // through leads the ray through what of a grid may be in its way.
-func (c *cast) through(g *grid) {
-	if len(g.rects) <= fewest || !c.near {
-		for i := range g.rects {
+func (c *cast) through(g *cells.Grid) {
+	if !g.Sorted() || !c.near {
+		for i := range g.Rects {
 			c.meet(g, i)
 		}
 		return
 	}
-	for _, i := range g.large {
+	for _, i := range g.Large {
 		c.meet(g, int(i))
 	}
-	for m := g.along(&c.ray, c.best.Dist); m.next(c.best.Dist); {
-		for _, i := range m.items {
+	for m := g.Along(&c.ray, c.best.Dist); m.Next(c.best.Dist); {
+		for _, i := range m.Items {
 			c.meet(g, int(i))
 		}
 	}
 }
 
 // meet meets one of a grid with the ray.
-func (c *cast) meet(g *grid, i int) {
-	switch r := &g.rects[i]; {
+func (c *cast) meet(g *cells.Grid, i int) {
+	switch r := &g.Rects[i]; {
 	case c.near && !c.mayMeet(r):
 	case c.walls:
 		t, ok := c.world.surroundings.boxes[i].Hit(c.ray)
@@ -101,13 +102,13 @@ func (c *cast) meet(g *grid, i int) {
 
 // mayMeet reports whether the ray goes over a rectangle, as seen from above. It errs by
 // less than the rectangle is widened.
-func (c *cast) mayMeet(r *rect) bool {
-	if !r.meets(&c.way) {
+func (c *cast) mayMeet(r *cells.Rect) bool {
+	if !r.Meets(&c.way) {
 		return false
 	}
-	x, y := r.lo.X+r.hi.X-float64(2*c.ray.Origin.X), r.lo.Y+r.hi.Y-float64(2*c.ray.Origin.Y) // twice from the origin to the middle
+	x, y := r.Lo.X+r.Hi.X-float64(2*c.ray.Origin.X), r.Lo.Y+r.Hi.Y-float64(2*c.ray.Origin.Y) // twice from the origin to the middle
 	off := float64(x*c.ray.Dir.Y) - float64(y*c.ray.Dir.X)
-	return math.Abs(off) <= float64((r.hi.X-r.lo.X)*c.steep[1])+float64((r.hi.Y-r.lo.Y)*c.steep[0])
+	return math.Abs(off) <= float64((r.Hi.X-r.Lo.X)*c.steep[1])+float64((r.Hi.Y-r.Lo.Y)*c.steep[0])
 }
 
 // other meets a thing or a part of a robot with the ray.

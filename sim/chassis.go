@@ -10,6 +10,8 @@ import (
 
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // ChassisModel describes the body of a robot on wheels that moves by force. Its origin
@@ -118,7 +120,7 @@ func (c *Chassis) Jump(to geom.Pose2) {
 // Push gives its centre an impulse in N s, world frame.
 func (c *Chassis) Push(impulse geom.Vec2) {
 	v := c.plane.Velocity()
-	got := bounded(geom.Vec3{X: v.X + impulse.X/c.model.Mass, Y: v.Y + impulse.Y/c.model.Mass})
+	got := thing.Bounded(geom.Vec3{X: v.X + impulse.X/c.model.Mass, Y: v.Y + impulse.Y/c.model.Mass})
 	c.plane.SetVelocity(got.X, got.Y)
 }
 
@@ -246,7 +248,7 @@ func (w *World) clear(k int, dt float64) bool {
 	for i := range w.Model.Ground.Walls {
 		wall := &w.Model.Ground.Walls[i]
 		far := d.radius + wall.Thickness/2
-		if own.zMin+heightSlop < wall.Height && segmentDistSq(d.at, wall.From, wall.To) <= float64(far*far) {
+		if own.zMin+heightSlop < wall.Height && form.SegmentDistSq(d.at, wall.From, wall.To) <= float64(far*far) {
 			return false
 		}
 	}

@@ -20,7 +20,7 @@ type Contact struct {
 // Contacts appends to into what touches as the last step ended, for those who watch:
 // nothing that is simulated reads it.
 func (w *World) Contacts(into []Contact) []Contact {
-	into = w.balls.contacts(into)
+	w.balls.Sides(func(at geom.Vec3, normal geom.Vec2) { into = append(into, Contact{at, normal}) })
 	if w.quiet > 0 {
 		return into // cp's last step had none
 	}
@@ -31,19 +31,6 @@ func (w *World) Contacts(into []Contact) []Contact {
 	}
 	for _, i := range w.flat {
 		w.physics[i].plane.EachArbiter(add)
-	}
-	return into
-}
-
-// contacts appends where balls touch something at their side.
-func (k *balls) contacts(into []Contact) []Contact {
-	for _, all := range [...][]touch{k.touches, k.sides} {
-		for i := range all {
-			t := &all[i]
-			if t.sum != (geom.Vec3{}) && math.Abs(t.n.Z) < upright {
-				into = append(into, Contact{At: t.a.s.Pos.Sub(t.n.Scale(t.a.radius)), Normal: t.n.XY().Unit().Neg()})
-			}
-		}
 	}
 	return into
 }

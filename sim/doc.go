@@ -79,12 +79,12 @@
 // for these steps 3 to 5 are enough.
 //
 //  1. A [Shape], and what it is to the physics and to rays: shape.go has all of it.
-//  2. How far balls are from it: distance in ball_shape.go. If its bounding cylinder is
+//  2. How far balls are from it: Distance in ball_obstacle.go. If its bounding cylinder is
 //     too coarse for what comes close to it: clearOf in glide.go, gapTo in
 //     robots/cart/shell.go, inSight in robots/cart/photo.go, objectStanding in
 //     worlds/overlap.go.
-//  3. Its keys in a world's file: a reader and a row of objectKinds in worlds/object.go,
-//     the way back in worlds/resolved.go, an entry in worlds/schema.json.
+//  3. Its keys in a world's file: a field table and a row of objectKinds in worlds/object.go;
+//     schema and documents are written from it (go test ./worlds -update).
 //  4. How it is drawn: object in view/scene/object.go, thing in view/term/plan.go.
 //  5. A world in worlds/ and a scenario with a mutation in scenarios/.
 //
@@ -97,8 +97,8 @@
 //  2. A type that implements [Robot]; New makes it from a [Builder], which has parts,
 //     grips and streams of chance. Sensors and actuators: package slot.
 //  3. How it is drawn: a [Look], in the RobotModel.
-//  4. Its keys in a world's file: a reader and a row of robotKinds in worlds/robot.go, an
-//     entry in worlds/schema.json.
+//  4. Its keys in a world's file: the Table of its Config, and a row of robotKinds in
+//     worlds/kinds.go.
 //  5. A world in worlds/ and a scenario with a mutation in scenarios/.
 //
 // # To add an action

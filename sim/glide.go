@@ -8,6 +8,7 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // While nothing can touch anything, every body goes its own way, and cp's solver, which
@@ -177,7 +178,7 @@ func (d *disc) clearOfPart(p *Part, dt float64) bool {
 
 func (d *disc) clearOfWall(wall *Wall) bool {
 	reach := d.radius + wall.Thickness/2
-	return d.solid().zMin+heightSlop >= wall.Height || segmentDistSq(d.at, wall.From, wall.To) > float64(reach*reach)
+	return d.solid().zMin+heightSlop >= wall.Height || form.SegmentDistSq(d.at, wall.From, wall.To) > float64(reach*reach)
 }
 
 // overlaps tells that two solids overlap in height.

@@ -2,7 +2,10 @@
 
 package sim
 
-import "github.com/playsim/playsim/geom"
+import (
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
+)
 
 // Grip is a hand of a robot. What it holds follows it rigidly as it was taken, does
 // not fall, touches what is in its way but not its holder, and on release goes on
@@ -14,10 +17,11 @@ type Grip struct {
 	owner    string
 	name     string
 	from, to geom.Pose
-	at       geom.Pose
-	span     float64 // s, from one to the other
-	gone     float64 // s of that
-	held     int     // object, or -1
+	at       geom.Pose // ask here()
+	late     bool      // at is still to be worked out
+	span     float64   // s, from one to the other
+	gone     float64   // s of that
+	held     int       // object, or -1
 	inHand   geom.Pose
 }
 
@@ -36,17 +40,17 @@ func (b *Builder) Grip(name string) *Grip {
 func (g *Grip) Name() string { return g.name }
 
 // Pose returns where the hand is, world frame.
-func (g *Grip) Pose() geom.Pose { return g.at }
+func (g *Grip) Pose() geom.Pose { return g.here() }
 
 // Move sets the hand moving evenly so that it is at a pose (world frame) after dt
 // seconds; there it stays.
 func (g *Grip) Move(pose geom.Pose, dt float64) {
-	g.from, g.to, g.span, g.gone = g.at, pose, dt, 0
+	g.from, g.to, g.span, g.gone = g.here(), pose, dt, 0
 }
 
 // Jump puts the hand and what it holds somewhere at once, at rest.
 func (g *Grip) Jump(pose geom.Pose) {
-	g.from, g.to, g.at, g.span, g.gone = pose, pose, pose, 0, 0
+	g.from, g.to, g.at, g.span, g.gone, g.late = pose, pose, pose, 0, 0, false
 	g.follow()
 }
 
@@ -62,7 +66,7 @@ func (g *Grip) Take(i int) bool {
 		return false
 	}
 	b, s := &w.physics[i], &w.bodies[i]
-	if !b.object.movable() || !s.Present() || s.held() {
+	if !b.object.movable() || !s.Present() || s.Held() {
 		return false
 	}
 	g.held, s.Grip = i, g.index
@@ -70,7 +74,7 @@ func (g *Grip) Take(i int) bool {
 	if b.object.Shape == Ball {
 		rot = s.Rot
 	}
-	g.inHand = g.at.Inv().Mul(geom.Pose{Pos: s.Pos, Rot: rot})
+	g.inHand = g.here().Inv().Mul(geom.Pose{Pos: s.Pos, Rot: rot})
 	b.setGroup(g.group)
 	g.follow()
 	return true
@@ -108,13 +112,20 @@ func (g *Grip) advance(dt float64) {
 		g.from, g.span, g.gone = g.to, 0, 0
 	default:
 		g.gone += dt
-		if t := g.gone / g.span; t < arrival {
-			g.at = geom.Pose{Pos: g.from.Pos.Lerp(g.to.Pos, t), Rot: g.from.Rot.Slerp(g.to.Rot, t)}
-		} else {
+		if g.late = g.gone/g.span < arrival; !g.late {
 			g.at, g.gone = g.to, g.span
 		}
 	}
 	g.follow()
+}
+
+// here works out where the hand is on its way, for an empty one once somebody asks.
+func (g *Grip) here() geom.Pose {
+	if g.late {
+		t := g.gone / g.span
+		g.at, g.late = geom.Pose{Pos: g.from.Pos.Lerp(g.to.Pos, t), Rot: g.from.Rot.Slerp(g.to.Rot, t)}, false
+	}
+	return g.at
 }
 
 // follow keeps what the hand holds in it.
@@ -125,12 +136,12 @@ func (g *Grip) follow() {
 	w, i := g.world, g.held
 	b, s := &w.physics[i], &w.bodies[i]
 	w.surroundings.stale = true
-	pose := g.at.Mul(g.inHand)
+	pose := g.here().Mul(g.inHand)
 	s.Pos, s.Rot, s.Yaw = pose.Pos, pose.Rot.Mul(b.face), pose.Rot.Heading()
 	s.Vel, s.YawRate = geom.Vec3{}, 0
 	if g.span > 0 {
 		turn := g.to.Rot.Mul(g.from.Rot.Inv()).RotationVector().Scale(1 / g.span)
-		s.Vel = bounded(g.to.Pos.Sub(g.from.Pos).Scale(1 / g.span).Add(turn.Cross(pose.Pos.Sub(g.at.Pos))))
+		s.Vel = thing.Bounded(g.to.Pos.Sub(g.from.Pos).Scale(1 / g.span).Add(turn.Cross(pose.Pos.Sub(g.at.Pos))))
 		s.YawRate = turn.Z
 	}
 	b.write(s)
@@ -156,6 +167,7 @@ func (w *World) Holder(i int) string {
 
 func (h *Hash) grip(g *Grip) {
 	h.Word(uint64(g.held + 1))
+	g.here()
 	for _, p := range [...]*geom.Pose{&g.from, &g.to, &g.at, &g.inHand} {
 		h.Vec3(p.Pos)
 		h.quat(p.Rot)

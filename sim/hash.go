@@ -4,6 +4,7 @@ package sim
 
 import (
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/balls"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -48,8 +49,8 @@ func (w *World) digest() (h Hash) {
 	h.Word(uint64(w.tick))
 	h.Word(uint64(w.quiet))
 	for i := range w.bodies {
-		if b := w.balls.of[i]; b != nil {
-			h.Word(uint64(w.ball(b)))
+		if b := w.balls.Of(i); b != nil {
+			h.Word(uint64(w.ball(i, b)))
 			continue
 		}
 		h.body(&w.bodies[i])
@@ -87,16 +88,17 @@ func (w *World) digestNamed() (sum slot.Digest) {
 }
 
 // ball digests a ball; that of one at rest is kept.
-func (w *World) ball(b *sphere) Hash {
-	if !b.known {
-		b.digest = 0
-		b.digest.body(b.s)
-		b.digest.physics(&w.physics[b.body])
-		b.digest.Word(uint64(b.calm))
-		b.digest.flag(b.free)
-		b.known = !b.awake
+func (w *World) ball(i int, b *balls.Ball) (h Hash) {
+	if d, kept := b.Digest(); kept {
+		return Hash(d)
 	}
-	return b.digest
+	h.body(&w.bodies[i])
+	h.physics(&w.physics[i])
+	calm, free := b.Calm()
+	h.Word(uint64(calm))
+	h.flag(free)
+	b.Keep(slot.Digest(h))
+	return h
 }
 
 func (h *Hash) body(b *BodyState) {
@@ -142,9 +144,7 @@ func (h *Hash) quat(q geom.Quat) {
 
 func (h *Hash) floats(all []float64) {
 	h.Word(uint64(len(all)))
-	for _, f := range all {
-		h.Float(f)
-	}
+	(*slot.Digest)(h).Floats(all)
 }
 
 func (h *Hash) flag(b bool) {

@@ -50,36 +50,6 @@ func (w *World) holeUnder(i int) int {
 	return -1
 }
 
-// holeAt returns the hole that a ball is in, or over; nil is none.
-func (w *World) holeAt(b *sphere) *Hole {
-	if b.s.In >= 0 {
-		return &w.Model.Ground.Holes[b.s.In]
-	}
-	for k := range w.Model.Ground.Holes {
-		if h := &w.Model.Ground.Holes[k]; b.s.Pos.XY().Sub(h.At).NormSq() < float64(h.Radius*h.Radius) {
-			return h
-		}
-	}
-	return nil
-}
-
-// sinkBall notes whether a ball is in a hole: with its middle below the rim, or at rest
-// on the bottom of a shallow one.
-func (w *World) sinkBall(b *sphere) {
-	hole, in := w.holeAt(b), -1
-	if hole != nil && b.s.Pos.Z-b.radius < -heightSlop && (b.s.Pos.Z <= 0 || b.up > upright && w.physics[b.body].on < 0) {
-		for k := range w.Model.Ground.Holes {
-			if hole == &w.Model.Ground.Holes[k] {
-				in = k
-			}
-		}
-	}
-	if in != b.s.In {
-		b.s.In = in
-		w.count()
-	}
-}
-
 // swallow takes an object out of the plane once its middle is below the rim of the
 // hole it falls into, or it lies on the bottom of a shallow one.
 func (w *World) swallow(i int) {

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -155,7 +156,7 @@ func (w *World) apply(i int, in *Input) {
 		w.takeAway(i)
 		w.place(i, in.At, s.Yaw)
 	case OpPush:
-		w.drive(i, bounded(s.Vel.Add(in.At.Scale(1/b.object.Mass))))
+		w.drive(i, thing.Bounded(s.Vel.Add(in.At.Scale(1/b.object.Mass))))
 	case OpThrow:
 		w.takeAway(i)
 		s.Spin = geom.Vec3{}
@@ -207,14 +208,6 @@ func (w *World) letGo(i int) {
 			w.lift(j)
 		}
 	}
-}
-
-// bounded returns v cut to MaxSpeed.
-func bounded(v geom.Vec3) geom.Vec3 {
-	if speed := v.Norm(); speed > MaxSpeed {
-		return v.Scale(MaxSpeed / speed)
-	}
-	return v
 }
 
 // drive gives an object in the plane a velocity (m/s, world frame).

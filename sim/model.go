@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // Object describes one thing in the world.
@@ -100,9 +101,9 @@ const (
 
 // Bounds that keep the physics honest; a model outside is refused.
 const (
-	MinRadius = 0.005 // m
-	MaxExtent = 100.0 // m, of any length or coordinate
-	MaxSpeed  = 50.0  // m/s, of a thrown body
+	MinRadius = 0.005          // m
+	MaxExtent = 100.0          // m, of any length or coordinate
+	MaxSpeed  = thing.MaxSpeed // m/s, of a thrown body
 
 	MinPeriod = 100_000       // ns, of tick and step
 	MaxTick   = 1_000_000_000 // ns
@@ -166,7 +167,7 @@ func (o *Object) check() error {
 	if !o.Fixed && o.Shape != Person && !(o.Mass >= 0.001 && o.Mass <= 1000) {
 		return fmt.Errorf("mass %v kg outside [0.001, 1000]", o.Mass)
 	}
-	if err := (Skin{o.Friction, o.Restitution}).check(); err != nil {
+	if err := (Skin{Friction: o.Friction, Restitution: o.Restitution}).Check(); err != nil {
 		return err
 	}
 	if !(o.Slide >= 0 && o.Slide <= 2) {
@@ -212,7 +213,7 @@ func (wall *Wall) check() error {
 	if !(wall.Thickness > 0 && wall.Thickness <= MaxExtent && wall.Height > 0 && wall.Height <= MaxExtent) {
 		return fmt.Errorf("thickness %v m or height %v m outside (0, %v]", wall.Thickness, wall.Height, MaxExtent)
 	}
-	return wall.skin().check()
+	return wall.skin().Check()
 }
 
 func within(v, bound float64) bool { return v >= -bound && v <= bound }

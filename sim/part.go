@@ -8,6 +8,7 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/balls"
 )
 
 // PartModel describes a piece of a robot that touches things: an upright prism.
@@ -67,10 +68,13 @@ func (b *Builder) attach(m PartModel, plane *cp.Body) *Part {
 	} else {
 		p.shape = cp.NewCircle(p.plane, m.Radius, cp.Vector{})
 	}
-	Skin{m.Friction, m.Restitution}.wear(p.shape, b.group)
+	skin := Skin{Friction: m.Friction, Restitution: m.Restitution}
+	wear(skin, p.shape, b.group)
 	b.world.space.AddShape(p.shape)
 	b.world.parts = append(b.world.parts, p)
-	b.world.balls.addObstacle(&obstacle{part: p, body: -1, plane: p.plane, skin: Skin{m.Friction, m.Restitution}, bound: p.bound}, false)
+	b.world.balls.Add(&balls.Obstacle{
+		Other: metPart{b.world, p}, Body: -1, Plane: p.plane, Skin: skin, Bound: p.bound,
+	}, false)
 	return p
 }
 

@@ -104,11 +104,11 @@ func (w *World) carry(dt float64) {
 			w.holdInPlace(i)
 		}
 	}
-	for _, b := range w.balls.awake { // what is held never sleeps
-		if b.s.HeldBy >= 0 && b.s.Present() {
-			w.holdInPlace(b.body)
+	w.balls.Awake(func(i int) {
+		if s := &w.bodies[i]; s.HeldBy >= 0 && s.Present() {
+			w.holdInPlace(i)
 		}
-	}
+	})
 	for _, g := range w.grips {
 		g.advance(dt)
 	}

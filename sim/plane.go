@@ -63,7 +63,7 @@ func (w *World) buildPlane() {
 		static.UserData = &solid{zMax: wall.Height}
 		w.space.AddBody(static)
 		s := cp.NewSegment(static, vector(a), vector(b), wall.Thickness/2)
-		wall.skin().wear(s, 0)
+		wear(wall.skin(), s, 0)
 		w.space.AddShape(s)
 	}
 }
@@ -179,7 +179,7 @@ func (w *World) makeBody(b *body) {
 	b.plane.SetAngle(o.Yaw)
 	b.plane.SetPosition(vector(o.At.XY())) // all at one place would be pairs of all for cp
 	b.shape = o.footprint(b.plane)
-	o.skin().wear(b.shape, 0)
+	wear(o.skin(), b.shape, 0)
 	if o.movable() {
 		b.rub = w.newFriction(b)
 		if o.Shape == Box {
@@ -199,14 +199,14 @@ func (w *World) step(dt float64) {
 		if yaw := s.Yaw; b.read(s) && s.Yaw != yaw {
 			w.pose(i)
 		}
-		if !s.held() && b.object.movable() {
+		if !s.Held() && b.object.movable() {
 			w.fall(i, dt)
 		}
 	}
 	w.carry(dt)
 	w.sink(dt)
 	w.topple(dt)
-	w.balls.step(dt)
+	w.balls.Step(dt)
 	w.surroundings.stale = true
 }
 
@@ -243,7 +243,7 @@ func (b *body) read(s *BodyState) bool {
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.surroundings.stale = true
-	w.balls.stir(i)
+	w.stir(i)
 	w.right(i)
 	s.Pos, s.Yaw, s.Vel, s.YawRate, s.Spin = at, yaw, geom.Vec3{}, 0, geom.Vec3{}
 	if b.write(s); b.object.Fixed && b.inPlane && b.shape != nil {
@@ -259,13 +259,13 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 		w.pose(i)
 	}
 	w.lift(i)
-	w.balls.stir(i)
+	w.stir(i)
 }
 
 // lift updates what depends on an object's height, and on where a ball is.
 func (w *World) lift(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
-	w.balls.update(i)
+	w.balls.Update(i, w.physics[i].object.Fixed)
 	if b.tip.on {
 		w.pose(i)
 		return
@@ -284,7 +284,7 @@ func (w *World) lift(i int) {
 	}
 	w.overlook(b)
 	floor, on := w.support(i)
-	rests := s.Vel.Z == 0 && !s.held() && s.Pos.Z <= floor+heightSlop
+	rests := s.Vel.Z == 0 && !s.Held() && s.Pos.Z <= floor+heightSlop
 	if b.on = on; !rests {
 		b.on = -1
 	}

@@ -49,7 +49,7 @@ func (w *World) join(i int) {
 		return
 	}
 	b.inPlane = true
-	w.balls.update(i)
+	w.balls.Update(i, w.physics[i].object.Fixed)
 	if b.plane == nil {
 		return
 	}
@@ -66,8 +66,8 @@ func (w *World) leave(i int) {
 		return
 	}
 	b.inPlane = false
-	w.balls.stir(i)
-	w.balls.update(i)
+	w.stir(i)
+	w.balls.Update(i, w.physics[i].object.Fixed)
 	if b.plane == nil {
 		return
 	}

@@ -6,79 +6,26 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // least is the overlap in m below which one thing does not lie on another: two that stand
 // side by side.
 const least = 0.002
 
-// mostCorners is enough for two outlines that are clipped by each other.
-const mostCorners = 32
-
-// outline is a convex polygon in the plane, counter-clockwise.
-type outline struct {
-	at [mostCorners]geom.Vec2
-	n  int
-}
-
 const roundCorners = 12 // of a disc's outline
 
 // footing returns the outline of object i in the plane.
-func (w *World) footing(i int) (o outline) {
+func (w *World) footing(i int) (o form.Outline) {
 	b, s := w.physics[i].object, &w.bodies[i]
 	if b.Shape == Box {
-		return rectangle(geom.Pose2{X: s.Pos.X, Y: s.Pos.Y, Yaw: s.Yaw}, b.Size.X/2, b.Size.Y/2)
+		return form.Rectangle(geom.Pose2{X: s.Pos.X, Y: s.Pos.Y, Yaw: s.Yaw}, b.Size.X/2, b.Size.Y/2)
 	}
-	o.n = roundCorners
+	o.N = roundCorners
 	for k := range roundCorners {
-		o.at[k] = s.Pos.XY().Add(geom.Polar(b.Radius, 2*math.Pi*float64(k)/roundCorners))
+		o.At[k] = s.Pos.XY().Add(geom.Polar(b.Radius, 2*math.Pi*float64(k)/roundCorners))
 	}
 	return o
-}
-
-func rectangle(at geom.Pose2, x, y float64) (o outline) {
-	o.n = 4
-	for k, c := range [4]geom.Vec2{{X: -x, Y: -y}, {X: x, Y: -y}, {X: x, Y: y}, {X: -x, Y: y}} {
-		o.at[k] = at.Pos().Add(c.Rotate(at.Yaw))
-	}
-	return o
-}
-
-// clip leaves of an outline what is within another (Sutherland and Hodgman, 1974).
-func (o outline) clip(by *outline) outline {
-	for k := range by.n {
-		a, b := by.at[k], by.at[(k+1)%by.n]
-		var kept outline
-		for j := range o.n {
-			p, q := o.at[j], o.at[(j+1)%o.n]
-			dp, dq := b.Sub(a).Cross(p.Sub(a)), b.Sub(a).Cross(q.Sub(a))
-			if dp >= 0 {
-				kept.add(p)
-			}
-			if dp*dq < 0 {
-				kept.add(p.Lerp(q, dp/(dp-dq)))
-			}
-		}
-		o = kept
-	}
-	return o
-}
-
-func (o *outline) add(p geom.Vec2) {
-	if o.n < mostCorners {
-		o.at[o.n] = p
-		o.n++
-	}
-}
-
-// along returns from where to where an outline reaches in a direction, seen from a point.
-func (o *outline) along(from, dir geom.Vec2) (least, most float64) {
-	least, most = math.Inf(1), math.Inf(-1)
-	for k := range o.n {
-		d := o.at[k].Sub(from).Dot(dir)
-		least, most = math.Min(least, d), math.Max(most, d)
-	}
-	return least, most
 }
 
 // lies reports whether object i is over object j, so that it can lie on it: a box with a part
@@ -96,12 +43,12 @@ func (w *World) lies(i, j int) bool {
 		return a.under(d.Neg(), w.bodies[i].Yaw)
 	}
 	own, other := w.footing(i), w.footing(j)
-	shared := own.clip(&other)
-	if shared.n == 0 {
+	shared := own.Clip(&other)
+	if shared.N == 0 {
 		return false
 	}
 	for _, dir := range axes(w.bodies[i].Yaw) {
-		if lo, hi := shared.along(w.bodies[i].Pos.XY(), dir); hi-lo < least {
+		if lo, hi := shared.Along(w.bodies[i].Pos.XY(), dir); hi-lo < least {
 			return false
 		}
 	}
@@ -134,13 +81,13 @@ func (w *World) base(i int) (b base) {
 		shared := w.footing(i)
 		other := w.footing(j)
 		if w.physics[j].object.Shape == Ball {
-			shared = outline{n: 1}
-			shared.at[0] = w.bodies[j].Pos.XY()
+			shared = form.Outline{N: 1}
+			shared.At[0] = w.bodies[j].Pos.XY()
 		} else {
-			shared = shared.clip(&other)
+			shared = shared.Clip(&other)
 		}
 		for k, dir := range axes(s.Yaw) {
-			lo, hi := shared.along(s.Pos.XY(), dir)
+			lo, hi := shared.Along(s.Pos.XY(), dir)
 			b.lo[k], b.hi[k] = math.Min(b.lo[k], lo), math.Max(b.hi[k], hi)
 		}
 		found = true
@@ -163,7 +110,7 @@ func (w *World) top(j int) float64 {
 // at rest hold boxes.
 func (w *World) holds(i, j int) bool {
 	o := w.physics[j].object
-	if w.bodies[j].held() {
+	if w.bodies[j].Held() {
 		return false
 	}
 	return o.carries() || o.Shape == Ball && w.physics[i].object.Shape == Box && w.physics[j].rests

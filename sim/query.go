@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/cells"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // Self says who asks, so that nobody meets himself: the group of a robot's parts
@@ -38,16 +40,16 @@ const pushDepth = 3
 // free is Free with a force of which what is pushed takes its part.
 func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *float64, depth int) bool {
 	around := w.around()
-	within := square(at, radius+gridSlack)
+	within := cells.Square(at, radius+cells.Slack)
 	from := len(around.found)
 	defer func() { around.found = around.found[:from] }()
-	around.found = around.walls.find(around.found, within)
+	around.found = around.walls.Find(around.found, within)
 	for _, i := range around.found[from:] {
 		if w.Model.Ground.Walls[i].blocks(at, radius, zMin, zMax) {
 			return false
 		}
 	}
-	around.found = around.others.find(around.found[:from], within)
+	around.found = around.others.Find(around.found[:from], within)
 	slices.Sort(around.found[from:])
 	var pushed *Chassis
 	for _, i := range around.found[from:] {
@@ -83,7 +85,7 @@ func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64, self Sel
 
 func (wall *Wall) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {
 	reach := radius + wall.Thickness/2
-	return wall.Height > zMin && zMax > 0 && segmentDistSq(at, wall.From, wall.To) < float64(reach*reach)
+	return wall.Height > zMin && zMax > 0 && form.SegmentDistSq(at, wall.From, wall.To) < float64(reach*reach)
 }
 
 // covers reports whether object i is where an upright cylinder is to stand.
@@ -101,7 +103,7 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 // as much as that is in it. What lies on it comes with it.
 func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
-	if *left <= 0 || !o.movable() || s.held() || depth == 0 {
+	if *left <= 0 || !o.movable() || s.Held() || depth == 0 {
 		return false
 	}
 	if *left -= w.resistance(i); *left < 0 {
@@ -179,11 +181,4 @@ func (p *Part) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {
 	}
 	reach := radius + p.bound
 	return at.Sub(p.Pose().Pos()).NormSq() < float64(reach*reach)
-}
-
-// segmentDistSq returns the squared distance of p from the segment ab.
-func segmentDistSq(p, a, b geom.Vec2) float64 {
-	ab, ap := b.Sub(a), p.Sub(a)
-	t := geom.Clamp(ap.Dot(ab)/ab.NormSq(), 0, 1)
-	return ap.Sub(ab.Scale(t)).NormSq()
 }

@@ -6,19 +6,20 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // SetSurface sets how the top of object i, a box or a cylinder, runs from now on (m/s,
 // in the object's frame); what rests on it is dragged along by Coulomb friction. A
 // velocity that is no number counts as none; it is cut to MaxSpeed.
 func (w *World) SetSurface(i int, v geom.Vec2) {
-	v3 := bounded(v.To3D(0))
+	v3 := thing.Bounded(v.To3D(0))
 	if !(v3.Norm() <= 2*MaxSpeed) {
 		v3 = geom.Vec3{}
 	}
 	if w.physics[i].surface != v3.XY() {
 		w.physics[i].surface = v3.XY()
-		w.balls.stir(i)
+		w.stir(i)
 	}
 }
 

@@ -32,7 +32,7 @@ func (w *World) shift(dt float64) {
 		}
 	}
 	for _, i := range w.flat {
-		if b := &w.physics[i]; b.object.movable() && !w.bodies[i].held() {
+		if b := &w.physics[i]; b.object.movable() && !w.bodies[i].Held() {
 			w.sweep(b, dt)
 		}
 	}

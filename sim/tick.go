@@ -105,7 +105,7 @@ func (w *World) move() {
 }
 
 func (w *World) settle() {
-	w.balls.turn(float64(w.Model.Tick) / 1e9)
+	w.balls.Turn(float64(w.Model.Tick) / 1e9)
 	now := w.Now() + w.Model.Tick
 	for i, r := range w.robots {
 		r.Settle(now)

@@ -40,13 +40,13 @@ const (
 
 // topple tips all boxes by dt seconds.
 func (w *World) topple(dt float64) {
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b := &w.physics[i]
 		if b.object.Shape != Box || b.object.Fixed {
 			continue
 		}
 		switch {
-		case w.bodies[i].held():
+		case w.bodies[i].Held():
 			b.tip.on = false
 		case !b.tip.on:
 			w.poise(i, dt)
@@ -56,7 +56,7 @@ func (w *World) topple(dt float64) {
 			w.release(i)
 		}
 	}
-	for _, i := range w.present {
+	for _, i := range w.flat {
 		b := &w.physics[i]
 		b.shoved, b.speed = [4]float64{}, w.bodies[i].Vel.XY()
 		if b.tip.on {
@@ -246,7 +246,7 @@ func (w *World) release(i int) {
 	b.rests, b.on = false, -1
 	w.pose(i)
 	w.lift(i)
-	w.balls.stir(i)
+	w.stir(i)
 }
 
 // inside reports whether what turns with object i is in something.
@@ -275,7 +275,7 @@ func (w *World) level(i int, over bool) {
 		b.rests = false // takes its friction again
 		w.pose(j)
 		w.lift(j)
-		w.balls.stir(j)
+		w.stir(j)
 	}
 }
 

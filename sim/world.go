@@ -9,6 +9,8 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/balls"
+	"github.com/playsim/playsim/sim/thing"
 	"github.com/playsim/playsim/slot"
 )
 
@@ -44,26 +46,8 @@ type Program interface {
 	AppendState(to []float64) []float64
 }
 
-// BodyState is how an object is now. Positions are of its centre, world frame.
-type BodyState struct {
-	Pos     geom.Vec3 // m
-	Vel     geom.Vec3 // m/s
-	Yaw     float64   // rad
-	YawRate float64   // rad/s
-	Rot     geom.Quat // attitude for the view; a ball's follows from its spin
-	Spin    geom.Vec3 // rad/s, world frame: of a ball
-	Hidden  bool      // out of the world: stored, or taken out by a script
-	HeldBy  int       // index of the person that holds it, or -1
-	Grip    int       // index of the robot's grip that holds it, or -1 ([World.Holder])
-	In      int       // index of the hole it fell into, or -1
-}
-
-// Present tells whether the object is where others can touch and see it: neither
-// hidden nor in a hole.
-func (s *BodyState) Present() bool { return !s.Hidden && s.In < 0 }
-
-// held tells whether somebody holds it.
-func (s *BodyState) held() bool { return s.HeldBy >= 0 || s.Grip >= 0 }
+// BodyState is how an object is now.
+type BodyState = thing.State
 
 // World is a model with its state.
 type World struct {
@@ -94,7 +78,7 @@ type World struct {
 	speeds   []float64   // m/s, of the robots in the last tick
 	programs []Program
 	streams  []*Stream
-	balls    balls
+	balls    balls.Solver
 
 	space   *cp.Space
 	quiet   int // steps of the solver without a contact, as it last ran

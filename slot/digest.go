@@ -22,17 +22,31 @@ func (d Digest) Item() Digest {
 }
 
 // Word mixes in 64 bits.
-func (d *Digest) Word(w uint64) {
-	x := (uint64(*d) ^ w) * 0x9e3779b97f4a7c15
-	*d = Digest(x ^ x>>32)
-}
+func (d *Digest) Word(w uint64) { *d = d.word(w) }
 
 // Float mixes in a number by its bits; every NaN counts as the same.
-func (d *Digest) Float(f float64) {
+func (d *Digest) Float(f float64) { *d = d.float(f) }
+
+// Floats mixes in numbers in order.
+func (d *Digest) Floats(all []float64) {
+	x := *d
+	for _, f := range all {
+		x = x.float(f)
+	}
+	*d = x
+}
+
+// word and float take and give the digest by value: a chain of them stays in a register.
+func (d Digest) word(w uint64) Digest {
+	x := (uint64(d) ^ w) * 0x9e3779b97f4a7c15
+	return Digest(x ^ x>>32)
+}
+
+func (d Digest) float(f float64) Digest {
 	if f != f {
 		f = math.NaN()
 	}
-	d.Word(math.Float64bits(f))
+	return d.word(math.Float64bits(f))
 }
 
 // Truth mixes in a truth value.
@@ -46,10 +60,11 @@ func (d *Digest) Truth(b bool) {
 
 // Text mixes in a string, its length included.
 func (d *Digest) Text(s string) {
-	d.Word(uint64(len(s)))
+	x := d.word(uint64(len(s)))
 	for i := range len(s) {
-		d.Word(uint64(s[i]))
+		x = x.word(uint64(s[i]))
 	}
+	*d = x
 }
 
 // Value mixes in a value with its kind.
@@ -61,9 +76,7 @@ func (d *Digest) Value(v *Value) {
 	case StringValue:
 		d.Text(v.str)
 	case VectorValue:
-		for _, f := range v.vec {
-			d.Float(f)
-		}
+		d.Floats(v.vec[:])
 	case ListValue:
 		d.Word(uint64(len(v.list)))
 		for i := range v.list {

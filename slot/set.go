@@ -73,6 +73,9 @@ type Set struct {
 	live      []float64 // sensors: as measured now; actuators: as commanded by programs
 	latched   []float64 // sensors: what programs see; actuators: what the robot sees
 	names     []Digest  // of the slots, as items of a digest
+	limits    []limit
+	sensors   []ID // by direction
+	actuators []ID
 	ids       map[string]ID
 	percepts  []percept
 	perceptID map[string]PerceptID
@@ -80,6 +83,12 @@ type Set struct {
 	faults    []disturbance // in the order in which they began
 	memories  []memory
 	scratch   []float64
+}
+
+// limit is what a slot's values are taken to.
+type limit struct {
+	min, max float64
+	whole    bool
 }
 
 // NewSet returns an empty Set.
@@ -98,6 +107,12 @@ func (s *Set) Add(d Decl) (ID, error) {
 	s.live = append(s.live, d.Init)
 	s.latched = append(s.latched, d.Init)
 	s.names = append(s.names, NameDigest(d.Name))
+	s.limits = append(s.limits, limit{d.Min, d.Max, d.Kind == Integer || d.Kind == Enum})
+	if d.Dir == Sensor {
+		s.sensors = append(s.sensors, id)
+	} else {
+		s.actuators = append(s.actuators, id)
+	}
 	s.ids[d.Name] = id
 	return id, nil
 }
@@ -189,13 +204,13 @@ func (s *Set) Command(id ID, v float64) bool {
 func (s *Set) Commanded(id ID) float64 { return s.latched[id] }
 
 func (s *Set) bound(id ID, v float64) float64 {
-	d := &s.decls[id]
-	if v < d.Min {
-		v = d.Min
-	} else if v > d.Max {
-		v = d.Max
+	l := &s.limits[id]
+	if v < l.min {
+		v = l.min
+	} else if v > l.max {
+		v = l.max
 	}
-	if (d.Kind == Integer || d.Kind == Enum) && v == v {
+	if l.whole && v == v {
 		v = math.Floor(v + 0.5)
 	}
 	return v
@@ -203,10 +218,8 @@ func (s *Set) bound(id ID, v float64) float64 {
 
 // Latch makes the sensors' measurements and the percepts visible to programs.
 func (s *Set) Latch() {
-	for i := range s.decls {
-		if s.decls[i].Dir == Sensor {
-			s.latched[i] = s.live[i]
-		}
+	for _, i := range s.sensors {
+		s.latched[i] = s.live[i]
 	}
 	if len(s.faults) > 0 {
 		s.spoil(Sensor)
@@ -219,10 +232,8 @@ func (s *Set) Latch() {
 
 // Commit makes the programs' commands visible to the robot.
 func (s *Set) Commit() {
-	for i := range s.decls {
-		if s.decls[i].Dir == Actuator {
-			s.latched[i] = s.live[i]
-		}
+	for _, i := range s.actuators {
+		s.latched[i] = s.live[i]
 	}
 	if len(s.faults) > 0 {
 		s.spoil(Actuator)

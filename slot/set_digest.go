@@ -53,10 +53,7 @@ func (s *Set) DigestOf(name string, owner Digest) (sum Digest) {
 }
 
 func (s *Set) slotDigest(i int, owner Digest) Digest {
-	d := owner ^ s.names[i]
-	d.Float(s.live[i])
-	d.Float(s.latched[i])
-	return d.Item()
+	return (owner ^ s.names[i]).float(s.live[i]).float(s.latched[i]).Item()
 }
 
 func (p *percept) digest(owner Digest) Digest {
@@ -82,9 +79,7 @@ func (f *disturbance) digest(owner Digest, at int) Digest {
 	d.Word(uint64(f.field))
 	d.Word(uint64(f.age))
 	d.Word(uint64(f.By))
-	for _, v := range [...]float64{f.hold, f.Value, f.Rate, f.Probability, f.Sigma} {
-		d.Float(v)
-	}
+	d.Floats([]float64{f.hold, f.Value, f.Rate, f.Probability, f.Sigma})
 	d.Text(f.name)
 	d.Text(f.Label)
 	d.floats(f.late)
@@ -99,9 +94,7 @@ func (f *disturbance) digest(owner Digest, at int) Digest {
 
 func (d *Digest) floats(all []float64) {
 	d.Word(uint64(len(all)))
-	for _, v := range all {
-		d.Float(v)
-	}
+	d.Floats(all)
 }
 
 func (d *Digest) detections(all []Detection) {
@@ -110,8 +103,6 @@ func (d *Digest) detections(all []Detection) {
 		x := &all[i]
 		d.Text(x.Type)
 		d.Text(x.Label)
-		for _, v := range x.Values {
-			d.Float(v)
-		}
+		d.Floats(x.Values[:])
 	}
 }

@@ -8,6 +8,9 @@
 // that nobody took. All that is wrong is collected, each with file:line:col, the
 // line, a caret and a hint.
 //
+// A [Table] binds the keys of a thing to variables: the strict reader, the values with all
+// defaults, the JSON Schema and the reference come from it.
+//
 // Numbers stand without a unit; times carry theirs (25ms, 1.5s); angles are degrees
 // in files and radians inside. YAML anchors, aliases and merge keys work. Tags,
 // complex keys, a key given twice and several documents in a file are refused.

@@ -51,6 +51,11 @@ func Name(into *string) *Value {
 	return textValue("name", into, Object{{"type", "string"}, {"pattern", `^\p{L}[\p{L}\p{Nd}_-]*$`}, {"maxLength", maxName}})
 }
 
+// Prose binds a text that may have several lines.
+func Prose(into *string) *Value {
+	return textValue("text", into, Object{{"type", "string"}, {"minLength", 1}})
+}
+
 // Like binds a text that looks like a pattern, for editors; whoever takes it finds what is
 // wrong with it.
 func Like(into *string, what, pattern string) *Value {

@@ -41,7 +41,9 @@ func (s *Section) Fields(fields []Field) {
 func (f *Field) read(s *Section) {
 	switch into := f.Into.(type) {
 	case *float64:
-		f.readNumber(s, into)
+		if s.Number(f.Key, into, f.within()) && f.degrees() {
+			*into = Radians(*into)
+		}
 	case *int:
 		f.readInteger(s, into)
 	case *uint64:
@@ -56,6 +58,8 @@ func (f *Field) read(s *Section) {
 		f.readTimes(s, into)
 	case *[]float64:
 		f.readNumbers(s, into)
+	case *[]string:
+		f.readTexts(s, into)
 	case *bool:
 		if n, ok := s.Node.Get(f.Key); ok && n.Form == Mapping && f.Fields != nil {
 			*into = true
@@ -70,33 +74,13 @@ func (f *Field) read(s *Section) {
 	}
 }
 
-func (f *Field) readNumber(s *Section, into *float64) {
-	n, ok := s.Take(f.Key)
-	if !ok {
-		return
-	}
-	v, err := Number(n, f.Key, f.within())
-	switch {
-	case err != nil:
-		s.Errs.Add(err)
-	case f.degrees():
-		*into = Radians(v)
-	default:
-		*into = v
-	}
-}
-
 func (f *Field) readInteger(s *Section, into *int) {
-	n, ok := s.Take(f.Key)
-	if !ok {
+	var v float64
+	if !s.Number(f.Key, &v, f.within()) {
 		return
 	}
-	v, err := Number(n, f.Key, f.within())
-	if err == nil && v != float64(int(v)) {
-		err = n.Errorf("", "%s: expected a whole number, not %s", f.Key, n.Describe())
-	}
-	if err != nil {
-		s.Errs.Add(err)
+	if n, _ := s.Node.Get(f.Key); v != float64(int(v)) {
+		s.Errs.Add(n.Errorf("", "%s: expected a whole number, not %s", f.Key, n.Describe()))
 		return
 	}
 	*into = int(v)
@@ -168,6 +152,25 @@ func (f *Field) readNumbers(s *Section, into *[]float64) {
 		v, err := Number(item, f.Key, f.within())
 		s.Errs.Add(err)
 		*into = append(*into, v)
+	}
+}
+
+func (f *Field) readTexts(s *Section, into *[]string) {
+	n, ok := s.Take(f.Key)
+	if !ok {
+		return
+	}
+	if n.Form != List {
+		s.Errs.Add(n.Errorf("such as [a, b]", "%s: expected a list of texts, not %s", f.Key, n.Describe()))
+		return
+	}
+	*into = []string{}
+	for _, item := range n.Items {
+		if item.Form != Scalar || item.Text == "" {
+			s.Errs.Add(item.Errorf("", "%s: expected a text, not %s", f.Key, item.Describe()))
+			continue
+		}
+		*into = append(*into, item.Text)
 	}
 }
 

@@ -80,6 +80,8 @@ func (f *Field) typeSchema() Object {
 		return Object{{"type", "array"}, {"items", TimeSchema}, {"minItems", len(into)}, {"maxItems", len(into)}}
 	case *[]float64:
 		return Object{{"type", "array"}, {"items", number}}
+	case *[]string:
+		return JSON(`{"type": "array", "items": {"type": "string"}}`)
 	case *Value:
 		return into.Schema()
 	}

@@ -67,6 +67,15 @@ func (f *Field) node() *Node {
 			list.Items = append(list.Items, Plain(Decimal(x)))
 		}
 		return list
+	case *[]string:
+		if *v == nil {
+			return nil
+		}
+		list := &Node{Form: List}
+		for _, x := range *v {
+			list.Items = append(list.Items, Text(x))
+		}
+		return list
 	case *Value:
 		return v.Node()
 	}

@@ -107,21 +107,18 @@ func spaced(unit string) string {
 }
 
 // Number reads a number.
-func (s *Section) Number(key string, into *float64, w Within) {
-	if n, ok := s.Take(key); ok {
-		if v, err := Number(n, key, w); err != nil {
-			s.Errs.Add(err)
-		} else {
-			*into = v
-		}
+func (s *Section) Number(key string, into *float64, w Within) bool {
+	n, ok := s.Take(key)
+	if !ok {
+		return false
 	}
-}
-
-// Degrees reads an angle in degrees into radians.
-func (s *Section) Degrees(key string, into *float64) {
-	deg := *into * 180 / math.Pi
-	s.Number(key, &deg, Within{-360, 360, "degrees"})
-	*into = Radians(deg)
+	v, err := Number(n, key, w)
+	if err != nil {
+		s.Errs.Add(err)
+		return false
+	}
+	*into = v
+	return true
 }
 
 // Radians are those of an angle in degrees.

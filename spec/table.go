@@ -38,6 +38,7 @@ type Field struct {
 	//	[]*float64  a list of as many numbers, or of Least at least: then what is not said is NaN
 	//	[]*int64    a list of as many times
 	//	*[]float64  a list of any number of numbers
+	//	*[]string   a list of any number of texts
 	//	*Value      a value of a form of its own, see [Choice], [Name], [Color], [ListOf]
 	//	nil         a group: the keys of Fields
 	Into     any
@@ -177,6 +178,8 @@ func (f *Field) what() string {
 		return fmt.Sprintf("%d times", len(into))
 	case *[]float64:
 		return "numbers"
+	case *[]string:
+		return "list of texts"
 	case *Value:
 		return into.What
 	case nil:

@@ -3,7 +3,7 @@
 // Package worlds reads world files: YAML that says what there is, strictly.
 //
 // [Load] gives a [World]: the model for sim, the robots with their settings, and
-// the programs as positioned raw specs that scenarios compiles. An unknown key, a
+// the programs as entries that their languages compile. An unknown key, a
 // wrong type or unit, a value out of range, a name used twice, things that stand
 // in one another are refused; all that is wrong in a file is reported at once,
 // each with file:line:col, the line, a caret and a hint.
@@ -23,7 +23,5 @@
 //
 // The built-in worlds are in [Embedded] under worlds/.
 //
-// To add a world object: a decoder in object.go, its line in objectKinds, its
-// text in resolved.go, its entry in schema.json. To add a robot: the same
-// with robot.go and robotKinds. Package sim has both lists in full.
+// Package sim has the steps to add a world object or a robot.
 package worlds

@@ -6,13 +6,14 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 
 func ExampleLoad() {
 	files := source.FromFS(nil, worlds.Embedded)
-	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"}, nil)
+	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"}, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -23,7 +24,7 @@ func ExampleLoad() {
 
 func ExampleRead() {
 	text := "schema: playsim/world/v1\nrobots:\n  - nao: {batery: 0.5}\n"
-	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil, nil)
+	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil, &worlds.Kinds{Languages: languages.Default()})
 	fmt.Println(err)
 	// Output:
 	// arena.yaml:3:11: a nao has no key "batery"
@@ -34,7 +35,7 @@ func ExampleRead() {
 
 func ExampleParse() {
 	file := source.NewFile("arena.yaml", "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [1, 0]}\nrobots:\n  - nao: {}\n")
-	draft, err := worlds.Parse(file, nil)
+	draft, err := worlds.Parse(file, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -3,13 +3,11 @@
 package worlds
 
 import (
-	_ "embed" // a part of the schema
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/robots/cart"
 	"github.com/playsim/playsim/robots/chicken"
 	"github.com/playsim/playsim/robots/nao"
@@ -19,10 +17,10 @@ import (
 
 // Kinds are kinds of things that a world file may name beside those of playsim.
 type Kinds struct {
-	Robots      []sim.RobotKind
-	Objects     []sim.ObjectKind
-	Controllers []string // names of controllers in Go
-	MaxObjects  int      // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
+	Robots     []sim.RobotKind
+	Objects    []sim.ObjectKind
+	Languages  []program.Language // of programs; those that come with playsim are among them
+	MaxObjects int                // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
 
 // Bounds where [Kinds.MaxObjects] is 0.
@@ -36,6 +34,19 @@ var robotKinds = slices.Concat([]sim.RobotKind{nao.Kind, cart.Kind}, chicken.Kin
 
 // robots are all kinds of robots.
 func (k *Kinds) robots() []sim.RobotKind { return slices.Concat(robotKinds, k.Robots) }
+
+// language returns the language called name.
+func (k *Kinds) language(name string) program.Language {
+	return k.Languages[slices.Index(k.languageNames(), name)]
+}
+
+func (k *Kinds) languageNames() []string {
+	names := make([]string, len(k.Languages))
+	for i, l := range k.Languages {
+		names[i] = l.Name()
+	}
+	return names
+}
 
 // objects are all kinds of objects.
 func (k *Kinds) objects() []objectKind {
@@ -53,7 +64,7 @@ func (k *Kinds) Check() error {
 		taken[r.Name] = true
 	}
 	for _, r := range k.Robots {
-		if err := checkKind("robot", r.Name, taken, r.New != nil, func() spec.Table { return newRobot(r).table() }); err != nil {
+		if err := checkKind("robot kind", r.Name, taken, r.New != nil, func() spec.Table { return newRobot(r).table() }); err != nil {
 			return err
 		}
 	}
@@ -62,16 +73,14 @@ func (k *Kinds) Check() error {
 		taken[o.name] = true
 	}
 	for _, o := range k.Objects {
-		if err := checkKind("object", o.Name, taken, o.New != nil, func() spec.Table { return newCustom(o).Table() }); err != nil {
+		if err := checkKind("object kind", o.Name, taken, o.New != nil, func() spec.Table { return newCustom(o).Table() }); err != nil {
 			return err
 		}
 	}
-	for i, name := range k.Controllers {
-		switch {
-		case !nameForm(name):
-			return fmt.Errorf("controller %q: letters, digits, _ and -, beginning with a letter", name)
-		case slices.Contains(k.Controllers[:i], name):
-			return fmt.Errorf("controller %s: there is one of that name already", name)
+	clear(taken)
+	for _, l := range k.Languages {
+		if err := checkKind("language", l.Name(), taken, true, func() spec.Table { return l.Table(new(program.Entry)) }); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -81,7 +90,7 @@ func checkKind(what, name string, taken map[string]bool, has bool, table func() 
 	var err error
 	switch {
 	case !spec.NameForm(name):
-		return fmt.Errorf("%s kind %q: letters, digits, _ and -, beginning with a letter", what, name)
+		return fmt.Errorf("%s %q: letters, digits, _ and -, beginning with a letter", what, name)
 	case taken[name]:
 		err = errors.New("there is one of that name already")
 	case !has:
@@ -90,7 +99,7 @@ func checkKind(what, name string, taken map[string]bool, has bool, table func() 
 		err = table().Err()
 	}
 	if taken[name] = true; err != nil {
-		return fmt.Errorf("%s kind %s: %w", what, name, err)
+		return fmt.Errorf("%s %s: %w", what, name, err)
 	}
 	return nil
 }
@@ -99,7 +108,7 @@ func checkKind(what, name string, taken map[string]bool, has bool, table func() 
 // little laxer than Load, which also knows which things overlap.
 func (k *Kinds) Schema() string {
 	d := &decoder{kinds: k, world: newWorld("")}
-	return spec.File("world", d.table(), append(rest("$defs")(), spec.Member{Key: "behaviour", Value: d.behaviours()}))
+	return spec.File("world", d.table(), spec.Object{{Key: "behaviour", Value: d.behaviours()}})
 }
 
 // kindsSchema is that of a list of things, each below the name of its kind. What must say
@@ -133,20 +142,10 @@ func (d *decoder) robotsSchema() spec.Object {
 	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, newRobot(kinds[i]).table() })
 }
 
-//go:embed schema_rest.json
-var restText []byte
+func (d *decoder) managersSchema() spec.Object {
+	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: d.managerTable(&ManagerSpec{}).JSONSchema()}}
+}
 
-// rest is a part of the schema that no table gives.
-func rest(key string) func() spec.Object {
-	return func() spec.Object {
-		var all map[string]map[string]json.RawMessage
-		if err := json.Unmarshal(restText, &all); err != nil {
-			panic(err)
-		}
-		var out spec.Object
-		for _, k := range slices.Sorted(maps.Keys(all[key])) {
-			out = append(out, spec.Member{Key: k, Value: all[key][k]})
-		}
-		return out
-	}
+func preferencesSchema() spec.Object {
+	return spec.JSON(`{"type": "object", "additionalProperties": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}}`)
 }

@@ -5,6 +5,7 @@ package worlds
 import (
 	"slices"
 
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -217,10 +218,7 @@ func (d *decoder) activitiesNode(l *LifeSpec) *spec.Node {
 		}
 		list.Items = append(list.Items, t.Resolved())
 	}
-	if len(list.Items) == 0 {
-		return nil
-	}
-	return list
+	return unlessEmpty(list)
 }
 
 func lastsField(into *int64, none string) spec.Field {
@@ -232,7 +230,7 @@ func (d *decoder) activity(l *LifeSpec, a *ActivitySpec) spec.Table {
 	launch := anyText(&a.Launch, "condition", `such as "'nao/battery' < 0.3"`)
 	launch.Node = func() *spec.Node { return textNode(a.Launch) }
 	do := &spec.Value{
-		What: "program or steps", Node: a.resolved, Schema: func() spec.Object { return behaviourSchema },
+		What: "program or steps", Node: func() *spec.Node { return d.behaviourNode(&a.Behaviour) }, Schema: func() spec.Object { return behaviourSchema },
 		Read: func(s *spec.Section, key string) {
 			if n, ok := s.Take(key); ok {
 				d.behaviour(s, n, l, &a.Behaviour)
@@ -275,7 +273,7 @@ func (d *decoder) manifest(l *LifeSpec, a *ActivitySpec) spec.Table {
 		{Key: "manifest", Into: spec.Path(&a.Manifest, "a manifest", ".xml"), Must: "its path", Doc: "Path beside the world file; * stands for any part of a name."},
 		lastsField(&a.Lasts, "no limit"),
 		{Key: "do", Into: &spec.Value{
-			What: "activities and what they do", Read: func(s *spec.Section, _ string) { d.deeds(s, l, a) }, Node: a.deedsNode,
+			What: "activities and what they do", Read: func(s *spec.Section, _ string) { d.deeds(s, l, a) }, Node: func() *spec.Node { return d.deedsNode(a) },
 			Schema: func() spec.Object {
 				return spec.Object{{Key: "type", Value: "object"}, {Key: "additionalProperties", Value: behaviourSchema}}
 			},
@@ -298,15 +296,12 @@ func (d *decoder) deeds(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
 	}
 }
 
-func (a *ActivitySpec) deedsNode() *spec.Node {
-	if len(a.Does) == 0 {
-		return nil
-	}
+func (d *decoder) deedsNode(a *ActivitySpec) *spec.Node {
 	all := &spec.Node{Form: spec.Mapping}
 	for i := range a.Does {
-		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: a.Does[i].resolved()})
+		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: d.behaviourNode(&a.Does[i].Behaviour)})
 	}
-	return all
+	return unlessEmpty(all)
 }
 
 const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
@@ -318,11 +313,13 @@ func (d *decoder) behaviour(s *spec.Section, n *spec.Node, l *LifeSpec, b *Behav
 		for _, item := range n.Items {
 			d.step(s, item, b)
 		}
-	case n.Form == spec.Mapping && n.Index("playful") >= 0:
-		d.activityProgram(s, n, l, b, "playful")
-	case n.Form == spec.Mapping && n.Index("pdl") >= 0:
-		d.activityProgram(s, n, l, b, "pdl")
 	case n.Form == spec.Mapping:
+		for _, lang := range d.fileLanguages() {
+			if n.Index(lang.Name()) >= 0 {
+				d.activityProgram(s, n, l, b, lang)
+				return
+			}
+		}
 		d.step(s, n, b)
 	default:
 		d.errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
@@ -334,19 +331,20 @@ var behaviourSchema = spec.Object{{Key: "$ref", Value: "#/$defs/behaviour"}}
 
 // behaviours is the schema of what an activity does.
 func (d *decoder) behaviours() spec.Object {
-	p := &ProgramSpec{}
+	var all []spec.Object
+	for _, l := range d.fileLanguages() {
+		all = append(all, d.program(&ProgramSpec{Language: l, Activity: true}).JSONSchema())
+	}
 	step := spec.Alternatives((&StepSpec{Speed: 1}).tables(&Request{}))
-	return spec.Object{{Key: "oneOf", Value: []spec.Object{
-		d.activityTable(p, "playful").JSONSchema(), d.activityTable(p, "pdl").JSONSchema(), step,
-		{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}},
-	}}}
+	return spec.Object{{Key: "oneOf", Value: append(all, step,
+		spec.Object{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}})}}
 }
 
-// resolved is what an activity does as a file has it; nil for nothing.
-func (b *Behaviour) resolved() *spec.Node {
+// behaviourNode is what an activity does as a file has it; nil for nothing.
+func (d *decoder) behaviourNode(b *Behaviour) *spec.Node {
 	switch {
 	case b.Program != nil:
-		return (&decoder{}).activityTable(b.Program, b.Program.Kind).Resolved()
+		return d.program(b.Program).Resolved()
 	case b.Steps == nil:
 		return nil
 	}
@@ -357,38 +355,19 @@ func (b *Behaviour) resolved() *spec.Node {
 	return list
 }
 
-// activityTable binds the keys of a program that runs while its activity has the focus.
-func (d *decoder) activityTable(p *ProgramSpec, kind string) spec.Table {
-	t := spec.Table{Fields: []spec.Field{
-		{Key: kind, Into: spec.Path(&p.File, "a "+kind+" program", programSuffix[kind]), Must: "its path", Then: func(*spec.Section) { p.Name = spec.Stem(p.File) }},
-		{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
-		{Key: "period", Into: &p.Period, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "the tick", Doc: "How often it runs."},
-		{Key: "oracle", Into: &p.Oracle, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."},
-	}}
-	if kind == "playful" {
-		t.Fields = append(t.Fields, spec.Field{Key: "nodes", Into: &p.Nodes, Doc: "Folder of node files."})
-	}
-	t.Fields = append(t.Fields, spec.Field{Key: "connect", Into: &spec.Value{
-		What: "quantities and slots", Read: func(s *spec.Section, _ string) { d.connections(s, p) },
-		Node: func() *spec.Node { return connectNode(p.Connect) },
-		Schema: func() spec.Object {
-			return spec.Object{{Key: "type", Value: "object"}, {Key: "additionalProperties", Value: spec.Object{{Key: "type", Value: "string"}}}}
-		},
-	}})
-	return t
+// fileLanguages are those whose programs are files: activities run them.
+func (d *decoder) fileLanguages() []program.Language {
+	return slices.DeleteFunc(slices.Clone(d.kinds.Languages), func(l program.Language) bool { return len(l.Suffixes()) == 0 })
 }
 
 // activityProgram reads a program that runs while its activity has the focus.
-func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, l *LifeSpec, b *Behaviour, kind string) {
-	s, ok := in.Open(n, "a "+kind+" program")
+func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, life *LifeSpec, b *Behaviour, l program.Language) {
+	s, ok := in.Open(n, "a "+l.Name()+" program")
 	if !ok {
 		return
 	}
-	p := &ProgramSpec{Kind: kind, Robot: l.Robot, node: n}
-	d.activityTable(p, kind).Read(s)
-	if p.File != "" && !nameForm(p.Name) {
-		d.errs.Add(p.Errorf("name", "name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
-	}
+	p := &ProgramSpec{Kind: l.Name(), Language: l, Robot: life.Robot, Node: n, Activity: true}
+	d.program(p).Read(s)
 	if d.programNamed(p.Name) && p.Name != "" {
 		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
 	}

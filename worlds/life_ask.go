@@ -99,7 +99,7 @@ func (q *Request) reason(s *spec.Section, key string) {
 }
 
 func (q *Request) safeguard(scripted bool) spec.Table {
-	t := spec.Table{Doc: "Switches a safeguard for the activity in focus, or says that its cause holds.", Fields: []spec.Field{
+	t := spec.Table{Doc: "Switches a safeguard for the activity in focus, or, in a script, says that its cause holds.", Fields: []spec.Field{
 		{Key: RequestSafeguard, Into: spec.Choice(&q.Name, Safeguards...), Must: "a safeguard", Then: q.is(RequestSafeguard)},
 		{Key: "enabled", Into: &q.On, Doc: "Until the activity in focus ends."},
 	}}
@@ -167,7 +167,7 @@ func quoteName(name string) string {
 	if name == "" {
 		return `""`
 	}
-	return quote(name)
+	return spec.Text(name).Flow()
 }
 
 // Foreign tells whether a robot of a type, "" for a NAO, has no such safeguard.

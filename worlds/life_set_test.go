@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -13,7 +14,7 @@ import (
 // TestLaunchSet: a condition that an override gives stands in the override.
 func TestLaunchSet(t *testing.T) {
 	f := source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [nao: {}]\nlife:\n  activities:\n    - {id: a/b, nature: solitary, launch: \"1\"}\n    - {id: a/c, nature: solitary, launch: \"2\"}\n")
-	w, err := worlds.Read(f, []string{"life.activities.0.launch=('a' = 1)"}, nil)
+	w, err := worlds.Read(f, []string{"life.activities.0.launch=('a' = 1)"}, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,7 @@ func TestLaunchSet(t *testing.T) {
 // TestLaunchComment: a window that YAML takes for a comment is told.
 func TestLaunchComment(t *testing.T) {
 	const text = "schema: playsim/world/v1\nrobots: [nao: {}]\nlife:\n  activities:\n    - id: a/b\n      nature: solitary\n      launch: ('k' == 1) # 5\n    - id: a/c\n      nature: solitary\n      launch: ('k' == 1) # why\n"
-	w, err := worlds.Read(source.NewFile("w.yaml", text), nil, nil)
+	w, err := worlds.Read(source.NewFile("w.yaml", text), nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil || len(w.Warnings) != 1 || !strings.HasPrefix(w.Warnings[0].Error(), `w.yaml:7:26: YAML takes "# 5" for a comment`) {
 		t.Errorf("%v %v", err, w.Warnings)
 	}

@@ -28,7 +28,7 @@ func (s *StepSpec) tables(q *Request) []spec.Table {
 			{Key: "posture", Into: spec.Choice(&s.Posture, postureWords()...), Must: "Stand"},
 			{Key: "speed", Into: &s.Speed, Min: 0.01, Max: 1, Doc: "Share of full speed."},
 		}},
-		{Doc: "Speaks; a letter takes 70 ms.", Fields: []spec.Field{{Key: "say", Into: &s.Say, Must: "a text"}}},
+		{Doc: "Speaks; a letter takes 70 ms.", Fields: []spec.Field{{Key: "say", Into: spec.Prose(&s.Say), Must: "a text"}}},
 		{Doc: "Waits.", Fields: []spec.Field{{Key: "wait", Into: &s.Wait, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Must: "2s"}}},
 	}, q.Tables(false)...)
 }
@@ -73,7 +73,7 @@ func (s *StepSpec) Text() string {
 	case s.Ask != nil:
 		return "{" + s.Ask.Text() + "}"
 	case s.Posture != "":
-		return "{posture: " + s.Posture + ", speed: " + decimal(s.Speed) + "}"
+		return "{posture: " + s.Posture + ", speed: " + spec.Decimal(s.Speed) + "}"
 	case s.Say != "":
 		return "{say: " + strconv.Quote(s.Say) + "}"
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 )
 
@@ -17,7 +18,7 @@ func TestTrackings(t *testing.T) {
 		if said != "" {
 			line = "\n  tracking: " + said
 		}
-		w, err := Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  activities: []"+line+"\n"), nil, nil)
+		w, err := Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n  activities: []"+line+"\n"), nil, &Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +27,7 @@ func TestTrackings(t *testing.T) {
 		}
 	}
 	for said, want := range map[string]string{"whole_body": "is not simulated", "eyes": "tracking: expected head, body or none", "null": "tracking: "} {
-		_, err := Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {tracking: "+said+"}\n"), nil, nil)
+		_, err := Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {tracking: "+said+"}\n"), nil, &Kinds{Languages: languages.Default()})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", said, err)
 		}

@@ -46,36 +46,59 @@ func (m *ManagerSpec) Errorf(key, hint, format string, args ...any) *source.Erro
 
 // managers reads the sensors and actuators that users write.
 func (d *decoder) managers(s *spec.Section) {
-	for _, item := range d.items(s, "managers") {
-		b, ok := spec.Open(&d.errs, item, "a manager")
-		if !ok {
-			continue
+	for _, item := range s.Items("managers", "{file: barrier.js, slots: [barrier/broken]}") {
+		if b, ok := s.Open(item, "a manager"); ok {
+			m := ManagerSpec{node: item}
+			d.managerTable(&m).Read(b)
+			d.world.Managers = append(d.world.Managers, m)
 		}
-		m := ManagerSpec{node: item}
-		d.manager(b, &m)
-		b.Close()
-		d.world.Managers = append(d.world.Managers, m)
 	}
 }
 
-func (d *decoder) manager(s *spec.Section, m *ManagerSpec) {
-	d.scriptFile(s, &m.File, ".js")
-	d.managerSlots(s, m)
-	if s.Duration("period", &m.Period, durationLimits) {
-		s.Multiple("period", m.Period, "tick", d.world.Model.Tick)
+// managerTable binds the keys of a manager.
+func (d *decoder) managerTable(m *ManagerSpec) spec.Table {
+	slots := &spec.Value{
+		What: "names and slots", Read: func(s *spec.Section, _ string) { d.managerSlots(s, m) }, Node: m.slotsNode,
+		Schema: func() spec.Object {
+			return spec.JSON(`{"type": "array", "minItems": 1, "items": {"type": "string", "pattern": "^[^/]+/.+$"}}`)
+		},
 	}
-	d.settings(s, m)
+	settings := &spec.Value{
+		What: "names and numbers", Read: func(s *spec.Section, _ string) { d.settings(s, m) }, Node: m.settingsNode,
+		Schema: func() spec.Object { return spec.JSON(`{"type": "object", "additionalProperties": {"type": "number"}}`) },
+	}
+	return spec.Table{Fields: []spec.Field{
+		{Key: "file", Into: spec.Path(&m.File, "a manager", ".js"), Must: "its path beside this file", Doc: "Path beside the world file."},
+		{Key: "slots", Into: slots, Must: "[barrier/broken]", Doc: "All slots that the file declares, each behind the manager's name: barrier/broken."},
+		periodField(&m.Period),
+		{Key: "settings", Into: settings, Doc: "Numbers that the file asks for by name."},
+	}}
+}
+
+func (m *ManagerSpec) slotsNode() *spec.Node {
+	list := &spec.Node{Form: spec.List}
+	for _, s := range m.Slots {
+		list.Items = append(list.Items, spec.Text(m.Name+"/"+s.Name))
+	}
+	return list
+}
+
+func (m *ManagerSpec) settingsNode() *spec.Node {
+	all := &spec.Node{Form: spec.Mapping}
+	for _, s := range m.Settings {
+		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(s.Name), Value: spec.Plain(spec.Decimal(s.Value))})
+	}
+	return unlessEmpty(all)
 }
 
 // managerSlots reads the slots, which all begin with the manager's name.
 func (d *decoder) managerSlots(s *spec.Section, m *ManagerSpec) {
 	n, ok := s.Take("slots")
-	if !ok || n.Form != spec.List || len(n.Items) == 0 {
-		at := s.Node
-		if ok {
-			at = n
-		}
-		d.errs.Add(at.Errorf("slots: [barrier/broken]", "a manager needs the list of its slots"))
+	switch {
+	case !ok:
+		return
+	case n.Form != spec.List || len(n.Items) == 0:
+		d.errs.Add(n.Errorf("slots: [barrier/broken]", "a manager needs the list of its slots"))
 		return
 	}
 	for _, item := range n.Items {
@@ -113,31 +136,5 @@ func (d *decoder) settings(s *spec.Section, m *ManagerSpec) {
 			continue
 		}
 		m.Settings = append(m.Settings, Setting{f.Key.Text, v, f.Key.Pos})
-	}
-}
-
-func (t *text) managers(w *World) {
-	if len(w.Managers) > 0 {
-		t.line("managers:")
-	}
-	for i := range w.Managers {
-		m := &w.Managers[i]
-		slots := make([]string, len(m.Slots))
-		for k, s := range m.Slots {
-			slots[k] = quote(m.Name + "/" + s.Name)
-		}
-		period := m.Period
-		if period == 0 {
-			period = w.Model.Tick
-		}
-		keys := []string{"file: " + quote(m.File), "slots: [" + strings.Join(slots, ", ") + "]", "period: " + spec.DurationText(period)}
-		settings := make([]string, len(m.Settings))
-		for k, s := range m.Settings {
-			settings[k] = quote(s.Name) + ": " + decimal(s.Value)
-		}
-		if len(settings) > 0 {
-			keys = append(keys, "settings: {"+strings.Join(settings, ", ")+"}")
-		}
-		t.line("  - {", strings.Join(keys, ", "), "}")
 	}
 }

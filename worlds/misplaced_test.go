@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -112,7 +113,7 @@ func tried(t *testing.T, text, set string) []error {
 		}
 	}()
 	f := source.NewFile("w.yaml", "schema: playsim/world/v1\n"+text)
-	_, err := Read(f, sets, nil)
+	_, err := Read(f, sets, &Kinds{Languages: languages.Default()})
 	var list *source.Errors
 	if err == nil || !errors.As(err, &list) {
 		return nil

@@ -8,17 +8,17 @@ import (
 	"testing"
 )
 
-const program = "robots:\n  - nao: {name: n, ball_radius: 0.1}\nprograms:\n  - playful: {file: p.play}\n"
+const watching = "robots:\n  - nao: {name: n, ball_radius: 0.1}\nprograms:\n  - playful: {file: p.play}\n"
 
 func TestBallsThatAreMistaken(t *testing.T) {
 	for _, test := range []struct{ name, objects, rest, want string }{
-		{"two greens", "{name: b1, color: green}, {name: b2, color: red}, {name: b5, color: green}", program, "test.yaml:5:18: b1 and b5 are both green: programs take them for one ball"},
-		{"three greens", "{name: a, color: green}, {name: b, color: green}, {name: c, color: green}", program, "a, b and c are all green"},
-		{"five greens", "{name: a, color: green}, {name: b, color: green}, {name: c, color: green}, {name: d, color: green}, {name: e, color: green}", program, "a, b, c and 2 more are all green"},
+		{"two greens", "{name: b1, color: green}, {name: b2, color: red}, {name: b5, color: green}", watching, "test.yaml:5:18: b1 and b5 are both green: programs take them for one ball"},
+		{"three greens", "{name: a, color: green}, {name: b, color: green}, {name: c, color: green}", watching, "a, b and c are all green"},
+		{"five greens", "{name: a, color: green}, {name: b, color: green}, {name: c, color: green}, {name: d, color: green}, {name: e, color: green}", watching, "a, b, c and 2 more are all green"},
 		{"nobody looks", "{name: a, color: green}, {name: b, color: green}", "robots:\n  - nao: {name: n}\n", ""},
-		{"large", "{name: a, radius: 0.2}", program, "a has a radius of 0.2 m, n expects 0.1 m: it is taken to be at 0.5 times its distance"},
-		{"nearly right", "{name: a, radius: 0.12}", program, ""},
-		{"small", "{name: a, radius: 0.079}", program, "it is taken to be at 1.3 times its distance"},
+		{"large", "{name: a, radius: 0.2}", watching, "a has a radius of 0.2 m, n expects 0.1 m: it is taken to be at 0.5 times its distance"},
+		{"nearly right", "{name: a, radius: 0.12}", watching, ""},
+		{"small", "{name: a, radius: 0.079}", watching, "it is taken to be at 1.3 times its distance"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := ""

@@ -29,7 +29,7 @@ func (d *decoder) claim(name string, n *spec.Node) {
 		d.names = names{}
 	}
 	switch first, taken := d.names[name]; {
-	case !nameForm(name):
+	case !spec.NameForm(name):
 		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", spec.Shorten(name)))
 	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
 		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
@@ -41,5 +41,3 @@ func (d *decoder) claim(name string, n *spec.Node) {
 		d.names[name] = n
 	}
 }
-
-var nameForm = spec.NameForm

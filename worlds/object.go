@@ -75,9 +75,6 @@ func (d *decoder) object(kind objectKind, s *spec.Section, pos source.Pos) {
 	d.world.things = append(d.world.things, entry{kind.name, t})
 }
 
-// items returns the entries of a list section.
-func (d *decoder) items(s *spec.Section, key string) []*spec.Node { return s.Items(key, "…") }
-
 // tooMany refuses a list of more entries than a world may have, before any is read.
 func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {
 	if d.kinds.MaxObjects > 0 {
@@ -94,7 +91,7 @@ func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {
 // single takes apart an entry such as {ball: {…}}.
 func (d *decoder) single(item *spec.Node, what string, kinds []string) (kind, body *spec.Node, ok bool) {
 	if item.Form != spec.Mapping || len(item.Fields) == 0 {
-		d.errs.Add(item.Errorf("such as - "+kinds[0]+": {…}", "expected %s %s with its keys, not %s", article(what), what, item.Describe()))
+		d.errs.Add(item.Errorf(such(kinds), "expected %s %s with its keys, not %s", article(what), what, item.Describe()))
 		return nil, nil, false
 	}
 	kind, body = item.Fields[0].Key, item.Fields[0].Value
@@ -109,6 +106,14 @@ func (d *decoder) single(item *spec.Node, what string, kinds []string) (kind, bo
 		return nil, nil, false
 	}
 	return kind, body, true
+}
+
+// such is an example of an entry.
+func such(kinds []string) string {
+	if len(kinds) == 0 {
+		return ""
+	}
+	return "such as - " + kinds[0] + ": {…}"
 }
 
 func article(noun string) string {

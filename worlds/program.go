@@ -3,76 +3,32 @@
 package worlds
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
-	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/spec"
 )
 
-// ProgramSpec is a program as the world file has it; scenarios compiles it.
-type ProgramSpec struct {
-	Kind    string // "playful", "pdl" or "go"
-	Name    string // by default its file's stem; of a controller in Go, the controller's
-	Robot   string // the robot it controls; "" where the file says none and there is no robot
-	File    string // as written; relative to the world file; "" for a controller in Go
-	Nodes   string // folder of node files, "" is none
-	Period  int64  // ns; 0 is every tick
-	Connect []Connection
-	Share   bool // `share: sum`: other pdl programs may command its slots too
-	Oracle  bool // it may name keys of the judge
+// ProgramSpec is a program as the world file has it; a language compiles it.
+type ProgramSpec = program.Entry
 
-	Controller string   // of go: which controller
-	Commands   []string // of go: the slots that it may command; nil is all of its robot
-
-	node *spec.Node
-}
-
-// Connection joins a quantity of a pdl program to a slot. Sensors and actuators are
-// numbered apart: where both have a number, it is given as `sensor 1` and `actuator 1`.
-type Connection struct {
-	Quantity string // a name, or a number for connect_sensor(name, number), connect_actuator(name, number)
-	Slot     string
-	At, Pos  source.Pos // of the quantity, of the slot
-}
-
-// Errorf is an error about a program, at the value of one of its keys where the
-// file has it, else at the program.
-func (p *ProgramSpec) Errorf(key, hint, format string, args ...any) *source.Error {
-	n, ok := p.node.Get(key)
-	if !ok && key == "file" {
-		n, ok = p.node.Get(p.Kind) // of an activity: {playful: a.play}
-	}
-	if ok {
-		return n.Errorf(hint, format, args...)
-	}
-	return p.node.Errorf(hint, format, args...)
-}
-
-// Pos is where the value of one of its keys stands, else where the program does.
-func (p *ProgramSpec) Pos(key string) source.Pos {
-	if n, ok := p.node.Get(key); ok {
-		return n.Pos
-	}
-	return p.node.Pos
-}
-
-var programKinds = []string{"playful", "pdl", "go"}
+// Connection joins what a program calls a quantity to what the run has.
+type Connection = program.Connection
 
 func (d *decoder) programs(s *spec.Section) {
 	taken := map[string]int{}
-	for _, item := range d.items(s, "programs") {
-		kind, body, ok := d.single(item, "program", programKinds)
+	for _, item := range s.Items("programs", "…") {
+		kind, body, ok := d.single(item, "program", d.kinds.languageNames())
 		if !ok {
 			continue
 		}
-		b, ok := spec.Open(&d.errs, body, "a "+kind.Text+" program")
+		b, ok := s.Open(body, "a "+kind.Text+" program")
 		if !ok {
 			continue
 		}
-		p := ProgramSpec{Kind: kind.Text, node: body}
-		d.program(b, &p)
-		b.Close()
+		p := ProgramSpec{Kind: kind.Text, Language: d.kinds.language(kind.Text), Node: body}
+		d.program(&p).Read(b)
 		line, twice := taken[p.Name]
 		if twice {
 			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
@@ -83,115 +39,67 @@ func (d *decoder) programs(s *spec.Section) {
 	}
 }
 
-func (d *decoder) program(s *spec.Section, p *ProgramSpec) {
-	if p.Kind == "go" {
-		d.controller(s, p)
-		return
+// program binds the keys of a program: those that all have, and those of its language. The
+// key of the file of a program that an activity runs is the name of the language.
+func (d *decoder) program(p *ProgramSpec) spec.Table {
+	l, file := p.Language, "file"
+	if p.Activity {
+		file = l.Name()
 	}
-	named := d.programFile(s, p)
-	p.Name = spec.Stem(p.File)
-	if s.Text("name", &p.Name) {
-		named = true
-	}
-	if named && !nameForm(p.Name) {
-		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
-	}
-	d.programRobot(s, p)
-	d.conduct(s, p)
-	if p.Kind == "playful" {
-		s.Text("nodes", &p.Nodes)
-		d.connections(s, p)
-		return
-	}
-	d.connections(s, p)
-	var share string
-	p.Share = s.Choice("share", &share, "sum")
-}
-
-// controller reads a controller in Go: {name: chase, robot: cart}. One controller may run
-// several robots, each under a name of its own: {name: left, controller: chase, robot: cart1}.
-func (d *decoder) controller(s *spec.Section, p *ProgramSpec) {
-	key := "name"
-	if !s.Text("name", &p.Name) && s.Node.Index("name") < 0 {
-		d.errs.Add(s.Node.Errorf("name: that of the controller", "%s needs a name", s.What))
-	} else if p.Name != "" && !nameForm(p.Name) {
-		d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
-	}
-	if p.Controller = p.Name; s.Text("controller", &p.Controller) {
-		key = "controller"
-	}
-	if n, ok := s.Node.Get(key); ok && p.Controller != "" && !slices.Contains(d.kinds.Controllers, p.Controller) {
-		hint := spec.HintFor(p.Controller, d.kinds.Controllers)
-		if len(d.kinds.Controllers) == 0 {
-			hint = "controllers are functions in Go; a program that registers some runs this world: docs/library.md"
+	named := func(s *spec.Section) {
+		if p.Name != "" && !spec.NameForm(p.Name) {
+			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
 		}
-		d.errs.Add(n.Errorf(hint, "there is no controller named %q", spec.Shorten(p.Controller)))
 	}
-	d.programRobot(s, p)
-	d.conduct(s, p)
-	d.commands(s, p)
-}
-
-// conduct reads what programs of all kinds have: how often they run and what they may know.
-func (d *decoder) conduct(s *spec.Section, p *ProgramSpec) {
-	if s.Duration("period", &p.Period, durationLimits) {
-		s.Multiple("period", p.Period, "tick", d.world.Model.Tick)
-	}
-	s.Flag("oracle", &p.Oracle)
-}
-
-// commands reads the slots that a controller may command.
-func (d *decoder) commands(s *spec.Section, p *ProgramSpec) {
-	n, ok := s.Take("commands")
-	if !ok {
-		return
-	}
-	if n.Form != spec.List {
-		d.errs.Add(n.Errorf("such as [speed, turn]", "commands: expected a list of slots, not %s", n.Describe()))
-		return
-	}
-	p.Commands = []string{}
-	for _, item := range n.Items {
-		if item.Form != spec.Scalar || item.Text == "" {
-			d.errs.Add(item.Errorf("such as speed", "commands: expected the name of a slot, not %s", item.Describe()))
-			continue
+	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "such as wander", Then: named}}
+	if suffixes := l.Suffixes(); len(suffixes) > 0 {
+		fields = []spec.Field{
+			{Key: "name", Into: spec.Name(&p.Name), None: "that of its file"},
+			{Key: file, Into: spec.Path(&p.File, "a "+l.Name()+" program", suffixes[0]), Must: "its path beside this file", Then: func(s *spec.Section) {
+				p.Name = cmp.Or(p.Name, spec.Stem(p.File))
+				named(s)
+			}},
 		}
-		p.Commands = append(p.Commands, item.Text)
+	}
+	if !p.Activity {
+		robot := spec.Name(&p.Robot)
+		robot.Read = func(s *spec.Section, _ string) { d.programRobot(s, p, l.NeedsRobot()) }
+		fields = append(fields, spec.Field{Key: "robot", Into: robot, None: "the only one"})
+	}
+	fields = append(fields, periodField(&p.Period),
+		spec.Field{Key: "oracle", Into: &p.Oracle, Doc: "It may name keys of the judge, the truth about the world; every verdict says so."})
+	t := l.Table(p)
+	t.Fields = append(fields, t.Fields...)
+	return t
+}
+
+// periodField is how often a program or a manager runs: every tick where it is not said.
+func periodField(into *int64) spec.Field {
+	return spec.Field{
+		Key: "period", Into: into, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "the tick", Doc: "How often it runs.",
+		Then: func(s *spec.Section) { *into = cmp.Or(*into, s.Tick) },
 	}
 }
 
-// programSuffix is how the files of each kind of program end; files of other kinds
-// are not opened, let alone shown.
-var programSuffix = map[string]string{"playful": ".play", "pdl": ".js"}
-
-// programFile reads where the program's text is; false where there is none.
-func (d *decoder) programFile(s *spec.Section, p *ProgramSpec) bool {
-	return d.scriptFile(s, &p.File, programSuffix[p.Kind])
+func (d *decoder) programsSchema() spec.Object {
+	all := d.kinds.Languages
+	return kindsSchema(len(all), func(i int) (string, spec.Table) { return all[i].Name(), d.program(&ProgramSpec{Language: all[i]}) })
 }
 
-// scriptFile reads where a text is whose name has a suffix.
-func (d *decoder) scriptFile(s *spec.Section, file *string, suffix string) bool {
-	if !s.Text("file", file) {
-		if s.Node.Index("file") < 0 {
-			d.errs.Add(s.Node.Errorf("file: its path beside this file", "%s needs a file", s.What))
-		}
-		return false
-	}
-	if !strings.HasSuffix(*file, suffix) {
-		n, _ := s.Node.Get("file")
-		d.errs.Add(n.Errorf("the name of the file ends in "+suffix, "file: expected %s, not %s", s.What, n.Describe()))
-		return false
-	}
-	return true
+func (d *decoder) programsNode() *spec.Node {
+	return listed(len(d.world.Programs), func(i int) (string, spec.Table) {
+		p := &d.world.Programs[i]
+		return p.Kind, d.program(p)
+	})
 }
 
 // programRobot reads the robot; it may be left out where there is just one.
-func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec) {
+func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec, needed bool) {
 	known := make([]string, len(d.world.Robots), len(d.world.Robots)+len(d.world.Managers))
 	for i := range d.world.Robots {
 		known[i] = d.world.Robots[i].Name
 	}
-	if p.Kind == "pdl" && s.Node.Index("robot") >= 0 {
+	if !needed && s.Node.Index("robot") >= 0 {
 		for i := range d.world.Managers {
 			known = append(known, d.world.Managers[i].Name)
 		}
@@ -202,25 +110,7 @@ func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec) {
 		d.errs.Add(n.Errorf(spec.HintFor(p.Robot, known), "there is no robot named %q", spec.Shorten(p.Robot)))
 	case !said && len(known) == 1:
 		p.Robot = known[0]
-	case !said && s.Node.Index("robot") < 0 && p.Kind != "pdl":
+	case !said && s.Node.Index("robot") < 0 && needed:
 		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "%s needs a robot", s.What))
-	}
-}
-
-func (d *decoder) connections(s *spec.Section, p *ProgramSpec) {
-	n, ok := s.Take("connect")
-	if !ok {
-		return
-	}
-	if n.Form != spec.Mapping {
-		d.errs.Add(n.Errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s", n.Describe()))
-		return
-	}
-	for _, f := range n.Fields {
-		if f.Value.Form != spec.Scalar || f.Value.Text == "" {
-			d.errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", spec.Shorten(f.Key.Text), f.Value.Describe()))
-			continue
-		}
-		p.Connect = append(p.Connect, Connection{f.Key.Text, f.Value.Text, f.Key.Pos, f.Value.Pos})
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
 func TestSchemaFile(t *testing.T) {
-	compare(t, "schema.json", (&Kinds{}).Schema())
+	compare(t, "schema.json", (&Kinds{Languages: languages.Default()}).Schema())
 }
 
 // TestReference holds docs/world.md to the tables; -update writes them.
@@ -22,16 +23,19 @@ func TestReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorld("")
-	world := (&decoder{world: w}).table()
+	d := &decoder{world: newWorld(""), kinds: &Kinds{Languages: languages.Default()}}
+	world := d.table()
 	tables := map[string]string{"world": spec.Table{Fields: world.Fields}.Markdown()}
-	d := &decoder{world: w}
 	tables["life"] = d.lifeTable(newLife()).Markdown()
 	tables["activity"] = d.activity(newLife(), &ActivitySpec{}).Markdown()
 	tables["manifests"] = d.manifest(newLife(), &ActivitySpec{}).Markdown()
 	tables["steps"] = spec.MarkdownRows("Step", (&StepSpec{Speed: 1}).tables(&Request{}))
 	for _, k := range objectKinds {
 		tables["objects"] += chapter(k.name, k.new().Table())
+	}
+	tables["managers"] = d.managerTable(&ManagerSpec{}).Markdown()
+	for _, l := range d.kinds.Languages {
+		tables["programs"] += chapter(l.Name(), d.program(&ProgramSpec{Language: l}))
 	}
 	for _, k := range robotKinds {
 		tables["robots"] += chapter(k.Name, newRobot(k).table())

@@ -2,16 +2,13 @@
 
 package worlds
 
-import (
-	"strings"
-
-	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/spec"
-)
+import "github.com/playsim/playsim/spec"
 
 // Resolved returns the world as YAML with every default written out. It is a
 // world file itself and gives the same world.
-func (w *World) Resolved() string { return (&decoder{world: w}).table().Resolved().Block() }
+func (w *World) Resolved() string {
+	return (&decoder{world: w, kinds: w.kinds}).table().Resolved().Block()
+}
 
 // listed are things below the names of their kinds; nil for none.
 func listed(count int, at func(i int) (kind string, t spec.Table)) *spec.Node {
@@ -20,10 +17,7 @@ func listed(count int, at func(i int) (kind string, t spec.Table)) *spec.Node {
 		kind, t := at(i)
 		list.Items = append(list.Items, &spec.Node{Form: spec.Mapping, Fields: []spec.Pair{{Key: spec.Plain(kind), Value: t.Resolved()}}})
 	}
-	if count == 0 {
-		return nil
-	}
-	return list
+	return unlessEmpty(list)
 }
 
 func (w *World) objectsNode() *spec.Node {
@@ -35,9 +29,6 @@ func (w *World) robotsNode() *spec.Node {
 }
 
 func (w *World) preferencesNode() *spec.Node {
-	if len(w.Preferences) == 0 {
-		return nil
-	}
 	all := &spec.Node{Form: spec.Mapping}
 	for _, p := range w.Preferences {
 		i := all.Index(p.Domain)
@@ -48,103 +39,28 @@ func (w *World) preferencesNode() *spec.Node {
 		domain := all.Fields[i].Value
 		domain.Fields = append(domain.Fields, spec.Pair{Key: spec.Text(p.Key), Value: spec.Text(p.Text)})
 	}
-	return all
+	return unlessEmpty(all)
 }
 
-func (w *World) managersNode() *spec.Node { return written(func(t *text) { t.managers(w) }) }
-func (w *World) programsNode() *spec.Node { return written(func(t *text) { t.programs(w) }) }
+func (d *decoder) managersNode() *spec.Node {
+	list := &spec.Node{Form: spec.List}
+	for i := range d.world.Managers {
+		list.Items = append(list.Items, d.managerTable(&d.world.Managers[i]).Resolved())
+	}
+	return unlessEmpty(list)
+}
 
-func (w *World) lifeNode() *spec.Node {
-	if w.Life == nil {
+func (d *decoder) lifeNode() *spec.Node {
+	if d.world.Life == nil {
 		return nil
 	}
-	return (&decoder{world: w}).lifeTable(w.Life).Resolved()
+	return d.lifeTable(d.world.Life).Resolved()
 }
 
-// connectNode is what connects quantities and slots; nil for nothing.
-func connectNode(all []Connection) *spec.Node {
-	if len(all) == 0 {
+// unlessEmpty is a list or mapping that has something in it, else nil.
+func unlessEmpty(n *spec.Node) *spec.Node {
+	if len(n.Items)+len(n.Fields) == 0 {
 		return nil
 	}
-	out := &spec.Node{Form: spec.Mapping}
-	for _, c := range all {
-		out.Fields = append(out.Fields, spec.Pair{Key: spec.Text(c.Quantity), Value: spec.Text(c.Slot)})
-	}
-	return out
+	return n
 }
-
-// written is the value of a section whose text is at hand.
-func written(write func(*text)) *spec.Node {
-	var t text
-	if write(&t); t.Len() == 0 {
-		return nil
-	}
-	root, err := (&spec.Format{Name: "world"}).Parse(source.NewFile("", t.String()))
-	if err != nil {
-		panic(err)
-	}
-	return root.Fields[0].Value
-}
-
-type text struct{ strings.Builder }
-
-func (t *text) line(parts ...string) {
-	for _, p := range parts {
-		t.WriteString(p)
-	}
-	t.WriteByte('\n')
-}
-
-func (t *text) programs(w *World) {
-	if len(w.Programs) > 0 {
-		t.line("programs:")
-	}
-	for i := range w.Programs {
-		p := &w.Programs[i]
-		keys := []string{"name: " + quote(p.Name)}
-		if p.Kind == "go" {
-			keys = append(keys, "controller: "+quote(p.Controller))
-		} else {
-			keys = append(keys, "file: "+quote(p.File))
-		}
-		if p.Robot != "" {
-			keys = append(keys, "robot: "+quote(p.Robot))
-		}
-		keys = append(keys, "period: "+spec.DurationText(p.period(w.Model.Tick)))
-		if p.Nodes != "" {
-			keys = append(keys, "nodes: "+quote(p.Nodes))
-		}
-		if p.Share {
-			keys = append(keys, "share: sum")
-		}
-		if p.Oracle {
-			keys = append(keys, "oracle: true")
-		}
-		if p.Commands != nil {
-			names := make([]string, len(p.Commands))
-			for i, name := range p.Commands {
-				names[i] = quote(name)
-			}
-			keys = append(keys, "commands: ["+strings.Join(names, ", ")+"]")
-		}
-		if len(p.Connect) > 0 {
-			keys = append(keys, "connect: "+connections(p.Connect))
-		}
-		t.line("  - ", p.Kind, ": {", strings.Join(keys, ", "), "}")
-	}
-}
-
-// period is the program's period in ns: by default every tick.
-func (p *ProgramSpec) period(tick int64) int64 {
-	if p.Period > 0 {
-		return p.Period
-	}
-	return tick
-}
-
-func connections(all []Connection) string { return connectNode(all).Flow() }
-
-// quote writes a text as YAML: plain where that is the same, else as JSON does.
-func quote(s string) string { return spec.Text(s).Flow() }
-
-func decimal(f float64) string { return spec.Decimal(f) }

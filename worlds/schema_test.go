@@ -10,11 +10,13 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v4"
+
+	"github.com/playsim/playsim/internal/languages"
 )
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader((&Kinds{}).Schema()))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader((&Kinds{Languages: languages.Default()}).Schema()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +98,7 @@ func TestSchemaRefuses(t *testing.T) {
 }
 
 func TestSchemaKnowsEveryKey(t *testing.T) {
-	doc := asJSON(t, (&Kinds{}).Schema()).(map[string]any)
+	doc := asJSON(t, (&Kinds{Languages: languages.Default()}).Schema()).(map[string]any)
 	top := doc["properties"].(map[string]any)
 	for _, key := range format.Keys {
 		if _, ok := top[key]; !ok {

@@ -39,6 +39,7 @@ type World struct {
 	walled bool     // the ground has walls around it: the model's first four
 	skin   sim.Skin // of those
 	things []entry  // of objects:, as the file has them
+	kinds  *Kinds   // that it was read with
 }
 
 // entry is an entry of objects: and its kind.
@@ -79,10 +80,10 @@ func (d *decoder) table() spec.Table {
 			}},
 			{Key: "objects", Into: d.section(d.objects, w.objectsNode, d.objectsSchema)},
 			{Key: "robots", Into: d.section(d.robots, w.robotsNode, d.robotsSchema)},
-			{Key: "managers", Into: d.section(d.managers, w.managersNode, rest("managers")), Doc: "Sensors and actuators written in JavaScript."},
-			{Key: "programs", Into: d.section(d.programs, w.programsNode, rest("programs"))},
-			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, rest("preferences")), Doc: "Texts by domain and key that conditions read with pref()."},
-			{Key: "life", Into: d.section(d.life, w.lifeNode, func() spec.Object { return d.lifeTable(newLife()).JSONSchema() }), Doc: "Autonomous Life on one robot."},
+			{Key: "managers", Into: d.section(d.managers, d.managersNode, d.managersSchema), Doc: "Sensors and actuators written in JavaScript."},
+			{Key: "programs", Into: d.section(d.programs, d.programsNode, d.programsSchema)},
+			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, preferencesSchema), Doc: "Texts by domain and key that conditions read with pref()."},
+			{Key: "life", Into: d.section(d.life, d.lifeNode, func() spec.Object { return d.lifeTable(newLife()).JSONSchema() }), Doc: "Autonomous Life on one robot."},
 		},
 		Hints: map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"},
 	}
@@ -140,7 +141,7 @@ func Partly(f *source.File, sets []string, kinds *Kinds) *World {
 // decode reads a tree; what is wrong is with the result.
 func (d *Draft) decode(root *spec.Node) *decoder {
 	c := &decoder{file: d.file, kinds: d.kinds, world: newWorld(spec.Stem(d.file.Name))}
-	c.world.File = d.file
+	c.world.File, c.world.kinds = d.file, d.kinds
 	c.run(root)
 	return c
 }

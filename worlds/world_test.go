@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 )
@@ -26,7 +27,7 @@ func TestMalformedWorlds(t *testing.T) {
 	}
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
-			_, err := Load(source.FromFS(os.DirFS("."), nil), path, setsOf(t, path), nil)
+			_, err := Load(source.FromFS(os.DirFS("."), nil), path, setsOf(t, path), &Kinds{Languages: languages.Default()})
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -69,7 +70,7 @@ func compare(t *testing.T, golden, got string) {
 
 func load(t *testing.T, name string, sets ...string) *World {
 	t.Helper()
-	w, err := Load(source.FromFS(nil, Embedded), name, sets, nil)
+	w, err := Load(source.FromFS(nil, Embedded), name, sets, &Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func load(t *testing.T, name string, sets ...string) *World {
 
 func read(t *testing.T, text string, sets ...string) *World {
 	t.Helper()
-	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets, nil)
+	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets, &Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +174,7 @@ life:
 func TestResolvedIsTheSameWorld(t *testing.T) {
 	for _, w := range []*World{load(t, "worlds/ball_chase.yaml"), read(t, everything), read(t, "")} {
 		first := w.Resolved()
-		again, err := Read(source.NewFile("other.yaml", first), nil, nil)
+		again, err := Read(source.NewFile("other.yaml", first), nil, &Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}
@@ -251,14 +252,14 @@ objects:
 }
 
 func TestLargeFileIsRefusedAtOnce(t *testing.T) {
-	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil, nil)
+	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil, &Kinds{Languages: languages.Default()})
 	if err == nil || !strings.Contains(err.Error(), "bytes") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestMissingFileSaysWhereItLooked(t *testing.T) {
-	_, err := Load(source.FromFS(nil, Embedded), "worlds/nope.yaml", nil, nil)
+	_, err := Load(source.FromFS(nil, Embedded), "worlds/nope.yaml", nil, &Kinds{Languages: languages.Default()})
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "embedded") {
 		t.Errorf("got %v", err)
 	}
@@ -272,13 +273,13 @@ func FuzzLoad(f *testing.F) {
 	}
 	f.Add("schema: playsim/world/v1\n"+everything, "green.at.x=2")
 	f.Fuzz(func(t *testing.T, text, set string) {
-		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set}, nil)
+		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set}, &Kinds{Languages: languages.Default()})
 		if err != nil {
 			_ = err.Error()
 			return
 		}
 		first := w.Resolved()
-		again, err := Read(source.NewFile("again.yaml", first), nil, nil)
+		again, err := Read(source.NewFile("again.yaml", first), nil, &Kinds{Languages: languages.Default()})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}

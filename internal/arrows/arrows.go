@@ -7,7 +7,7 @@
 //
 //   - imports: a package imports only its own tree, the trees its row of the table
 //     names, the standard library and other modules; some modules belong to one
-//     package alone.
+//     package and those below it alone.
 //   - internal types: no exported declaration of a public package names one.
 //   - engine: whatever is not listed as outside builds for js/wasm, and depends, directly
 //     or through others, on nothing that is refused.
@@ -47,26 +47,27 @@ var table = []tree{
 	{"internal/economy", []string{"playful", "source"}},
 	{"spec", []string{"source"}},
 	{"condition", []string{"detmath", "slot", "trace", "source", "explain", "internal/quoted"}},
-	{"pdl", []string{"detmath", "slot", "trace", "source", "explain"}},
-	{"playful", []string{"detmath", "slot", "trace", "source", "explain"}},
+	{"pdl", []string{"detmath", "slot", "trace", "source", "explain", "spec", "program"}},
+	{"playful", []string{"detmath", "slot", "trace", "source", "explain", "spec", "program"}},
+	{"internal/languages", []string{"pdl", "playful", "program"}},
 	{"explain", []string{"slot", "source"}},
 	{"program", []string{"slot", "spec", "source", "explain", "trace", "detmath"}},
 	{"sim", []string{"geom", "slot", "detmath", "spec"}},
 	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "source", "spec"}},
 	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain"}},
-	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec"}},
+	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program"}},
 	{"assets", nil},
 	{"scenarios", []string{
-		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "pdl", "playful", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
+		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},
-	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "sim", "worlds", "scenarios", "record"}},
+	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "internal/languages", "sim", "worlds", "scenarios", "record"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }
 
-// owned are modules that one package alone may import.
+// owned are modules that one package and those below it alone may import.
 var owned = []struct{ module, by string }{
 	{"github.com/jakecoffman/cp", "sim"},
 	{"github.com/hajimehoshi/ebiten", "view/window"},

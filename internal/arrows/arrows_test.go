@@ -172,7 +172,7 @@ func crossedArrows(f file) (found []string) {
 // crossed says why a package may not import name; "" when it may.
 func crossed(from tree, pkg, name string) string {
 	for _, o := range owned {
-		if below(name, o.module) && pkg != o.by {
+		if below(name, o.module) && !below(pkg, o.by) {
 			return fmt.Sprintf("%s may not import %s: only %s may", pkg, name, o.by)
 		}
 	}

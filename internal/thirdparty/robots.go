@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package robots adds to playsim what a module of one's own may add: a kind of robot, a
-// kind of object, an evaluation and a leaf node of Playful programs, and a controller, all in Go.
+// kind of object, an evaluation and a leaf node of Playful programs, a controller, and a
+// language of programs, all in Go.
 package robots
 
 import (
 	"errors"
 
 	"example.com/robots/rover"
+	"example.com/robots/states"
 	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/playful"
@@ -25,6 +27,7 @@ func Registry() *playsim.Registry {
 		r.AddEvaluation(free),
 		r.AddLeaf(drive),
 		r.AddController("wander", wander),
+		r.AddLanguage(states.Language{}),
 	)
 	if err != nil {
 		panic(err) // a name is taken: nobody but whoever writes this module meets it

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"example.com/robots"
 	"example.com/robots/rover"
@@ -17,6 +18,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/robottest"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/trace"
 )
 
 func load(t *testing.T, name string, opts ...playsim.Option) *playsim.Scenario {
@@ -105,6 +107,64 @@ func TestNodes(t *testing.T) {
 	}
 }
 
+// TestLanguage runs a program in a language of this module: keys, decisions, why, a
+// recording, coverage and the panel know it as they know playsim's own.
+func TestLanguage(t *testing.T) {
+	s := load(t, "guard.yaml", playsim.Set("duration", "20s"))
+	var recording bytes.Buffer
+	var decisions []string
+	run, err := s.Start(3, playsim.Record(&recording), playsim.Trace(func(e *trace.Event) {
+		if e.Kind == trace.State {
+			decisions = append(decisions, e.From+" to "+e.To+": "+e.Why)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for run.Tick() {
+	}
+	if got := strings.Join(decisions, ", "); !strings.HasPrefix(got, "ahead to back: 'r1/range' < 0.6 is true, back to ahead: its time is over") {
+		t.Errorf("decisions: %s", got)
+	}
+	v, ok := run.Value("states/guard/state")
+	name, _ := v.AsString()
+	if !ok || name != "ahead" && name != "back" {
+		t.Errorf("the key is %s, %v", v, ok)
+	}
+	for _, q := range []explain.Query{{Subject: explain.OfNode, Name: name}, {Program: "guard"}} {
+		q.At = explain.Now
+		if n, err := run.Why(q); err != nil || !strings.Contains(n.String(), "the current state since ") || !strings.Contains(n.String(), "'r1/range' < 0.6") && name == "ahead" {
+			t.Errorf("why %+v: %v\n%s", q, err, n)
+		}
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := playsim.Verify(&recording, playsim.With(robots.Registry())); err != nil || !v.Same {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if err := s.CheckRewind(3, 200); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWrongStates: mistakes in the table of a program have their places.
+func TestWrongStates(t *testing.T) {
+	const head = "schema: playsim/world/v1\nrobots: [{rover: {name: r1}}]\nprograms: [{states: {name: g, robot: r1, states: ["
+	for row, want := range map[string]string{
+		"{name: a, slot: speed, next: b}":           `w.yaml:3:80: there is no state "b"`,
+		"{name: a, slot: sped}":                     `r1 has no actuator slot "sped"`,
+		"{name: a, slot: speed, when: \"'x' = 1\"}": "w.yaml:3:85: a single = compares nothing",
+		"{name: a, slot: speed, wen: x}":            `a state has no key "wen"`,
+		"{slot: speed}":                             `a state needs "name"`,
+	} {
+		files := fstest.MapFS{"w.yaml": {Data: []byte(head + row + "]}}]\n")}}
+		if _, err := playsim.Load(files, "w.yaml", playsim.With(robots.Registry())); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", row, err, want)
+		}
+	}
+}
+
 // TestFiles: what is wrong with an entry of a kind from elsewhere is found like in ours.
 func TestFiles(t *testing.T) {
 	for set, want := range map[string]string{
@@ -151,6 +211,11 @@ func TestCommands(t *testing.T) {
 		{"test", "testdata/patrol_turns.yaml", "--seeds", "1..3", "-q"},
 		{"why", "testdata/patrol.yaml", "--at", "1s", "--node", "drive"},
 		{"why", "testdata/wander.yaml", "--at", "1s"},
+		{"check", "--resolved", "testdata/guard.yaml"},
+		{"test", "testdata/guard_returns.yaml", "--coverage", "-q"},
+		{"why", "testdata/guard.yaml", "--at", "9s", "--node", "back"},
+		{"why", "testdata/guard.yaml", "--at", "9s", "--dot"},
+		{"shot", "testdata/guard.yaml", "--at", "9s", "-o", t.TempDir() + "/y.png"},
 		{"schema", "world"},
 		{"slots", "testdata/wander.yaml"},
 		{"shot", "testdata/wander.yaml", "--at", "1s", "-o", t.TempDir() + "/x.png"},
@@ -177,7 +242,7 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := ""
-	for _, name := range []string{"robots_test.go", "robots.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play"} {
+	for _, name := range []string{"robots_test.go", "robots.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

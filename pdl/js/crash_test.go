@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 )
 
@@ -16,7 +17,10 @@ func TestAPanicIsNoErrorOfTheFile(t *testing.T) {
 	broken := func(string) { panic("broken") }
 	for name, load := range map[string]func(*source.File) error{
 		"a.pdl.js": func(f *source.File) error { _, err := js.Load(f, js.Options{Print: broken}); return err },
-		"a.js":     func(f *source.File) error { _, err := js.LoadManager(f, js.ManagerOptions{Print: broken}); return err },
+		"a.js": func(f *source.File) error {
+			_, err := js.LoadManager(f, program.ManagerOptions{Print: broken})
+			return err
+		},
 	} {
 		func() {
 			defer func() {

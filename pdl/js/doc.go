@@ -79,7 +79,7 @@
 // are literals are checked by [LoadManager]. A third fault of a function leaves it out.
 //
 // To add a function of world: (1) a row of worldFunctions in manager_world.go, with what
-// its arguments are; (2) what it asks of the world, as a method of [World] or a verb of
-// [Action]; (3) that method, or the verb in verbs, in scenarios/assemble_manager.go;
+// its arguments are; (2) what it asks of the world, as a method of [program.Scene] or a verb of
+// [program.Action]; (3) that method, or the verb in verbs, in the package that runs worlds;
 // (4) a test in manager_test.go.
 package js

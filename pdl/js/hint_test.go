@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 )
 
@@ -24,7 +25,7 @@ func TestHints(t *testing.T) {
 			t.Errorf("%s: %v, want %s", test.text, err, test.want)
 		}
 	}
-	_, err := js.LoadManager(source.NewFile("m.js", "add_sensor('s', 1, 0, 0);\nfunction sense() {}\n"), js.ManagerOptions{})
+	_, err := js.LoadManager(source.NewFile("m.js", "add_sensor('s', 1, 0, 0);\nfunction sense() {}\n"), program.ManagerOptions{})
 	if err == nil || !strings.Contains(err.Error(), "hint: a manager declares with sensor(name,") {
 		t.Error(err)
 	}

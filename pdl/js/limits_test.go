@@ -9,6 +9,7 @@ import (
 
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 )
 
@@ -121,7 +122,7 @@ func TestHaltIsNoFault(t *testing.T) {
 	}
 	told := 0
 	m, err := js.LoadManager(source.NewFile("m.js", "actuator('p', {}); function act() { for (;;); }"),
-		js.ManagerOptions{OnFault: func(*js.ManagerFault) { told++ }})
+		program.ManagerOptions{OnFault: func(*program.ManagerFault) { told++ }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,27 +4,14 @@ package js
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/dop251/goja"
 
 	"github.com/playsim/playsim/pdl"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
-
-// ManagerOptions are what a manager is given. The zero value will do to check a file.
-type ManagerOptions struct {
-	Name     string             // "" is the file's stem
-	World    World              // nil while a file is checked alone
-	Period   int64              // ns between two calls of sense and act
-	Settings map[string]float64 // of those that the file declares
-	Random   func() float64     // Math.random, in [0, 1); nil refuses it
-	Budget   int64              // steps a call may take; 0 is DefaultBudget
-	Print    func(text string)  // console.log; nil drops it
-	OnFault  func(*ManagerFault)
-	OnOdd    func(text string) // what is odd but no fault of the code; may be nil
-}
 
 // Manager is a script that makes sensors and actuators: slots whose values it takes
 // from the world, or acts upon.
@@ -32,7 +19,7 @@ type Manager struct {
 	Name string
 
 	script   *script
-	options  ManagerOptions
+	options  program.ManagerOptions
 	slots    *slot.Set
 	values   []float64 // sensors: as last put
 	puts     []putting // by slot
@@ -56,33 +43,9 @@ type hook struct {
 	faults int
 }
 
-// ManagerFault is a fault of a manager's code.
-type ManagerFault struct {
-	Manager  string
-	Function string // sense or act
-	Time     int64  // ns of simulated time
-	Disabled bool   // it was the last: the function is left out from now on
-	Err      error
-}
-
-// Error says what faulted, and how.
-func (f *ManagerFault) Error() string {
-	last := ""
-	if f.Disabled {
-		last = fmt.Sprintf(" (fault %d: it is left out from now on)", maxFaults)
-	}
-	return fmt.Sprintf("%s: %s%s: %v", f.Manager, f.Function, last, f.Err)
-}
-
-// Unwrap returns what the code itself reported.
-func (f *ManagerFault) Unwrap() error { return f.Err }
-
-// maxFaults is how often a function may fault before it is left out.
-const maxFaults = 3
-
 // LoadManager reads a manager, runs the code around its functions, which declares, and
 // checks it. The error is a *source.Errors with all that is wrong.
-func LoadManager(f *source.File, o ManagerOptions) (m *Manager, err error) {
+func LoadManager(f *source.File, o program.ManagerOptions) (m *Manager, err error) {
 	defer f.Start().Repanic()
 	m = &Manager{Name: o.Name, options: o, script: newScript(f, "managers", "a manager's", o.Budget), slots: slot.NewSet()}
 	if m.Name == "" {
@@ -194,13 +157,13 @@ func (m *Manager) Halted() bool { return m.script.short }
 
 func (m *Manager) call(h *hook, now int64) {
 	m.now = now
-	if h.run == nil || h.faults >= maxFaults {
+	if h.run == nil || h.faults >= program.MaxManagerFaults {
 		return
 	}
 	if err := m.script.call(h.run); err != nil && !errors.Is(err, pdl.ErrHalted) {
 		h.faults++
 		if m.options.OnFault != nil {
-			m.options.OnFault(&ManagerFault{m.Name, h.name, now, h.faults == maxFaults, err})
+			m.options.OnFault(&program.ManagerFault{Manager: m.Name, Function: h.name, Time: now, Disabled: h.faults == program.MaxManagerFaults, Err: err})
 		}
 	}
 }

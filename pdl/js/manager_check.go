@@ -84,11 +84,11 @@ func (m *Manager) called(c *ast.CallExpression) (*function, int) {
 
 func (m *Manager) checkThing(c *ast.CallExpression, i int) {
 	name, ok := literal(c, i)
-	if !ok || m.options.World == nil || slices.Contains(m.options.World.Things(), name) {
+	if !ok || m.options.Scene == nil || slices.Contains(m.options.Scene.Things(), name) {
 		return
 	}
 	l := m.script
-	l.errs.Add(l.at(offset(c.ArgumentList[i].Idx0()), nameHint(name, m.options.World.Things()), "there is nothing named %q in the world", name))
+	l.errs.Add(l.at(offset(c.ArgumentList[i].Idx0()), nameHint(name, m.options.Scene.Things()), "there is nothing named %q in the world", name))
 }
 
 func (m *Manager) checkSlot(f *function, name string, at int) {

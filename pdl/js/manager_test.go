@@ -10,21 +10,22 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/pdl/js"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 )
 
 // fakeWorld has a ball and a robot, and notes what is done.
 type fakeWorld struct {
-	ball js.Thing
+	ball program.Thing
 	done []string
 }
 
 func (*fakeWorld) Things() []string { return []string{"ball", "nao"} }
 
-func (w *fakeWorld) See(i int, t *js.Thing) {
+func (w *fakeWorld) See(i int, t *program.Thing) {
 	*t = w.ball
 	if i == 1 {
-		*t = js.Thing{Robot: true, Pos: [3]float64{3, 4, 0}, Yaw: 1, Exists: true}
+		*t = program.Thing{Robot: true, Pos: [3]float64{3, 4, 0}, Yaw: 1, Exists: true}
 	}
 }
 
@@ -34,7 +35,7 @@ func (w *fakeWorld) Ray(from, to [3]float64) (string, float64, bool) {
 	return "ball", 1.5, from[0] < w.ball.Pos[0] && w.ball.Pos[0] < to[0]
 }
 
-func (w *fakeWorld) Do(a js.Action) error {
+func (w *fakeWorld) Do(a program.Action) error {
 	if a.At[0] > 100 {
 		return errors.New("too hard")
 	}
@@ -42,10 +43,10 @@ func (w *fakeWorld) Do(a js.Action) error {
 	return nil
 }
 
-func manager(t *testing.T, text string, o js.ManagerOptions) (*js.Manager, *[]string) {
+func manager(t *testing.T, text string, o program.ManagerOptions) (*js.Manager, *[]string) {
 	t.Helper()
 	var faults []string
-	o.OnFault = func(f *js.ManagerFault) { faults = append(faults, f.Error()) }
+	o.OnFault = func(f *program.ManagerFault) { faults = append(faults, f.Error()) }
 	m, err := js.LoadManager(source.NewFile("m.js", text), o)
 	if err != nil {
 		t.Fatal(err)
@@ -67,8 +68,8 @@ function act() {
 `
 
 func TestManager(t *testing.T) {
-	w := &fakeWorld{ball: js.Thing{Pos: [3]float64{2, 0, 0}, Temperature: 30, Exists: true}}
-	m, faults := manager(t, barrier, js.ManagerOptions{World: w, Settings: map[string]float64{"x": 0.5}})
+	w := &fakeWorld{ball: program.Thing{Pos: [3]float64{2, 0, 0}, Temperature: 30, Exists: true}}
+	m, faults := manager(t, barrier, program.ManagerOptions{Scene: w, Settings: map[string]float64{"x": 0.5}})
 	m.Sense(5e8)
 	m.Slots().Latch()
 	broken, _ := m.Slots().Lookup("broken")
@@ -106,7 +107,7 @@ func TestManagerFaults(t *testing.T) {
 		{"sensor('t', {})", "sensor is called while the world runs"},
 		{"null.x", "m.js:4:8: cannot read property"},
 	} {
-		m, faults := manager(t, "sensor('s', {});\n\nfunction sense() {\n  "+test.body+";\n}\n", js.ManagerOptions{World: &fakeWorld{}})
+		m, faults := manager(t, "sensor('s', {});\n\nfunction sense() {\n  "+test.body+";\n}\n", program.ManagerOptions{Scene: &fakeWorld{}})
 		for i := range 5 {
 			m.Sense(int64(i))
 		}
@@ -114,7 +115,7 @@ func TestManagerFaults(t *testing.T) {
 			t.Errorf("%s: %q, want %s", test.body, *faults, test.want)
 		}
 	}
-	m, faults := manager(t, "actuator('a', {});\nfunction act() { world.push('ball', [200, 0]); }\n", js.ManagerOptions{World: &fakeWorld{}})
+	m, faults := manager(t, "actuator('a', {});\nfunction act() { world.push('ball', [200, 0]); }\n", program.ManagerOptions{Scene: &fakeWorld{}})
 	m.Act(0)
 	if len(*faults) != 1 || !strings.Contains((*faults)[0], "m.js:2:18: too hard") {
 		t.Errorf("%q", *faults)
@@ -148,7 +149,7 @@ func TestManagerRefused(t *testing.T) {
 		{"function (", "m.js:1:"},
 		{"while (true) ;" + act, "it takes more than 100000 steps"},
 	} {
-		_, err := js.LoadManager(source.NewFile("m.js", test.text+"\n"), js.ManagerOptions{World: &fakeWorld{}})
+		_, err := js.LoadManager(source.NewFile("m.js", test.text+"\n"), program.ManagerOptions{Scene: &fakeWorld{}})
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.text, err, test.want)
 		}
@@ -166,7 +167,7 @@ func TestIsManager(t *testing.T) {
 }
 
 func TestManagerState(t *testing.T) {
-	m, _ := manager(t, "let n = 0; sensor('s', {});\nfunction sense() { n++; put('s', NaN); }\n", js.ManagerOptions{World: &fakeWorld{}})
+	m, _ := manager(t, "let n = 0; sensor('s', {});\nfunction sense() { n++; put('s', NaN); }\n", program.ManagerOptions{Scene: &fakeWorld{}})
 	before := fmt.Sprint(m.AppendState(nil))
 	m.Sense(0)
 	m.Slots().Latch()
@@ -180,7 +181,7 @@ func TestManagerState(t *testing.T) {
 
 // TestWorldFunctions: each gives what the world says.
 func TestWorldFunctions(t *testing.T) {
-	w := &fakeWorld{ball: js.Thing{Pos: [3]float64{2, 1, 0.5}, Vel: [3]float64{3, 0, 4}, Mass: 0.1, Temperature: 21, Light: 5, Exists: true, HeldBy: "ann", RestsOn: "belt", Hole: "white"}}
+	w := &fakeWorld{ball: program.Thing{Pos: [3]float64{2, 1, 0.5}, Vel: [3]float64{3, 0, 4}, Mass: 0.1, Temperature: 21, Light: 5, Exists: true, HeldBy: "ann", RestsOn: "belt", Hole: "white"}}
 	for expr, want := range map[string]string{
 		"world.time()": "1.5", "world.period()": "0.05", "world.names().join()": "ball", "world.exists('ball')": "true", "world.fixed('ball')": "false",
 		"world.pose('ball').x + world.pose('ball').y + world.pose('ball').z": "3.5", "world.pose('nao').yaw": "1", "world.speed('ball')": "5",
@@ -189,7 +190,7 @@ func TestWorldFunctions(t *testing.T) {
 		"world.distance('ball', 'nao').toFixed(3)": "3.162", "world.ray([0, 0, 0], [3, 0, 0]).name": "ball", "world.ray([3, 0, 0], [4, 0, 0])": "null",
 	} {
 		var printed []string
-		m, faults := manager(t, "sensor('s', {});\nfunction sense() { console.log("+expr+"); }\n", js.ManagerOptions{World: w, Period: 5e7, Print: func(text string) { printed = append(printed, text) }})
+		m, faults := manager(t, "sensor('s', {});\nfunction sense() { console.log("+expr+"); }\n", program.ManagerOptions{Scene: w, Period: 5e7, Print: func(text string) { printed = append(printed, text) }})
 		if m.Sense(1.5e9); fmt.Sprint(printed) != "["+want+"]" || len(*faults) > 0 {
 			t.Errorf("%s: %q, want %s; faults %q", expr, printed, want, *faults)
 		}
@@ -200,7 +201,7 @@ func FuzzManager(f *testing.F) {
 	f.Add(barrier)
 	f.Add("sensor('s', {upper: NaN}); function sense() { world.pose(world.names()) }")
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := js.LoadManager(source.NewFile("m.js", text), js.ManagerOptions{World: &fakeWorld{}, Budget: 2000})
+		m, err := js.LoadManager(source.NewFile("m.js", text), program.ManagerOptions{Scene: &fakeWorld{}, Budget: 2000})
 		if err != nil {
 			return
 		}
@@ -214,7 +215,7 @@ func FuzzManager(f *testing.F) {
 
 // BenchmarkSense is a light barrier.
 func BenchmarkSense(b *testing.B) {
-	m, err := js.LoadManager(source.NewFile("m.js", barrier), js.ManagerOptions{World: &fakeWorld{}})
+	m, err := js.LoadManager(source.NewFile("m.js", barrier), program.ManagerOptions{Scene: &fakeWorld{}})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -238,7 +239,7 @@ func TestManagerReads(t *testing.T) {
 		"put('s', 1);": "",
 		"put('s', [world.mass].length + f(world.hole('ball')));": "mass(…) hole(ball)",
 	} {
-		m, err := js.LoadManager(source.NewFile("m.js", "sensor('s', {lower: 0, upper: 1, init: 0});\nfunction name() { return 'nao'; }\nfunction f(x) { return x; }\nfunction sense() { "+body+" }\n"), js.ManagerOptions{})
+		m, err := js.LoadManager(source.NewFile("m.js", "sensor('s', {lower: 0, upper: 1, init: 0});\nfunction name() { return 'nao'; }\nfunction f(x) { return x; }\nfunction sense() { "+body+" }\n"), program.ManagerOptions{})
 		if err != nil {
 			t.Errorf("%s: %v", body, err)
 			continue
@@ -253,7 +254,7 @@ func TestManagerReads(t *testing.T) {
 // that acts or tells the time.
 func TestManagerReadsEveryFunction(t *testing.T) {
 	for _, f := range strings.Fields("pose velocity speed mass temperature fixed light exists held_by rests_on hole load") {
-		m, err := js.LoadManager(source.NewFile("m.js", "function act() { world."+f+"('ball'); world.push('ball', [0, 1]); world.throw('ball', [0, 1]); world.move('ball', [0, 1]); world.show('ball', [0, 1]); world.hide('ball'); world.release('ball'); world.time(); }\n"), js.ManagerOptions{})
+		m, err := js.LoadManager(source.NewFile("m.js", "function act() { world."+f+"('ball'); world.push('ball', [0, 1]); world.throw('ball', [0, 1]); world.move('ball', [0, 1]); world.show('ball', [0, 1]); world.hide('ball'); world.release('ball'); world.time(); }\n"), program.ManagerOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,45 +6,9 @@ import (
 	"math"
 
 	"github.com/dop251/goja"
+
+	"github.com/playsim/playsim/program"
 )
-
-// World is what a manager sees of the world and does to it. Lengths are in m, angles in
-// rad, places and speeds in the world frame, x forward, y left, z up.
-type World interface {
-	// Things returns the names of all objects, then of all robots.
-	Things() []string
-	// See fills in how thing i, an index into Things, is now.
-	See(i int, t *Thing)
-	// Load returns the mass in kg that rests on thing i.
-	Load(i int) float64
-	// Ray returns what stands in the way between two places first, and how far from the
-	// first: a name, "" for a wall or the ground.
-	Ray(from, to [3]float64) (name string, far float64, hit bool)
-	// Do carries out an action at once; the error says why it cannot be.
-	Do(Action) error
-}
-
-// Thing is how an object or a robot is. Of a robot its place and yaw are known alone.
-type Thing struct {
-	Robot       bool
-	Pos, Vel    [3]float64 // of its centre
-	Yaw         float64
-	Mass        float64 // kg
-	Temperature float64 // °C
-	Light       float64 // cd
-	Fixed       bool    // nothing moves it by pushing
-	Exists      bool    // it is neither hidden nor fallen into a hole
-	HeldBy      string  // who holds it, "" for nobody
-	RestsOn     string  // what it lies on, "" for the ground or nothing
-	Hole        string  // the hole it fell into, "" for none
-}
-
-// Action is what a manager does to an object.
-type Action struct {
-	Verb string // push, throw, move, show, hide, release
-	Name string
-	At   [3]float64 // push: N s, throw: m/s, move and show: m; a NaN height rests on what is below
-}
 
 // worldFunction is a method of world.
 type worldFunction struct {
@@ -55,10 +19,10 @@ type worldFunction struct {
 }
 
 // reading is a method that reads one thing; of robots little is known.
-func reading(name string, robots bool, value func(*Manager, *Thing) any) worldFunction {
+func reading(name string, robots bool, value func(*Manager, *program.Thing) any) worldFunction {
 	return worldFunction{function{name, []string{"name"}, aThing}, 1, func(m *Manager, of []int, c goja.FunctionCall) goja.Value {
-		var t Thing
-		if m.options.World.See(of[0], &t); t.Robot && !robots {
+		var t program.Thing
+		if m.options.Scene.See(of[0], &t); t.Robot && !robots {
 			m.script.refuse(0, "pose and distance are known of robots", "world.%s: %q is a robot", name, c.Argument(0).String())
 		}
 		return m.script.rt.ToValue(value(m, &t))
@@ -84,21 +48,21 @@ var worldFunctions = []worldFunction{
 		return m.script.rt.ToValue(float64(m.options.Period) / 1e9)
 	}, true},
 	{function{"names", nil, noName}, 0, (*Manager).names, false},
-	reading("pose", true, func(m *Manager, t *Thing) any {
+	reading("pose", true, func(m *Manager, t *program.Thing) any {
 		return m.record("x", t.Pos[0], "y", t.Pos[1], "z", t.Pos[2], "yaw", t.Yaw)
 	}),
-	reading("velocity", false, func(m *Manager, t *Thing) any { return m.record("x", t.Vel[0], "y", t.Vel[1], "z", t.Vel[2]) }),
-	reading("speed", false, func(_ *Manager, t *Thing) any { return norm(t.Vel) }),
-	reading("mass", false, func(_ *Manager, t *Thing) any { return t.Mass }),
-	reading("temperature", false, func(_ *Manager, t *Thing) any { return t.Temperature }),
-	reading("fixed", false, func(_ *Manager, t *Thing) any { return t.Fixed }),
-	reading("light", false, func(_ *Manager, t *Thing) any { return t.Light }),
-	reading("exists", true, func(_ *Manager, t *Thing) any { return t.Exists }),
-	reading("held_by", true, func(_ *Manager, t *Thing) any { return t.HeldBy }),
-	reading("rests_on", true, func(_ *Manager, t *Thing) any { return t.RestsOn }),
-	reading("hole", true, func(_ *Manager, t *Thing) any { return t.Hole }),
+	reading("velocity", false, func(m *Manager, t *program.Thing) any { return m.record("x", t.Vel[0], "y", t.Vel[1], "z", t.Vel[2]) }),
+	reading("speed", false, func(_ *Manager, t *program.Thing) any { return norm(t.Vel) }),
+	reading("mass", false, func(_ *Manager, t *program.Thing) any { return t.Mass }),
+	reading("temperature", false, func(_ *Manager, t *program.Thing) any { return t.Temperature }),
+	reading("fixed", false, func(_ *Manager, t *program.Thing) any { return t.Fixed }),
+	reading("light", false, func(_ *Manager, t *program.Thing) any { return t.Light }),
+	reading("exists", true, func(_ *Manager, t *program.Thing) any { return t.Exists }),
+	reading("held_by", true, func(_ *Manager, t *program.Thing) any { return t.HeldBy }),
+	reading("rests_on", true, func(_ *Manager, t *program.Thing) any { return t.RestsOn }),
+	reading("hole", true, func(_ *Manager, t *program.Thing) any { return t.Hole }),
 	{function{"load", []string{"name"}, aThing}, 1, func(m *Manager, of []int, _ goja.FunctionCall) goja.Value {
-		return m.script.rt.ToValue(m.options.World.Load(of[0]))
+		return m.script.rt.ToValue(m.options.Scene.Load(of[0]))
 	}, false},
 	{function{"distance", []string{"name", "other"}, aThing}, 2, (*Manager).distance, false},
 	{function{"ray", []string{"[x, y, z]", "[x, y, z]"}, noName}, 0, (*Manager).ray, false},
@@ -121,10 +85,10 @@ func worldFunctionNamed(name string) *worldFunction {
 
 // ofWorld calls a method of world.
 func (m *Manager) ofWorld(f *worldFunction, c goja.FunctionCall) goja.Value {
-	if m.loading || m.options.World == nil {
+	if m.loading || m.options.Scene == nil {
 		m.script.refuse(-1, "call it in sense or act", "the world is not there while the file is read")
 	}
-	m.script.spend(int64(len(m.options.World.Things()) / elementsPerStep)) // all are gone through
+	m.script.spend(int64(len(m.options.Scene.Things()) / elementsPerStep)) // all are gone through
 	m.script.endNow()
 	var room [2]int
 	of := room[:0]
@@ -137,20 +101,20 @@ func (m *Manager) ofWorld(f *worldFunction, c goja.FunctionCall) goja.Value {
 // thing finds the thing that an argument names.
 func (m *Manager) thing(i int, f string, c goja.FunctionCall) int {
 	name := m.script.text(c, i, "world."+f)
-	for k, n := range m.options.World.Things() {
+	for k, n := range m.options.Scene.Things() {
 		if n == name {
 			return k
 		}
 	}
-	m.script.refuse(i, nameHint(name, m.options.World.Things()), "there is nothing named %q", name)
+	m.script.refuse(i, nameHint(name, m.options.Scene.Things()), "there is nothing named %q", name)
 	return 0
 }
 
 func (m *Manager) names([]int, goja.FunctionCall) goja.Value {
-	all := make([]any, 0, len(m.options.World.Things()))
-	for i, name := range m.options.World.Things() {
-		var t Thing
-		if m.options.World.See(i, &t); !t.Robot {
+	all := make([]any, 0, len(m.options.Scene.Things()))
+	for i, name := range m.options.Scene.Things() {
+		var t program.Thing
+		if m.options.Scene.See(i, &t); !t.Robot {
 			all = append(all, name)
 		}
 	}
@@ -166,9 +130,9 @@ func (m *Manager) record(fields ...any) goja.Value {
 }
 
 func (m *Manager) distance(of []int, _ goja.FunctionCall) goja.Value {
-	var a, b Thing
-	m.options.World.See(of[0], &a)
-	m.options.World.See(of[1], &b)
+	var a, b program.Thing
+	m.options.Scene.See(of[0], &a)
+	m.options.Scene.See(of[1], &b)
 	return m.script.rt.ToValue(norm([3]float64{a.Pos[0] - b.Pos[0], a.Pos[1] - b.Pos[1], 0}))
 }
 
@@ -183,7 +147,7 @@ func (m *Manager) ray(_ []int, c goja.FunctionCall) goja.Value {
 			m.script.refuse(0, "[x, y, z]", "world.ray: a place without a height")
 		}
 	}
-	name, far, hit := m.options.World.Ray(from, to)
+	name, far, hit := m.options.Scene.Ray(from, to)
 	if !hit {
 		return goja.Null()
 	}
@@ -191,7 +155,7 @@ func (m *Manager) ray(_ []int, c goja.FunctionCall) goja.Value {
 }
 
 func (m *Manager) do(verb string, vector bool, c goja.FunctionCall) goja.Value {
-	a := Action{Verb: verb, Name: c.Argument(0).String()}
+	a := program.Action{Verb: verb, Name: c.Argument(0).String()}
 	if !m.acting {
 		m.script.refuse(-1, "call it in act", "world.%s: the world is not changed while it is sensed", verb)
 	}
@@ -201,7 +165,7 @@ func (m *Manager) do(verb string, vector bool, c goja.FunctionCall) goja.Value {
 			a.At[2] = 0
 		}
 	}
-	if err := m.options.World.Do(a); err != nil {
+	if err := m.options.Scene.Do(a); err != nil {
 		m.script.refuse(-1, "", "%v", err)
 	}
 	return goja.Undefined()

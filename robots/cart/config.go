@@ -36,7 +36,7 @@ var Kind = sim.RobotKind{Name: "cart", New: func() sim.RobotConfig { c := Defaul
 
 // Table implements sim.RobotConfig, as Model does.
 func (c *Config) Table() spec.Table {
-	return spec.Table{Doc: "A disc on two wheels, 0.19 m wide.", Fields: []spec.Field{
+	return spec.Table{Doc: "A disc on two wheels, 0.26 m wide.", Fields: []spec.Field{
 		{Key: "battery", Into: &c.Battery, Max: 1, Doc: "Charge."},
 		{Key: "capacity", Into: &c.Capacity, Unit: "J", Min: LeastCapacity, Max: MostCapacity, Doc: "Energy of a full battery."},
 		{Key: "color", Into: spec.Color(&c.Color), Doc: "Of its body."},

@@ -48,8 +48,8 @@
 // no other light. Robots and things cast shadows; nothing reflects.
 //
 // Bumpers. The left one is pressed when something presses the left half of the
-// front with 0.2 N or more over a tick; the right one likewise, and within 0.1 rad of
-// the axis both. A ball that is pushed on gently presses none, nor does a wall at which
+// front with 0.2 N or more over a tick; the right one likewise, and within 0.2 rad of
+// the axis, seen from the centre, both. A ball that is pushed on gently presses none, nor does a wall at which
 // the motors rest.
 //
 // Kick. When kick is above one half and the spring is cocked, it throws a plunger

@@ -41,8 +41,8 @@
 // To add a machine: (1) a file with its Config, whose Model gives a [sim.RobotModel] and
 // whose Brings gives the objects it is made of; (2) in it a type that embeds machine,
 // declares its slots and implements the rest of [sim.Robot]; (3) its look in look.go;
-// (4) its keys in a world's file in package worlds: robot_chicken.go, robotKinds in
-// robot.go, schema.json; (5) a world in worlds/ and a scenario with a mutation in scenarios/.
+// (4) the keys of a world's file in the Table of the Config, and its row in Kinds;
+// (5) a world in worlds/ and a scenario with a mutation in scenarios/.
 //
 // Lengths are metres, masses kilograms, times nanoseconds of simulated time; frames as
 // in package sim.

@@ -20,10 +20,10 @@ const (
 	smallestFace  = 12.0 // pixels of a person's width
 	pixelNoise    = 0.5  // pixels, of a centre and of each edge
 	missed        = 0.01 // share of pictures in which a thing is overlooked
-	seenShare     = 0.4  // of the sight points that must be free
 	personWidth   = 0.40 // m, what it takes a person to measure across
 	silhouette    = 0.7  // of the radius: where on a ball the sight points lie
 	sightPoints   = 5
+	seenPoints    = 2 // of them must be free
 	clearOfTarget = 1e-6
 )
 
@@ -108,12 +108,18 @@ func (g *glimpse) ballInSight(i int, radius float64, centre geom.Vec3) bool {
 	up := g.worldFromCamera.Rot.Rotate(geom.Vec3{Z: float64(radius * silhouette)})
 	points := [sightPoints]geom.Vec3{centre, centre.Add(left), centre.Sub(left), centre.Add(up), centre.Sub(up)}
 	free := 0
-	for _, p := range points {
+	for k, p := range points {
 		if g.sees(i, p, radius) {
 			free++
 		}
+		switch left := sightPoints - 1 - k; {
+		case free >= seenPoints:
+			return true
+		case free+left < seenPoints:
+			return false
+		}
 	}
-	return float64(free) >= seenShare*sightPoints
+	return false
 }
 
 // sees tells whether nothing stands between the camera and a point in object i.

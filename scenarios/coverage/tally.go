@@ -8,8 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/pdl"
-	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/trace"
 )
@@ -17,7 +16,7 @@ import (
 // Wrap has the runs of a scenario collected.
 func (r *Report) Wrap(run func(uint64, scenarios.RunOptions) (*scenarios.Result, error)) func(uint64, scenarios.RunOptions) (*scenarios.Result, error) {
 	return func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, error) {
-		t := &tally{files: map[string]*File{}, programs: map[string]*program{}}
+		t := &tally{files: map[string]*File{}, programs: map[string]*tallied{}}
 		sink, each := o.Sink, o.EachTick
 		o.Sink = func(e *trace.Event) {
 			t.note(e)
@@ -40,14 +39,14 @@ func (r *Report) Wrap(run func(uint64, scenarios.RunOptions) (*scenarios.Result,
 // tally is what one run has seen.
 type tally struct {
 	files    map[string]*File
-	programs map[string]*program
+	programs map[string]*tallied
 	early    []trace.Event // of the first tick, when the programs are not known yet
 	known    bool
 	snapshot trace.Program
 }
 
-// program is a program at work: which statement each of its nodes is an instance of.
-type program struct {
+// tallied is a program at work: which statement each of its nodes is an instance of.
+type tallied struct {
 	file      *File // of a PDL program
 	texts     map[string]*Statement
 	blocks    map[string][]string // paths of the statements of a block
@@ -62,11 +61,12 @@ func (t *tally) see(r *scenarios.Run) {
 		t.begin(r)
 	}
 	for _, name := range r.Programs() {
-		e, ok := r.Playful(name)
+		prog, _ := r.Program(name)
+		tree, ok := prog.(program.Tree)
 		if !ok {
 			continue
 		}
-		e.Brief(&t.snapshot)
+		tree.Brief(&t.snapshot)
 		p := t.programs[name]
 		if t.snapshot.Time == p.before {
 			continue
@@ -83,16 +83,13 @@ func (t *tally) see(r *scenarios.Run) {
 func (t *tally) begin(r *scenarios.Run) {
 	t.known = true
 	for _, name := range r.Programs() {
-		p := &program{
+		p := &tallied{
 			texts: map[string]*Statement{}, nodes: map[string]*Statement{}, blocks: map[string][]string{},
 			contested: map[[2]*Statement]*Contest{}, before: -1,
 		}
 		t.programs[name] = p
-		if e, ok := r.Playful(name); ok {
-			t.outline(p, "", e.Program().Outline())
-		}
-		if e, ok := r.PDL(name); ok {
-			p.file = t.pdlFile(r, name, e)
+		if prog, ok := r.Program(name); ok {
+			t.outline(p, "", prog.Outline())
 		}
 	}
 	for _, f := range t.files {
@@ -102,33 +99,6 @@ func (t *tally) begin(r *scenarios.Run) {
 		t.note(&t.early[i])
 	}
 	t.early = nil
-}
-
-// pdlFile takes the processes and quantities of a PDL program.
-func (t *tally) pdlFile(r *scenarios.Run, name string, e *pdl.Engine) *File {
-	src, _ := r.PDLSource(name)
-	f := t.file(src.Name)
-	for _, process := range e.Processes() {
-		f.process(process).Line = lineOf(src.Text, process)
-	}
-	for _, w := range e.Watches() {
-		f.process(w.String()).Line = lineOf(src.Text, w.Text)
-	}
-	for _, q := range e.Quantities() {
-		f.quantity(q.Name).Line = lineOf(src.Text, q.Name)
-	}
-	return f
-}
-
-// lineOf is the line on which a name first stands in quotes, where it is declared; 1 if
-// it is made up as the program runs.
-func lineOf(text, name string) int {
-	for i, line := range strings.Split(text, "\n") {
-		if strings.Contains(line, "'"+name+"'") || strings.Contains(line, `"`+name+`"`) {
-			return i + 1
-		}
-	}
-	return 1
 }
 
 func (t *tally) file(name string) *File {
@@ -141,14 +111,24 @@ func (t *tally) file(name string) *File {
 }
 
 // outline takes the statements of a block.
-func (t *tally) outline(p *program, block string, list []playful.Outline) {
+func (t *tally) outline(p *tallied, block string, list []program.Outline) {
 	for i := range list {
 		o := &list[i]
 		f := t.file(o.File)
+		switch o.Kind {
+		case program.Process:
+			p.file = f
+			f.process(o.Text).Line = o.Pos.Line
+			continue
+		case program.Quantity:
+			p.file = f
+			f.quantity(o.Text).Line = o.Pos.Line
+			continue
+		}
 		s := f.statement(o.Pos.Line, o.Pos.Col)
 		if s == nil {
 			s = &Statement{
-				Line: o.Pos.Line, Col: o.Pos.Col, Text: o.Text, Node: o.Node, Leaf: o.Leaf != nil, Targeting: o.Targeting != "", Gate: o.Gate,
+				Line: o.Pos.Line, Col: o.Pos.Col, Text: o.Text, Node: o.Node, Leaf: o.Leaf, Targeting: o.Targeting != "", Gate: o.Gate,
 			}
 			for _, w := range o.Switches {
 				s.Switches = append(s.Switches, &Switch{Line: w.Pos.Line, Col: w.Pos.Col, To: w.To, If: w.If})
@@ -168,7 +148,7 @@ func (t *tally) outline(p *program, block string, list []playful.Outline) {
 
 // rivals notes two statements of a block that can contest a resource; of one, where
 // several branches can.
-func (t *tally) rivals(p *program, x, y *playful.Outline) {
+func (t *tally) rivals(p *tallied, x, y *program.Outline) {
 	if x == y && x.Targeting == "" || x != y && x.State && y.State {
 		return
 	}
@@ -197,7 +177,7 @@ func (t *tally) rivals(p *program, x, y *playful.Outline) {
 var keyed = regexp.MustCompile(`\[([^\[\]:]+):[^\[\]]*\]`)
 
 // statement is what a node is an instance of; born says that it is new.
-func (p *program) statement(path string) (s *Statement, born bool) {
+func (p *tallied) statement(path string) (s *Statement, born bool) {
 	if s, ok := p.nodes[path]; ok {
 		return s, false
 	}
@@ -206,7 +186,7 @@ func (p *program) statement(path string) (s *Statement, born bool) {
 	return s, true
 }
 
-func (p *program) node(n *trace.Node) {
+func (p *tallied) node(n *trace.Node) {
 	s, born := p.statement(n.Path)
 	if s == nil {
 		return
@@ -227,7 +207,7 @@ func (p *program) node(n *trace.Node) {
 	}
 }
 
-func (p *program) blocked(s *Statement, by string) {
+func (p *tallied) blocked(s *Statement, by string) {
 	winner, _ := p.statement(by)
 	if c := p.contested[[2]*Statement{winner, s}]; c != nil {
 		c.AWon++
@@ -256,7 +236,7 @@ func (t *tally) note(e *trace.Event) {
 	}
 }
 
-func (p *program) switched(e *trace.Event) {
+func (p *tallied) switched(e *trace.Event) {
 	for _, path := range p.blocks[keyed.ReplaceAllString(e.Path, "[$1]")] {
 		s := p.texts[path]
 		if s.Node != e.From {
@@ -271,7 +251,7 @@ func (p *program) switched(e *trace.Event) {
 	}
 }
 
-func (p *program) loop(q *trace.Quantity) {
+func (p *tallied) loop(q *trace.Quantity) {
 	to := p.file.quantity(q.Name)
 	to.Loops++
 	to.Sampled = to.Sampled || q.Sampled

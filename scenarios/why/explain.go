@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -34,7 +35,8 @@ func (d *Diary) explain(r *scenarios.Run, q explain.Query) (explain.Node, error)
 		if err != nil {
 			return explain.Node{}, err
 		}
-		return r.ExplainQuantity(program, name)
+		p, _ := r.Program(program)
+		return p.Explain(name, past{d, program})
 	case explain.OfExpectation:
 		return r.ExplainExpectation(q.Name)
 	case explain.OfActivity:
@@ -70,10 +72,11 @@ func (d *Diary) node(r *scenarios.Run, program, path string) (explain.Node, erro
 	if err := asleep(r, program); err != nil {
 		return explain.Node{}, err
 	}
-	e, _ := r.Playful(program)
-	sentence, ok := e.Explain(path, past{d, program})
-	if !ok || !knows(r, program, path) {
-		return explain.Node{}, unknown(e, program, path)
+	p, _ := r.Program(program)
+	sentence, err := p.Explain(path, past{d, program})
+	if err != nil || !knows(r, program, path) {
+		tree, _ := treeOf(r, program)
+		return explain.Node{}, unknown(tree, program, path)
 	}
 	out := sentence
 	out.Text, out.Name, out.Layout = head(cmp.Or(path, "the root")+" of "+program, r), cmp.Or(path, program), explain.Below
@@ -120,12 +123,15 @@ func (d *Diary) everything(r *scenarios.Run, program string) (explain.Node, erro
 
 // program answers for a whole program.
 func (d *Diary) program(r *scenarios.Run, name string) explain.Node {
-	if e, ok := r.Playful(name); ok {
-		out := e.ExplainAll(past{d, name})
-		out.Text = head(name, r)
-		return out
+	p, ok := r.Program(name)
+	if !ok {
+		return explain.Node{}
 	}
-	return r.ExplainProgram(name)
+	out := p.ExplainAll(past{d, name})
+	if _, is := p.(program.Tree); is {
+		out.Text = head(name, r)
+	}
+	return out
 }
 
 // key answers for a key: its value, and what it is.

@@ -9,15 +9,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/playful"
+	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/trace"
 )
 
 // find settles which program is meant and what the path within it is.
 func find(r *scenarios.Run, program, path string) (string, string, error) {
-	all := playfuls(r)
+	all := about(r, explain.OfNode)
 	switch {
 	case len(all) == 0:
 		return "", "", fmt.Errorf("the world has no Playful program, so no nodes%s", others(r))
@@ -53,8 +53,8 @@ func find(r *scenarios.Run, program, path string) (string, string, error) {
 func byName(r *scenarios.Run, all []string, path string) (string, string, error) {
 	program, found, n := "", "", 0
 	for _, name := range all {
-		e, _ := r.Playful(name)
-		for _, p := range livePaths(e) {
+		tree, _ := treeOf(r, name)
+		for _, p := range tree.Paths() {
 			bare := untargeted.ReplaceAllString(p, "")
 			if strings.HasSuffix("/"+p, "/"+path) || strings.HasSuffix("/"+bare, "/"+path) {
 				program, found = name, p
@@ -68,14 +68,28 @@ func byName(r *scenarios.Run, all []string, path string) (string, string, error)
 	return "", "", unknownIn(r, all, path)
 }
 
-func playfuls(r *scenarios.Run) []string {
+// about are the programs that can be asked about parts of a kind.
+func about(r *scenarios.Run, of explain.Subject) []string {
 	var all []string
 	for _, name := range r.Programs() {
-		if _, ok := r.Playful(name); ok {
+		if p, ok := r.Program(name); ok && p.Subject() == of {
 			all = append(all, name)
 		}
 	}
 	return all
+}
+
+// treeOf returns a program with nodes.
+func treeOf(r *scenarios.Run, name string) (program.Tree, bool) {
+	p, _ := r.Program(name)
+	tree, ok := p.(program.Tree)
+	return tree, ok
+}
+
+// knows reports whether a program could ever have a node of a path.
+func knows(r *scenarios.Run, name, path string) bool {
+	tree, _ := treeOf(r, name)
+	return tree.Knows(path)
 }
 
 func others(r *scenarios.Run) string {
@@ -89,54 +103,18 @@ func noProgram(name string, all []string) error {
 	return fmt.Errorf("there is no Playful program %q\nhint: %s", name, oneOf(name, all))
 }
 
-// knows reports whether a program could ever have a node of a path.
-func knows(r *scenarios.Run, program, path string) bool {
-	e, _ := r.Playful(program)
-	return path == "" || slices.Contains(staticPaths(e), generic(path)) || named(e, path)
-}
+// untargeted are the parts of a path that say what is targeted.
+var untargeted = regexp.MustCompile(`\[[^\[\]]*\]`)
 
-// staticPaths are the paths of the program's text: following[ball]/walk_to, and the
-// same without what is targeted.
-func staticPaths(e *playful.Engine) []string {
-	all := textPaths(e.Program().Outline())
-	for _, path := range all {
-		if bare := untargeted.ReplaceAllString(path, ""); bare != path {
-			all = append(all, bare)
-		}
-	}
-	return all
-}
-
-func textPaths(list []playful.Outline) (all []string) {
-	for i := range list {
-		all = append(append(all, list[i].Path), textPaths(list[i].Kids)...)
-	}
-	return all
-}
-
-// named reports whether there is a node of a path, or could be a branch.
-func named(e *playful.Engine, path string) bool {
-	_, ok := e.Why(path)
-	return ok
-}
-
-var (
-	untargeted = regexp.MustCompile(`\[[^\[\]]*\]`)
-	keyed      = regexp.MustCompile(`\[([^\[\]:]+):([^\[\]]*)\]`)
-)
-
-// generic is the path of the text that an instance's path belongs to.
-func generic(path string) string { return keyed.ReplaceAllString(path, "[$1]") }
-
-func unknown(e *playful.Engine, program, path string) error {
-	return fmt.Errorf("%s has no node %q\nhint: %s", program, path, nodeHint(livePaths(e), path))
+func unknown(tree program.Tree, name, path string) error {
+	return fmt.Errorf("%s has no node %q\nhint: %s", name, path, nodeHint(tree.Paths(), path))
 }
 
 func unknownIn(r *scenarios.Run, all []string, path string) error {
 	var paths []string
 	for _, name := range all {
-		e, _ := r.Playful(name)
-		paths = append(paths, livePaths(e)...)
+		tree, _ := treeOf(r, name)
+		paths = append(paths, tree.Paths()...)
 	}
 	return fmt.Errorf("no program has a node %q\nhint: %s", path, nodeHint(paths, path))
 }
@@ -160,54 +138,32 @@ func nodeHint(paths []string, path string) string {
 	return "without --node all nodes are listed"
 }
 
-func livePaths(e *playful.Engine) []string {
-	var p trace.Program
-	e.Brief(&p)
-	var all []string
-	for i := range p.Nodes {
-		if p.Nodes[i].Path != "" {
-			all = append(all, p.Nodes[i].Path)
-		}
-	}
-	live := make([]string, len(all))
-	for i, path := range all {
-		live[i] = generic(path)
-	}
-	for _, path := range textPaths(e.Program().Outline()) {
-		if !slices.Contains(live, path) {
-			all = append(all, path)
-		}
-	}
-	return all
-}
-
 // findQuantity settles which PDL program is meant, and the quantity's name in it.
-func findQuantity(r *scenarios.Run, program, name string) (string, string, error) {
-	all := pdls(r)
+func findQuantity(r *scenarios.Run, in, name string) (string, string, error) {
+	all := about(r, explain.OfQuantity)
 	if len(all) == 0 {
 		return "", "", fmt.Errorf("the world has no PDL program, so no quantities")
 	}
-	if first, rest, ok := strings.Cut(name, "/"); ok && program == "" {
-		program, name = first, rest
+	if first, rest, ok := strings.Cut(name, "/"); ok && in == "" {
+		in, name = first, rest
 	}
-	if program != "" && !slices.Contains(all, program) {
-		if to := r.Commanding(program + "/" + name); len(to) > 0 {
-			return "", "", fmt.Errorf("%s/%s is a slot; what commands it: %s\nhint: --quantity %s", program, name, strings.Join(to, ", "), to[0])
+	if in != "" && !slices.Contains(all, in) {
+		if to := r.Commanding(in + "/" + name); len(to) > 0 {
+			return "", "", fmt.Errorf("%s/%s is a slot; what commands it: %s\nhint: --quantity %s", in, name, strings.Join(to, ", "), to[0])
 		}
-		return "", "", fmt.Errorf("there is no PDL program %q\nhint: %s", program, oneOf(program, all))
+		return "", "", fmt.Errorf("there is no PDL program %q\nhint: %s", in, oneOf(in, all))
 	}
 	var having, names []string
 	for _, p := range all {
-		e, _ := r.PDL(p)
-		if program != "" && p != program {
+		of, _ := r.Program(p)
+		giver, ok := of.(program.Giver)
+		if !ok || in != "" && p != in {
 			continue
 		}
-		if _, ok := e.Lookup(name); ok {
+		if _, _, _, ok := giver.Quantity(name); ok {
 			having = append(having, p)
 		}
-		for _, q := range e.Quantities() {
-			names = append(names, q.Name)
-		}
+		names = append(names, giver.QuantityNames()...)
 	}
 	switch len(having) {
 	case 0:
@@ -220,16 +176,6 @@ func findQuantity(r *scenarios.Run, program, name string) (string, string, error
 
 func oneOf(name string, all []string) string {
 	return cmp.Or(source.Suggest(name, all), "there are: "+strings.Join(all, ", "))
-}
-
-func pdls(r *scenarios.Run) []string {
-	var all []string
-	for _, name := range r.Programs() {
-		if _, ok := r.PDL(name); ok {
-			all = append(all, name)
-		}
-	}
-	return all
 }
 
 // asleep refuses questions about a program of activities that has not the focus.

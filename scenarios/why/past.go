@@ -2,17 +2,17 @@
 
 package why
 
-import "github.com/playsim/playsim/playful"
+import "github.com/playsim/playsim/program"
 
-// past is what a diary has of a program; it implements playful.History.
+// past is what a diary has of a program; it implements program.History.
 type past struct {
 	d       *Diary
 	program string
 }
 
-// Node implements playful.History.
-func (p past) Node(path string) playful.Past {
-	out, at := playful.Past{Since: -1, State: -1, Rests: -1}, place{p.program, path}
+// Node implements program.History.
+func (p past) Node(path string) program.Past {
+	out, at := program.Past{Since: -1, State: -1, Rests: -1}, place{p.program, path}
 	if was := p.d.nodes[at]; was != nil {
 		out.Since, out.Never = was.since, !was.ever
 	}
@@ -25,7 +25,7 @@ func (p past) Node(path string) playful.Past {
 	return out
 }
 
-// Scheme implements playful.History.
+// Scheme implements program.History.
 func (p past) Scheme(typ, key string) string {
 	l, known := p.d.schemes[place{p.program, typ + ":" + key}]
 	switch {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/worlds"
@@ -25,7 +27,7 @@ func pdlRun(t *testing.T, a string, until int64, pause bool) (*why.Diary, *scena
 	t.Helper()
 	b := pushing("speed", "0.3", "-1")
 	files := files(map[string]string{"w.yaml": sharing, "a.pdl.js": a, "b.pdl.js": b})
-	w, err := worlds.Load(files.Files, "w.yaml", nil, nil)
+	w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,8 +42,8 @@ func pdlRun(t *testing.T, a string, until int64, pause bool) (*why.Diary, *scena
 		if err := d.RunTo(r, until/2); err != nil {
 			t.Fatal(err)
 		}
-		e, _ := r.PDL("one")
-		e.Pause()
+		p, _ := r.Program("one")
+		p.Signal(program.Pause, 0, 0)
 	}
 	if err := d.RunTo(r, until); err != nil {
 		t.Fatal(err)

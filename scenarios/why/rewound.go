@@ -9,8 +9,8 @@ import "github.com/playsim/playsim/scenarios"
 func (d *Diary) See(r *scenarios.Run) {
 	d.round++
 	for _, name := range r.Programs() {
-		if e, ok := r.Playful(name); ok {
-			e.Brief(&d.snapshot)
+		if tree, ok := treeOf(r, name); ok {
+			tree.Brief(&d.snapshot)
 			d.see(name)
 		}
 	}
@@ -45,11 +45,11 @@ func (d *Diary) Rewound(r *scenarios.Run) {
 // settle takes the nodes as they are now, whatever they were when they were last seen.
 func (d *Diary) settle(r *scenarios.Run) {
 	for _, name := range r.Programs() {
-		e, ok := r.Playful(name)
+		tree, ok := treeOf(r, name)
 		if !ok {
 			continue
 		}
-		e.Brief(&d.snapshot)
+		tree.Brief(&d.snapshot)
 		for i := range d.snapshot.Nodes {
 			n := &d.snapshot.Nodes[i]
 			if s := d.nodes[place{name, n.Path}]; s != nil {

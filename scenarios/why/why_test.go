@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/slot"
@@ -22,7 +23,7 @@ func files(more map[string]string) *scenarios.Library {
 	for name, text := range more {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return scenarios.Of(source.FromFS(disk, scenarios.Embedded))
+	return scenarios.Of(source.FromFS(disk, scenarios.Embedded), languages.Default()...)
 }
 
 // at brings a scenario under its first seed to a time.

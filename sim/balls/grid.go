@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+package balls
 
 import (
 	"math"
@@ -17,12 +17,12 @@ type ballGrid struct {
 	corner geom.Vec2
 	perM   float64 // cells per m
 	nx, ny int
-	common float64   // m, radius
-	reach  float64   // m that a ball moves at most in a step, else it moves in pieces
-	head   []*sphere // the first ball of each cell
-	big    []*sphere
+	common float64 // m, radius
+	reach  float64 // m that a ball moves at most in a step, else it moves in pieces
+	head   []*Ball // the first ball of each cell
+	big    []*Ball
 	start  []int32 // of each cell's fixed obstacles in those
-	those  []*obstacle
+	those  []*Obstacle
 	stale  bool // a fixed obstacle came, went or moved
 }
 
@@ -33,7 +33,7 @@ const (
 	defaultSide  = 10.0 // m, where the ground has no size
 )
 
-func (g *ballGrid) build(balls []sphere, size geom.Vec2) {
+func (g *ballGrid) build(balls []Ball, size geom.Vec2) {
 	radii := make([]float64, len(balls))
 	for i := range balls {
 		radii[i] = balls[i].radius
@@ -48,7 +48,7 @@ func (g *ballGrid) build(balls []sphere, size geom.Vec2) {
 	cell := math.Max(float64(3*g.common)+2*nearby, math.Sqrt(x*y/max(fewCells, float64(len(balls))/ballsPerCell)))
 	g.corner, g.perM = geom.Vec2{X: -x / 2, Y: -y / 2}, 1/cell
 	g.nx, g.ny = int(x/cell)+1, int(y/cell)+1
-	g.head = make([]*sphere, g.nx*g.ny)
+	g.head = make([]*Ball, g.nx*g.ny)
 	g.start = make([]int32, g.nx*g.ny+1)
 	g.stale = true
 }
@@ -67,7 +67,7 @@ func cellAlong(cells float64, n int) int {
 }
 
 // put enters a ball where it is now.
-func (g *ballGrid) put(b *sphere) {
+func (g *ballGrid) put(b *Ball) {
 	if b.radius > g.common {
 		if b.cell < 0 {
 			b.cell = 0
@@ -87,12 +87,12 @@ func (g *ballGrid) put(b *sphere) {
 	g.head[cell] = b
 }
 
-func (g *ballGrid) remove(b *sphere) {
+func (g *ballGrid) remove(b *Ball) {
 	switch {
 	case b.cell < 0:
 		return
 	case b.radius > g.common:
-		g.big = slices.DeleteFunc(g.big, func(o *sphere) bool { return o == b })
+		g.big = slices.DeleteFunc(g.big, func(o *Ball) bool { return o == b })
 	case b.prev != nil:
 		b.prev.next = b.next
 	default:
@@ -105,7 +105,7 @@ func (g *ballGrid) remove(b *sphere) {
 }
 
 // around calls f for the balls that can be within a distance of a place in a step.
-func (g *ballGrid) around(at geom.Vec2, far float64, f func(*sphere)) {
+func (g *ballGrid) around(at geom.Vec2, far float64, f func(*Ball)) {
 	far += g.common + g.reach + nearby
 	x0, x1 := g.column(at.X-far), g.column(at.X+far)
 	for y := g.row(at.Y - far); y <= g.row(at.Y+far); y++ {
@@ -121,7 +121,7 @@ func (g *ballGrid) around(at geom.Vec2, far float64, f func(*sphere)) {
 }
 
 // fix enters the fixed obstacles.
-func (g *ballGrid) fix(all []*obstacle) {
+func (g *ballGrid) fix(all []*Obstacle) {
 	g.stale = false
 	for _, o := range all {
 		o.lo, o.hi = o.corners(nearby)
@@ -156,18 +156,18 @@ func (g *ballGrid) fix(all []*obstacle) {
 }
 
 // fixedAt returns the fixed obstacles that a ball can meet from a place.
-func (g *ballGrid) fixedAt(p geom.Vec3) []*obstacle {
+func (g *ballGrid) fixedAt(p geom.Vec3) []*Obstacle {
 	c := g.row(p.Y)*g.nx + g.column(p.X)
 	return g.those[g.start[c]:g.start[c+1]]
 }
 
 // corners returns a rectangle about an obstacle, larger by a margin on each side.
-func (o *obstacle) corners(margin float64) (lo, hi geom.Vec2) {
-	if o.wall == nil {
-		at, r := geom.Vec2(o.plane.Position()), o.bound+margin
+func (o *Obstacle) corners(margin float64) (lo, hi geom.Vec2) {
+	if o.Wall == nil {
+		at, r := geom.Vec2(o.Plane.Position()), o.Bound+margin
 		return geom.Vec2{X: at.X - r, Y: at.Y - r}, geom.Vec2{X: at.X + r, Y: at.Y + r}
 	}
-	a, b, r := o.wall.From, o.wall.To, o.wall.Thickness/2+margin
+	a, b, r := o.Wall.From, o.Wall.To, o.Wall.Half+margin
 	return geom.Vec2{X: math.Min(a.X, b.X) - r, Y: math.Min(a.Y, b.Y) - r},
 		geom.Vec2{X: math.Max(a.X, b.X) + r, Y: math.Max(a.Y, b.Y) + r}
 }

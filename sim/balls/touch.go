@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+package balls
 
 import (
 	"math"
@@ -8,24 +8,25 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // touch is where a ball touches something, or can within the step.
 type touch struct {
-	a, b *sphere   // b is nil unless the other is a ball, too
-	ob   *obstacle // nil for the ground and balls
+	a, b *Ball     // b is nil unless the other is a ball, too
+	ob   *Obstacle // nil for the ground and balls
 	id   int32     // of the other, to know it again in the next step
 
-	n       geom.Vec3  // from the other to a, as they meet
-	gap     float64    // m along n, as the step begins
-	other   geom.Vec3  // m/s, of the other's surface; of what cp moves, its part is added
-	turn    float64    // rad/s, of the other about the vertical
-	moved   float64    // m along n, by which the other moved in the step
-	arm     geom.Vec2  // m, from the centre of what cp moves
-	flying  *BodyState // what cp moves, if its height yields, too: in flight
-	skin    Skin       // of the pair
-	rolling float64    // coefficient
-	fall    float64    // m/s² by which they fall towards each other
+	n       geom.Vec3    // from the other to a, as they meet
+	gap     float64      // m along n, as the step begins
+	other   geom.Vec3    // m/s, of the other's surface; of what cp moves, its part is added
+	turn    float64      // rad/s, of the other about the vertical
+	moved   float64      // m along n, by which the other moved in the step
+	arm     geom.Vec2    // m, from the centre of what cp moves
+	flying  *thing.State // what cp moves, if its height yields, too: in flight
+	skin    thing.Skin   // of the pair
+	rolling float64      // coefficient
+	fall    float64      // m/s² by which they fall towards each other
 
 	massA, massB float64 // 1/kg
 	moment       float64 // 1/(kg m²), of what cp moves
@@ -62,7 +63,7 @@ const (
 )
 
 // list finds what touches in this step.
-func (k *balls) list(dt float64) {
+func (k *Solver) list(dt float64) {
 	for i := 0; i < len(k.awake); i++ { // it grows: what is touched wakes
 		if b := k.awake[i]; !b.fast {
 			k.meet(b, dt)
@@ -90,7 +91,7 @@ func (t *touch) yield() {
 
 // meet lists what a ball touches: the ground, fixed obstacles and balls that did not
 // list it themselves.
-func (k *balls) meet(b *sphere, dt float64) {
+func (k *Solver) meet(b *Ball, dt float64) {
 	b.seen = k.steps
 	if !b.held {
 		k.meetGround(b, dt)
@@ -101,7 +102,7 @@ func (k *balls) meet(b *sphere, dt float64) {
 		if b.s.In < 0 {
 			p, r := b.from, b.span
 			for _, o := range fixed {
-				if p.X-r < o.hi.X && p.X+r > o.lo.X && p.Y-r < o.hi.Y && p.Y+r > o.lo.Y && k.w.isThere(o) {
+				if p.X-r < o.hi.X && p.X+r > o.lo.X && p.Y-r < o.hi.Y && p.Y+r > o.lo.Y && o.isThere() {
 					k.meetObstacle(b, o, dt)
 				}
 			}
@@ -136,30 +137,11 @@ func (k *balls) meet(b *sphere, dt float64) {
 	}
 }
 
-// moves reports whether what is no wall moves.
-func (w *World) moves(o *obstacle) bool {
-	v := o.plane.Velocity()
-	if o.body >= 0 {
-		if t := &w.physics[o.body].tip; w.bodies[o.body].Vel.Z != 0 || t.on && w.physics[t.lead].tip.rate != 0 {
-			return true
-		}
-	}
-	return math.Abs(v.X)+math.Abs(v.Y)+math.Abs(float64(o.plane.AngularVelocity()*o.bound)) > creeps
-}
-
-// creeps is the speed in m/s up to which an obstacle counts as standing.
-const creeps = 1e-6
-
-// isThere reports whether an obstacle can be touched.
-func (w *World) isThere(o *obstacle) bool {
-	return o.body < 0 || w.bodies[o.body].Present()
-}
-
 // meetMover lists the balls that touch a part of a robot, or an object that can move. One
 // that moves wakes them.
-func (k *balls) meetMover(o *obstacle, dt float64) {
-	moves := k.w.moves(o)
-	if !moves && len(k.awake) == 0 || !k.w.isThere(o) {
+func (k *Solver) meetMover(o *Obstacle, dt float64) {
+	moves := o.moves()
+	if !moves && len(k.awake) == 0 || !o.isThere() {
 		return
 	}
 	g := &k.grid
@@ -177,7 +159,7 @@ func (k *balls) meetMover(o *obstacle, dt float64) {
 	}
 }
 
-func (k *balls) meetMoving(b *sphere, o *obstacle, dt float64, moves bool) {
+func (k *Solver) meetMoving(b *Ball, o *Obstacle, dt float64, moves bool) {
 	if b.fast || !b.awake && !moves {
 		return
 	}
@@ -192,7 +174,7 @@ func (k *balls) meetMoving(b *sphere, o *obstacle, dt float64, moves bool) {
 }
 
 // rouse wakes a ball within a step.
-func (k *balls) rouse(b *sphere, calm int32, dt float64) {
+func (k *Solver) rouse(b *Ball, calm int32, dt float64) {
 	k.wake(b, calm)
 	if b.awake && !k.alone {
 		k.ready(b, dt)
@@ -201,7 +183,7 @@ func (k *balls) rouse(b *sphere, calm int32, dt float64) {
 
 // meetBall lists two balls that can touch in this step. A sleeping one is woken by one
 // that moves, and is a fixed thing to one that settles on it.
-func (k *balls) meetBall(a, b *sphere, dt float64) {
+func (k *Solver) meetBall(a, b *Ball, dt float64) {
 	d := a.from.Sub(b.from)
 	r, far := a.radius+b.radius, a.span+b.span
 	if d.NormSq() > float64(far*far) || a.invMass+b.invMass == 0 || b.fast && !k.alone {
@@ -242,7 +224,7 @@ func (k *balls) meetBall(a, b *sphere, dt float64) {
 
 // balance reports whether one of two balls has nothing but the other to stand on, where
 // rolling resistance could hold it. It does not: n, from b to a, leans at least a little.
-func balance(a, b *sphere, n geom.Vec3) (geom.Vec3, bool) {
+func balance(a, b *Ball, n geom.Vec3) (geom.Vec3, bool) {
 	top := a
 	if n.Z < 0 {
 		top = b
@@ -281,13 +263,13 @@ func meeting(d, u geom.Vec3, r, dt float64) (geom.Vec3, bool) {
 }
 
 // meetObstacle lists a ball and an obstacle, both there, that can touch in this step.
-func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
-	if b.s.In >= 0 || o.plane != nil && k.misses(b, o, dt) {
+func (k *Solver) meetObstacle(b *Ball, o *Obstacle, dt float64) {
+	if b.s.In >= 0 || o.Plane != nil && k.misses(b, o, dt) {
 		return
 	}
 	t := k.add(b, o.id)
-	if t.ob = o; o.plane != nil {
-		t.movedBy(k.w, b.from)
+	if t.ob = o; o.Plane != nil {
+		t.movedBy(b.from)
 	}
 	if t.massA+t.massB == 0 || !k.meets(t, dt) {
 		k.touches = k.touches[:len(k.touches)-1]
@@ -295,13 +277,13 @@ func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
 	}
 	t.fall, t.skin = float64(b.fall*t.n.Z), b.skin // its own count on what is below it, as on the ground
 	if t.n.Z < upright {
-		t.skin = b.skin.Against(o.skin)
+		t.skin = b.skin.Against(o.Skin)
 	}
-	if o.body >= 0 {
-		if s := k.w.physics[o.body].surface; t.n.Z > upright && s != (geom.Vec2{}) {
-			t.other = t.other.Add(s.Rotate(k.w.bodies[o.body].Yaw).To3D(0))
+	if o.State != nil {
+		if s := *o.Surface; t.n.Z > upright && s != (geom.Vec2{}) {
+			t.other = t.other.Add(s.Rotate(o.State.Yaw).To3D(0))
 		}
-		if k.w.physics[o.body].object.Shape == Person {
+		if o.Head {
 			t.rolling = 0
 		}
 	}
@@ -309,7 +291,7 @@ func (k *balls) meetObstacle(b *sphere, o *obstacle, dt float64) {
 }
 
 // meets finds where a ball meets an obstacle within a step, and reports whether it does.
-func (k *balls) meets(t *touch, dt float64) bool {
+func (k *Solver) meets(t *touch, dt float64) bool {
 	b := t.a
 	v := t.velocity()
 	u := b.s.Vel.Sub(v)
@@ -319,7 +301,7 @@ func (k *balls) meets(t *touch, dt float64) bool {
 		moved = geom.Vec3{}
 	}
 	from := b.from.Add(moved)
-	far, n := k.w.distance(t.ob, from, b.radius)
+	far, n := t.ob.distance(from, b.radius)
 	far -= b.radius
 	at := 0.0
 	for range 3 {
@@ -328,7 +310,7 @@ func (k *balls) meets(t *touch, dt float64) bool {
 			break
 		}
 		at += far / toward
-		far, n = k.w.distance(t.ob, from.Add(u.Scale(at)), b.radius)
+		far, n = t.ob.distance(from.Add(u.Scale(at)), b.radius)
 		far -= b.radius
 	}
 	t.n, t.gap, t.moved = n, far-float64(u.Dot(n)*at), moved.Dot(n)
@@ -337,36 +319,30 @@ func (k *balls) meets(t *touch, dt float64) bool {
 
 // misses reports whether a ball is too far from an obstacle to touch it in this step, or
 // held by whom it belongs to.
-func (k *balls) misses(b *sphere, o *obstacle, dt float64) bool {
-	v, at := o.plane.Velocity(), o.plane.Position()
-	far := b.radius + o.bound + nearby + float64((b.speed+float64(b.fall*dt)+math.Abs(v.X)+math.Abs(v.Y))*dt)
+func (k *Solver) misses(b *Ball, o *Obstacle, dt float64) bool {
+	v, at := o.Plane.Velocity(), o.Plane.Position()
+	far := b.radius + o.Bound + nearby + float64((b.speed+float64(b.fall*dt)+math.Abs(v.X)+math.Abs(v.Y))*dt)
 	x, y := b.s.Pos.X-at.X, b.s.Pos.Y-at.Y
 	if float64(x*x)+float64(y*y) > float64(far*far) {
 		return true
 	}
-	w := k.w
-	if o.part != nil {
-		e := &o.part.extent
-		return e.zMax <= e.zMin || b.s.Pos.Z-far > e.zMax || b.s.Pos.Z+far < e.zMin ||
-			b.s.Grip >= 0 && w.grips[b.s.Grip].group == o.part.group
-	}
-	return b.held && b.s.HeldBy == o.body
+	return o.Other.Misses(b.s, far)
 }
 
 // movedBy takes the motion of what cp moves at a ball's place.
-func (t *touch) movedBy(w *World, p geom.Vec3) {
+func (t *touch) movedBy(p geom.Vec3) {
 	o := t.ob
-	v, at := o.plane.Velocity(), o.plane.Position()
-	t.turn = o.plane.AngularVelocity()
+	v, at := o.Plane.Velocity(), o.Plane.Position()
+	t.turn = o.Plane.AngularVelocity()
 	t.arm = geom.Vec2{X: p.X - at.X, Y: p.Y - at.Y}
 	held := false
-	if o.body >= 0 {
-		t.other.Z, held = w.bodies[o.body].Vel.Z, w.bodies[o.body].held()
+	if o.State != nil {
+		t.other.Z, held = o.State.Vel.Z, o.State.Held()
 	}
-	if o.plane.GetType() == cp.BODY_DYNAMIC && !held {
-		t.massB, t.moment = 1/o.plane.Mass(), 1/o.plane.Moment()
-		if o.body >= 0 && !w.physics[o.body].rests && !w.physics[o.body].tip.on {
-			t.flying, t.other.Z = &w.bodies[o.body], 0
+	if o.Plane.GetType() == cp.BODY_DYNAMIC && !held {
+		t.massB, t.moment = 1/o.Plane.Mass(), 1/o.Plane.Moment()
+		if o.State != nil && o.Other.Flies() {
+			t.flying, t.other.Z = o.State, 0
 		}
 		return
 	}
@@ -375,10 +351,10 @@ func (t *touch) movedBy(w *World, p geom.Vec3) {
 
 // meetGround lists a ball and the ground, or the hole that it is over: the rim on its
 // side and opposite, the hole's side, and the bottom.
-func (k *balls) meetGround(b *sphere, dt float64) {
+func (k *Solver) meetGround(b *Ball, dt float64) {
 	p, r := b.s.Pos, b.radius
 	low := p.Z - r + float64(b.s.Vel.Z*dt)
-	hole := k.w.holeAt(b)
+	hole := k.holeAt(b)
 	if hole == nil {
 		if low <= nearby || p.Z-r <= nearby {
 			k.addGround(b, groundID, geom.Vec3{Z: 1}, p.Z-r)
@@ -410,14 +386,14 @@ func (k *balls) meetGround(b *sphere, dt float64) {
 }
 
 // addGround lists the ground; on it, a ball's own bounce and slide count.
-func (k *balls) addGround(b *sphere, id int32, n geom.Vec3, gap float64) {
+func (k *Solver) addGround(b *Ball, id int32, n geom.Vec3, gap float64) {
 	t := k.add(b, id)
 	t.n, t.gap, t.skin, t.fall = n, gap, b.skin, float64(b.fall*n.Z)
 	t.weigh()
 }
 
 // add lists a touch of a ball, to be filled in.
-func (k *balls) add(b *sphere, id int32) *touch {
+func (k *Solver) add(b *Ball, id int32) *touch {
 	k.touches = append(k.touches, touch{})
 	t := &k.touches[len(k.touches)-1]
 	t.a, t.id, t.massA, t.rolling = b, id, b.invMass, b.rolling

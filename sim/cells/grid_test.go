@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+package cells
 
 import (
 	"math"
@@ -11,10 +11,10 @@ import (
 )
 
 // lattice is a grid of n squares of 0.3 m, one on each square metre.
-func lattice(n int) *grid {
-	g, k := &grid{}, int(math.Sqrt(float64(n)))
+func lattice(n int) *Grid {
+	g, k := &Grid{}, int(math.Sqrt(float64(n)))
 	for i := range n {
-		g.rects = append(g.rects, square(geom.Vec2{X: float64(i % k), Y: float64(i / k)}, 0.15))
+		g.Rects = append(g.Rects, Square(geom.Vec2{X: float64(i % k), Y: float64(i / k)}, 0.15))
 	}
 	g.build()
 	return g
@@ -23,17 +23,17 @@ func lattice(n int) *grid {
 // asked returns how many squares of a lattice a ray of a length meets on the average, and
 // how many squares beside it are looked at for a place.
 func asked(n int, far float64) (ray, place float64) {
-	g, c := lattice(n), chaos{rand.New(rand.NewPCG(1, 2))}
+	g, c := lattice(n), rand.New(rand.NewPCG(1, 2))
 	rays, places := 0, 0
 	const times = 1000
 	side := math.Sqrt(float64(n))
 	for range times {
 		at := geom.Vec2{X: side * c.Float64(), Y: side * c.Float64()}
 		r := geom.Ray{Origin: at.To3D(0), Dir: geom.Polar(1, 6*c.Float64()).To3D(0)}
-		for m := g.along(&r, far); m.next(far); {
-			rays += len(m.items)
+		for m := g.Along(&r, far); m.Next(far); {
+			rays += len(m.Items)
 		}
-		from, to := g.cells(&rect{at, at})
+		from, to := g.cells(&Rect{at, at})
 		for y := from.y; y <= to.y; y++ {
 			for x := from.x; x <= to.x; x++ {
 				k := int(y)*g.nx + int(x)
@@ -62,12 +62,12 @@ func TestWhatIsFarCostsNothing(t *testing.T) {
 func TestOneFarAwayChangesNoCells(t *testing.T) {
 	g := lattice(400)
 	side := g.side
-	g.rects[17] = square(geom.Vec2{X: 1e5, Y: -3e4}, 0.15)
+	g.Rects[17] = Square(geom.Vec2{X: 1e5, Y: -3e4}, 0.15)
 	g.build()
 	if g.side > 1.2*side {
 		t.Errorf("cells of %.2f m became cells of %.2f m", side, g.side)
 	}
-	if got := g.near(nil, square(geom.Vec2{X: 1e5, Y: -3e4}, 1)); len(got) != 1 || got[0] != 17 {
+	if got := g.near(nil, Square(geom.Vec2{X: 1e5, Y: -3e4}, 1)); len(got) != 1 || got[0] != 17 {
 		t.Errorf("found %v, want [17]", got)
 	}
 }

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
-
-import (
-	"math"
-
-	"github.com/playsim/playsim/geom"
-)
-
-// Balls are spheres. In a step each flies freely or by what supports it, bounces at the
+// Package balls is the solver of the balls of a world: spheres in three dimensions, among
+// walls, things and robots that others move. Units and frames are those of package sim.
+//
+// In a step each flies freely or by what supports it, bounces at the
 // instant at which it meets something, and is then held by what it touches: impulses
 // against what would press two things into each other, Coulomb friction, and rolling
 // resistance. What is left of overlaps is pushed apart without giving speed.
 //
 // A ball that would go further in a step than the grid looks goes in pieces, alone. One
 // at rest sleeps: it costs nothing until something comes to it.
+package balls
 
-// sphere is a ball in the solver. What is looked at of all that are near comes first.
-type sphere struct {
-	next    *sphere   // in its cell
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
+	"github.com/playsim/playsim/slot"
+)
+
+// Ball is a ball in the solver. What is looked at of all that are near comes first.
+type Ball struct {
+	next    *Ball     // in its cell
 	seen    int64     // the step in which its touches were listed
 	from    geom.Vec3 // m, where it was as the step began
 	span    float64   // m, how far from there it reaches in the step
@@ -36,33 +40,36 @@ type sphere struct {
 	known   bool  // digest holds
 	calm    int32 // steps in which it hardly moved …
 	clock   int32 // when its velocity last changed
-	s       *BodyState
+	s       *thing.State
 
 	id      int32
 	cell    int32 // -1 is none
-	prev    *sphere
+	prev    *Ball
 	body    int
-	mass    float64   // kg
-	skin    Skin      // slide is its friction
-	rolling float64   // coefficient of rolling resistance
-	anchor  geom.Vec3 // … from here
-	shift   geom.Vec3 // m, by which impulses within the step take it further
-	up      float64   // z of the most upward normal of what supports it
-	props   int32     // how many things pressed on it in the step before …
-	before  int32     // … and in the one before that
-	last    []grasped // what touched it in the step before
-	digest  Hash      // of its state while it sleeps
+	fixed   bool
+	on      *int        // what it rests on: an object, or -1
+	rests   *bool       // it lies on something
+	mass    float64     // kg
+	skin    thing.Skin  // slide is its friction
+	rolling float64     // coefficient of rolling resistance
+	anchor  geom.Vec3   // … from here
+	shift   geom.Vec3   // m, by which impulses within the step take it further
+	up      float64     // z of the most upward normal of what supports it
+	props   int32       // how many things pressed on it in the step before …
+	before  int32       // … and in the one before that
+	last    []grasped   // what touched it in the step before
+	digest  slot.Digest // of its state while it sleeps
 }
 
-// balls is the solver of all balls.
-type balls struct {
-	w       *World
-	all     []sphere
-	of      []*sphere // of each object, nil for what is no ball
-	awake   []*sphere
+// Solver moves all balls of a world.
+type Solver struct {
+	ground  Ground
+	all     []Ball
+	of      []*Ball // of each object, nil for what is no ball
+	awake   []*Ball
 	grid    ballGrid
-	fixed   []*obstacle
-	movers  []*obstacle
+	fixed   []*Obstacle
+	movers  []*Obstacle
 	touches []touch
 	met     []*touch // those that bounce at once
 	sides   []touch  // those at the side of balls that touch nothing else but the ground
@@ -88,47 +95,67 @@ const (
 	spinArm     = 2.0 / 5 // moment of inertia of a solid sphere, in m r²
 )
 
-// buildBalls makes the spheres, and what they meet but for the parts of robots.
-func (w *World) buildBalls() {
-	k := &w.balls
-	k.w, k.of = w, make([]*sphere, len(w.physics))
-	n := 0
-	for i := range w.physics {
-		if w.physics[i].object.Shape == Ball {
-			n++
+// Thing is a ball as the world has it.
+type Thing struct {
+	State   *thing.State // where it is, which the solver moves
+	On      *int         // set to the object on which it rests, or -1
+	Rests   *bool        // set: it lies on something
+	Body    int          // its number among the objects
+	Fixed   bool
+	Radius  float64 // m
+	Mass    float64 // kg
+	Skin    thing.Skin
+	Rolling float64 // coefficient of rolling resistance
+}
+
+// Ground is what balls lie on.
+type Ground struct {
+	Size    geom.Vec2 // m, 0 is of no end
+	Gravity float64   // m/s²
+	Holes   []Hole
+	Sank    func() // called when a ball came into a hole or out of it
+}
+
+// Build makes the balls of a world of so many objects.
+func (k *Solver) Build(objects int, things []Thing, ground Ground) {
+	k.ground, k.of = ground, make([]*Ball, objects)
+	k.all = make([]Ball, len(things))
+	for i := range things {
+		t, b := &things[i], &k.all[i]
+		*b = Ball{
+			id: int32(i), body: t.Body, fixed: t.Fixed, on: t.On, rests: t.Rests, s: t.State,
+			radius: t.Radius, mass: t.Mass, skin: t.Skin, rolling: t.Rolling, cell: -1, free: true,
+		}
+		if k.of[t.Body] = b; !b.fixed {
+			b.invMass = 1 / b.mass
 		}
 	}
-	k.all = make([]sphere, 0, n)
-	for i := range w.physics {
-		o := w.physics[i].object
-		if o.Shape != Ball {
-			continue
-		}
-		k.all = append(k.all, sphere{
-			id: int32(len(k.all)), body: i, s: &w.bodies[i], radius: o.Radius, mass: o.Mass,
-			skin: o.skin(), rolling: o.Friction, cell: -1, free: true,
-		})
-		b := &k.all[len(k.all)-1]
-		if k.of[i] = b; !o.Fixed {
-			b.invMass = 1 / o.Mass
-		}
-	}
-	if n == 0 {
-		return
-	}
-	k.grid.build(k.all, w.Model.Ground.Size)
-	for i := range w.Model.Ground.Walls {
-		k.addObstacle(&obstacle{wall: &w.Model.Ground.Walls[i], body: -1, skin: w.Model.Ground.Walls[i].skin()}, true)
-	}
-	for i := range w.physics {
-		if b := &w.physics[i]; b.plane != nil {
-			o := b.object
-			k.addObstacle(&obstacle{body: i, plane: b.plane, skin: o.skin(), bound: o.Extent()}, o.Fixed)
-		}
+	if len(things) > 0 {
+		k.grid.build(k.all, ground.Size)
 	}
 }
 
-func (k *balls) addObstacle(o *obstacle, fixed bool) {
+// Of returns the ball that object i is, or nil.
+func (k *Solver) Of(i int) *Ball { return k.of[i] }
+
+// Awake calls f with the number of every ball that is awake; what is held never sleeps.
+func (k *Solver) Awake(f func(i int)) {
+	for _, b := range k.awake {
+		f(b.body)
+	}
+}
+
+// Digest returns the digest that was kept, if the ball has slept since.
+func (b *Ball) Digest() (d slot.Digest, kept bool) { return b.digest, b.known }
+
+// Keep keeps the digest of a ball that sleeps.
+func (b *Ball) Keep(d slot.Digest) { b.digest, b.known = d, !b.awake }
+
+// Calm returns for how many steps the ball has hardly moved, and whether it flies.
+func (b *Ball) Calm() (steps int32, flies bool) { return b.calm, b.free }
+
+// Add adds what balls meet. What is fixed is moved only with Update.
+func (k *Solver) Add(o *Obstacle, fixed bool) {
 	if len(k.all) == 0 {
 		return
 	}
@@ -140,13 +167,13 @@ func (k *balls) addObstacle(o *obstacle, fixed bool) {
 	}
 }
 
-// update takes over where object i is after it was put, driven or taken.
-func (k *balls) update(i int) {
+// Update takes over where object i is after it was put, driven or taken.
+func (k *Solver) Update(i int, fixed bool) {
 	b := k.of[i]
 	switch {
 	case len(k.all) == 0:
 	case b == nil:
-		k.grid.stale = k.grid.stale || k.w.physics[i].object.Fixed
+		k.grid.stale = k.grid.stale || fixed
 	case b.s.Hidden:
 		k.grid.remove(b)
 	default:
@@ -156,29 +183,26 @@ func (k *balls) update(i int) {
 	}
 }
 
-// stir wakes the balls near object i, which came or goes.
-func (k *balls) stir(i int) {
-	if len(k.all) == 0 {
-		return
+// Stir wakes the balls within a distance in m of where something came or went.
+func (k *Solver) Stir(at geom.Vec2, far float64) {
+	if len(k.all) > 0 {
+		k.grid.around(at, far, func(b *Ball) { k.wake(b, 0) })
 	}
-	o := k.w.physics[i].object
-	k.grid.around(k.w.bodies[i].Pos.XY(), o.Extent(), func(b *sphere) { k.wake(b, 0) })
 }
 
 // wake has a ball moved from now on.
-func (k *balls) wake(b *sphere, calm int32) {
+func (k *Solver) wake(b *Ball, calm int32) {
 	b.calm = calm
 	b.known = false
-	o := k.w.physics[b.body].object
-	if b.awake || o.Fixed || b.s.Hidden {
+	if b.awake || b.fixed || b.s.Hidden {
 		return
 	}
 	b.awake = true
 	k.awake = append(k.awake, b)
 }
 
-// step moves all balls by dt seconds.
-func (k *balls) step(dt float64) {
+// Step moves all balls by dt seconds.
+func (k *Solver) Step(dt float64) {
 	if len(k.all) == 0 {
 		return
 	}
@@ -196,13 +220,13 @@ func (k *balls) step(dt float64) {
 	k.bounce(k.touches, dt)
 	for _, b := range k.awake {
 		if !b.done {
-			b.weigh(dt, k.w.Model.Gravity)
+			b.weigh(dt, k.ground.Gravity)
 		}
 	}
 	k.settle(k.touches, dt)
 	for _, b := range k.awake {
 		if !b.fast && !b.done {
-			b.advance(dt, k.w.Model.Gravity)
+			b.advance(dt, k.ground.Gravity)
 		}
 	}
 	part(k.touches)
@@ -212,7 +236,7 @@ func (k *balls) step(dt float64) {
 
 // moveLone moves the balls that touch only what is fixed, each for itself while it is at
 // hand; what it touches at its side is kept for those who watch.
-func (k *balls) moveLone(dt float64) {
+func (k *Solver) moveLone(dt float64) {
 	kept := 0
 	for i, to := 0, 0; i < len(k.touches); i = to {
 		b := k.touches[i].a
@@ -228,7 +252,7 @@ func (k *balls) moveLone(dt float64) {
 		k.move(b, mine, dt)
 		b.done = true
 		for j := range mine {
-			if mine[j].report(k.w); mine[j].n.Z < upright {
+			if mine[j].report(); mine[j].n.Z < upright {
 				k.sides = append(k.sides, mine[j])
 			}
 		}
@@ -237,16 +261,16 @@ func (k *balls) moveLone(dt float64) {
 }
 
 // move moves a ball by a step, given what it touches.
-func (k *balls) move(b *sphere, mine []touch, dt float64) {
+func (k *Solver) move(b *Ball, mine []touch, dt float64) {
 	k.bounce(mine, dt)
-	b.weigh(dt, k.w.Model.Gravity)
+	b.weigh(dt, k.ground.Gravity)
 	k.settle(mine, dt)
-	b.advance(dt, k.w.Model.Gravity)
+	b.advance(dt, k.ground.Gravity)
 	part(mine)
 }
 
 // begin readies the balls that are awake for a step.
-func (k *balls) begin(dt float64) {
+func (k *Solver) begin(dt float64) {
 	k.sides = k.sides[:0]
 	k.touches, k.widest = k.touches[:0], k.grid.common+nearby
 	left := k.awake[:0]
@@ -263,13 +287,13 @@ func (k *balls) begin(dt float64) {
 
 // ready begins a step of one ball: what flies falls, the rest is pulled down once it has
 // bounced.
-func (k *balls) ready(b *sphere, dt float64) {
+func (k *Solver) ready(b *Ball, dt float64) {
 	s := b.s
-	b.held, b.invMass, b.shift, b.fall, b.up = s.held(), 1/b.mass, geom.Vec3{}, 0, 0
+	b.held, b.invMass, b.shift, b.fall, b.up = s.Held(), 1/b.mass, geom.Vec3{}, 0, 0
 	b.before, b.props = b.props, 0
 	b.from, b.speed = s.Pos, s.Vel.Norm()
 	b.restive, b.lone, b.done = false, true, false
-	k.w.physics[b.body].on = -1
+	*b.on = -1
 	if b.held {
 		b.invMass, b.fast, b.calm = 0, false, 0
 		b.from = s.Pos.Sub(s.Vel.Scale(dt)) // it has been moved
@@ -279,7 +303,7 @@ func (k *balls) ready(b *sphere, dt float64) {
 	}
 	b.fast = b.speed*dt > k.grid.reach && !k.alone
 	if b.free && !b.fast {
-		b.fall = k.w.Model.Gravity
+		b.fall = k.ground.Gravity
 		s.Vel.Z -= float64(b.fall * dt)
 	}
 	b.span = b.radius + float64((b.speed+float64(b.fall*dt))*dt) + nearby
@@ -289,20 +313,20 @@ func (k *balls) ready(b *sphere, dt float64) {
 }
 
 // weigh gives what something supports its weight.
-func (b *sphere) weigh(dt, gravity float64) {
+func (b *Ball) weigh(dt, gravity float64) {
 	if b.fall == 0 && !b.held && !b.fast {
 		b.s.Vel.Z -= float64(gravity * dt)
 	}
 }
 
 // advance moves a ball by a step.
-func (b *sphere) advance(dt, gravity float64) {
+func (b *Ball) advance(dt, gravity float64) {
 	if b.held {
 		return
 	}
 	s := b.s
-	if s.Vel.NormSq() > MaxSpeed*MaxSpeed {
-		s.Vel = bounded(s.Vel)
+	if s.Vel.NormSq() > thing.MaxSpeed*thing.MaxSpeed {
+		s.Vel = thing.Bounded(s.Vel)
 	}
 	if math.Abs(s.Vel.X)+math.Abs(s.Vel.Y)+math.Abs(s.Vel.Z) < stillSpeed {
 		s.Vel = geom.Vec3{}
@@ -318,7 +342,7 @@ func (b *sphere) advance(dt, gravity float64) {
 }
 
 // sweepAll moves the fast balls, when all others have gone.
-func (k *balls) sweepAll(dt float64) {
+func (k *Solver) sweepAll(dt float64) {
 	for i := range k.awake {
 		if !k.awake[i].fast {
 			continue
@@ -331,7 +355,7 @@ func (k *balls) sweepAll(dt float64) {
 }
 
 // sweep moves a fast ball in pieces, while all others stand where they are.
-func (k *balls) sweep(b *sphere, dt float64) {
+func (k *Solver) sweep(b *Ball, dt float64) {
 	k.alone = true
 	pieces := min(math.Ceil(b.speed*dt/k.grid.reach), mostPieces)
 	dt /= pieces
@@ -341,7 +365,7 @@ func (k *balls) sweep(b *sphere, dt float64) {
 		k.steps++
 		k.meet(b, dt)
 		for _, o := range k.movers {
-			if k.w.isThere(o) {
+			if o.isThere() {
 				k.meetObstacle(b, o, dt)
 			}
 		}
@@ -353,16 +377,16 @@ func (k *balls) sweep(b *sphere, dt float64) {
 
 // end takes over what the step has done: what touches robots, what lies on what, what is
 // in a hole, and who sleeps.
-func (k *balls) end(dt float64) {
+func (k *Solver) end(dt float64) {
 	for i := range k.touches {
-		k.touches[i].report(k.w)
+		k.touches[i].report()
 	}
 	left := k.awake[:0]
 	for _, b := range k.awake {
 		k.grid.put(b)
 		if !b.held {
-			k.w.physics[b.body].rests = b.up > 0
-			k.w.sinkBall(b)
+			*b.rests = b.up > 0
+			k.sink(b)
 		}
 		if k.stays(b) {
 			left = append(left, b)
@@ -373,7 +397,7 @@ func (k *balls) end(dt float64) {
 }
 
 // stays reports whether a ball is awake in the next step, too.
-func (k *balls) stays(b *sphere) bool {
+func (k *Solver) stays(b *Ball) bool {
 	if way := b.s.Pos.Sub(b.anchor); b.up == 0 || b.held || way.NormSq() > calmWay*calmWay || b.s.Spin.Norm()*b.radius > calmSpin {
 		b.calm, b.anchor = 0, b.s.Pos
 	} else {
@@ -388,11 +412,24 @@ func (k *balls) stays(b *sphere) bool {
 	return false
 }
 
-// turn turns the balls' attitude by their spin in a tick.
-func (k *balls) turn(dt float64) {
+// Turn turns the balls' attitude by their spin in a tick.
+func (k *Solver) Turn(dt float64) {
 	for _, b := range k.awake {
 		if s := b.s; !b.held && s.Spin != (geom.Vec3{}) {
 			s.Rot = geom.FromRotationVector(s.Spin.Scale(dt)).Mul(s.Rot).Unit()
+		}
+	}
+}
+
+// Sides calls f for where a ball has touched something at its side in the last step, with the
+// direction from the ball.
+func (k *Solver) Sides(f func(at geom.Vec3, normal geom.Vec2)) {
+	for _, all := range [...][]touch{k.touches, k.sides} {
+		for i := range all {
+			t := &all[i]
+			if t.sum != (geom.Vec3{}) && math.Abs(t.n.Z) < upright {
+				f(t.a.s.Pos.Sub(t.n.Scale(t.a.radius)), t.n.XY().Unit().Neg())
+			}
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
 	"errors"
@@ -11,10 +11,8 @@ import (
 
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
-	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/worlds"
 )
 
 // NodesFolder is where the node files of a program are looked for that is compiled
@@ -24,85 +22,74 @@ const NodesFolder = "nodes"
 // RegistryWith returns the leaves, evaluations and schemes that come with playsim and
 // those of the node files of a folder. The error is fs.ErrNotExist if the folder is
 // nowhere; else it lists what is wrong in the files.
-func RegistryWith(files *Library, folder, relativeTo string) (*playful.Registry, error) {
-	texts, err := files.Folder(folder, relativeTo, star.Suffix)
+func (l Language) RegistryWith(c *program.Compiler, folder, relativeTo string) (*playful.Registry, error) {
+	texts, err := c.Files.Folder(folder, relativeTo, star.Suffix)
 	if err != nil {
 		return nil, err
 	}
-	reg, err := files.Registry()
+	reg, err := l.Registry()
 	if err != nil {
 		return nil, err
 	}
 	if err := star.Load(reg, texts); err != nil {
 		return reg, err
 	}
-	return reg, judgeWatches(reg)
+	return reg, judgeWatches(reg, c)
 }
 
 // registryBeside is the registry for a program that is compiled alone.
-func registryBeside(files *Library, program string) (*playful.Registry, error) {
-	reg, err := RegistryWith(files, NodesFolder, program)
+func (l Language) registryBeside(c *program.Compiler, name string) (*playful.Registry, error) {
+	reg, err := l.RegistryWith(c, NodesFolder, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return files.Registry()
+		return l.Registry()
 	}
 	return reg, err
 }
 
 // checkNodes validates a node file with the others of its folder.
-func checkNodes(files *Library, name string) (*Checked, error) {
-	if _, err := files.Read(name, ""); err != nil {
-		return nil, err
+func (l Language) checkNodes(name string, c *program.Compiler) error {
+	if _, err := c.Files.Read(name, ""); err != nil {
+		return err
 	}
-	if _, err := RegistryWith(files, path.Dir(name), ""); err != nil {
-		return nil, err
-	}
-	return &Checked{}, nil
+	_, err := l.RegistryWith(c, path.Dir(name), "")
+	return err
 }
 
-// withNodes returns the registry that a program of a world uses.
-func (c *compiled) withNodes(files *Library, world string, reg *playful.Registry) (*playful.Registry, error) {
-	spec := c.spec
-	if spec.Nodes == "" {
-		return reg, nil
+// withNodes returns the registry that a program of a world uses, and the texts of its nodes.
+func (l Language) withNodes(e *program.Entry, c *program.Compiler) (*playful.Registry, []*source.File, error) {
+	folder := *program.OwnKeys[string](e)
+	if folder == "" {
+		reg, err := l.Registry()
+		return reg, nil, err
 	}
-	own, err := RegistryWith(files, spec.Nodes, world)
+	own, err := l.RegistryWith(c, folder, c.World.Name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, spec.Errorf("nodes", "the folder of .star files, beside the world", "%s", err)
+		return nil, nil, e.Errorf("nodes", "the folder of .star files, beside the world", "%s", err)
 	}
-	return own, err
-}
-
-// chances gives each leaf of a program a stream of its own; a branch that comes back
-// goes on with the one it had.
-func chances(w *sim.World, program string) func(string) slot.Chance {
-	streams := map[string]slot.Chance{}
-	return func(leaf string) slot.Chance {
-		s, ok := streams[leaf]
-		if !ok {
-			s = w.Stream(program + "/" + leaf)
-			streams[leaf] = s
-		}
-		return s
+	if err != nil {
+		return nil, nil, err
 	}
+	texts, err := c.Files.Folder(folder, c.World.Name, star.Suffix)
+	return own, texts, err
 }
 
 // nodesOf gives other files that a program uses the nodes of the folder beside them;
 // what lies beside the program itself uses the program's.
-func nodesOf(files *Library, program string) func(*source.File) (*playful.Registry, []*source.File, error) {
-	done := map[string]bool{path.Dir(program): true}
+func (l Language) nodesOf(c *program.Compiler, name string) func(*source.File) (*playful.Registry, []*source.File, error) {
+	done := map[string]bool{path.Dir(name): true}
 	return func(f *source.File) (*playful.Registry, []*source.File, error) {
 		if done[path.Dir(f.Name)] {
 			return nil, nil, nil
 		}
 		done[path.Dir(f.Name)] = true
-		texts, err := files.Folder(NodesFolder, f.Name, star.Suffix)
+		texts, err := c.Files.Folder(NodesFolder, f.Name, star.Suffix)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, nil, nil
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		reg, err := RegistryWith(files, NodesFolder, f.Name)
+		reg, err := l.RegistryWith(c, NodesFolder, f.Name)
 		return reg, texts, err
 	}
 }
@@ -110,37 +97,36 @@ func nodesOf(files *Library, program string) func(*source.File) (*playful.Regist
 // CompileWith compiles a .play file alone, with the nodes of a folder, or of that beside
 // it if none is named. One that is part of another program, and lacks the target that it
 // gets there, is compiled as such; what it lacks is told as warnings.
-func CompileWith(files *Library, name, nodes string) (*playful.Program, error) {
-	src, err := files.Read(name, "")
+func (l Language) CompileWith(c *program.Compiler, name, nodes string) (*playful.Program, error) {
+	src, err := c.Files.Read(name, "")
 	if err != nil {
 		return nil, err
 	}
 	var reg *playful.Registry
 	if nodes == "" {
-		reg, err = registryBeside(files, src.Name)
+		reg, err = l.registryBeside(c, src.Name)
 	} else {
-		reg, err = RegistryWith(files, nodes, "")
+		reg, err = l.RegistryWith(c, nodes, "")
 	}
 	if err != nil {
 		return nil, err
 	}
-	lib, err := programsOnPath(files)
+	lib, err := programsOnPath(c.Files)
 	if err != nil {
 		return nil, err
 	}
-	alone := new(compiled)
-	opts := playful.Options{Library: lib, Condition: alone.compileGate, Expression: alone.compileReport, Beside: nodesOf(files, src.Name)}
-	prog, wrong := playful.Compile(files.Files, src, reg, opts)
+	opts := l.options(c, src, lib)
+	prog, wrong := playful.Compile(c.Files, src, reg, opts)
 	switch {
 	case wrong == nil:
 		return prog, nil
 	case !lacksTarget(wrong):
-		return nil, elsewhere(files, src.Name, nodes, wrong)
+		return nil, elsewhere(c.Files, src.Name, nodes, wrong)
 	}
-	opts.Part, opts.Beside = true, nodesOf(files, src.Name)
-	part, err := playful.Compile(files.Files, src, reg, opts)
+	opts.Part, opts.Beside = true, l.nodesOf(c, src.Name)
+	part, err := playful.Compile(c.Files, src, reg, opts)
 	if err != nil {
-		return nil, elsewhere(files, src.Name, nodes, err)
+		return nil, elsewhere(c.Files, src.Name, nodes, err)
 	}
 	part.Warnings = append(part.Warnings, asPart(wrong)...)
 	return part, nil
@@ -150,39 +136,6 @@ func CompileWith(files *Library, name, nodes string) (*playful.Program, error) {
 func lacksTarget(wrong error) bool {
 	text := wrong.Error()
 	return strings.Contains(text, "needs a target, but nothing is targeted") || strings.Contains(text, "is targeted here")
-}
-
-// CompileOf compiles the Playful program of a world that is called name; "" is the only
-// one.
-func CompileOf(files *Library, world, name string, sets []string) (*playful.Program, error) {
-	w, err := worlds.Load(files.Files, world, sets, files.worlds())
-	if err != nil {
-		return nil, err
-	}
-	all, _, err := compileAll(w, files)
-	if err != nil {
-		return nil, err
-	}
-	var found *playful.Program
-	var names []string
-	for i := range all {
-		if all[i].playful == nil {
-			continue
-		}
-		names = append(names, all[i].spec.Name)
-		if name == "" || name == all[i].spec.Name {
-			found = all[i].playful
-		}
-	}
-	switch {
-	case len(names) == 0:
-		return nil, fmt.Errorf("%s has no Playful program", world)
-	case found == nil:
-		return nil, fmt.Errorf("%s has no Playful program %q; it has %s", world, name, strings.Join(names, ", "))
-	case name == "" && len(names) > 1:
-		return nil, fmt.Errorf("%s has several programs; name one of them with --program: %s", world, strings.Join(names, ", "))
-	}
-	return found, nil
 }
 
 // asPart turns what a program lacks alone into notes.
@@ -204,12 +157,12 @@ func asPart(wrong error) []error {
 }
 
 // elsewhere adds to an unknown node where nodes are looked for.
-func elsewhere(files *Library, program, nodes string, wrong error) error {
+func elsewhere(files *source.Files, name, nodes string, wrong error) error {
 	list := (*source.Errors)(nil)
 	if nodes != "" || !errors.As(wrong, &list) {
 		return wrong
 	}
-	if _, err := files.Folder(NodesFolder, program, star.Suffix); err == nil {
+	if _, err := files.Folder(NodesFolder, name, star.Suffix); err == nil {
 		return wrong
 	}
 	var out source.Errors
@@ -226,7 +179,7 @@ func elsewhere(files *Library, program, nodes string, wrong error) error {
 
 // programsOnPath are the Playful programs in the folders of the path: their blocks, and each
 // as a whole, can be named as nodes.
-func programsOnPath(files *Library) ([]*source.File, error) {
+func programsOnPath(files *source.Files) ([]*source.File, error) {
 	var all []*source.File
 	for _, dir := range files.Path {
 		found, err := files.Folder(dir, "", ".play")
@@ -239,4 +192,30 @@ func programsOnPath(files *Library) ([]*source.File, error) {
 		all = append(all, found...)
 	}
 	return all, nil
+}
+
+// judgeWatches looks at what the nodes of a folder watch, whether a program names them or
+// not.
+func judgeWatches(reg *playful.Registry, c *program.Compiler) error {
+	var errs source.Errors
+	judge := func(o *playful.Origin, list []playful.WatchSpec) {
+		for _, w := range list {
+			if o == nil {
+				continue
+			}
+			at, ok := o.Names[w.String()]
+			if !ok {
+				at = o.Pos
+			}
+			_, err := c.Condition(program.Probe, o.File, at, w.Text)
+			errs.Add(err)
+		}
+	}
+	for _, l := range reg.Leaves() {
+		judge(l.Origin, l.Watches)
+	}
+	for _, e := range reg.Evaluations() {
+		judge(e.Origin, e.Watches)
+	}
+	return errs.Err()
 }

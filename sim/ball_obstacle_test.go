@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/balls"
+	"github.com/playsim/playsim/sim/form"
 )
 
 // From a point outside, going back by the distance along the normal leads to the
@@ -15,7 +17,6 @@ func TestDistanceLeadsToTheSurface(t *testing.T) {
 	tipped := Object{Name: "tipped", Shape: Box, Size: geom.Vec3{X: 0.6, Y: 0.4, Z: 0.2}, Fixed: true, At: geom.Vec3{Z: 0.5}}
 	m := &Model{
 		Tick: DefaultTick, Step: DefaultStep,
-		Ground: Ground{Walls: []Wall{{From: geom.Vec2{X: -1, Y: 0.3}, To: geom.Vec2{X: 0.5, Y: -0.2}, Thickness: 0.2, Height: 0.4}}},
 		Objects: []Object{
 			{Name: "box", Shape: Box, Size: geom.Vec3{X: 0.6, Y: 0.4, Z: 0.2}, Fixed: true, At: geom.Vec3{Z: 0.5}, Yaw: 0.7},
 			tipped,
@@ -33,32 +34,32 @@ func TestDistanceLeadsToTheSurface(t *testing.T) {
 	p := b.Part(PartModel{Outline: []geom.Vec2{{X: -0.3, Y: -0.1}, {X: 0.2, Y: -0.2}, {X: 0.3, Y: 0.2}, {X: -0.1, Y: 0.3}}}, geom.Pose2{X: 0.1, Yaw: 0.4})
 	p.Raise(0.3, 0.6)
 	s := NewStream(1, "points")
-	all := append(append([]*obstacle{}, w.balls.fixed...), w.balls.movers...)
-	if len(all) != 6 {
-		t.Fatalf("%d obstacles", len(all))
+	all := []balls.Other{metPart{w, p}}
+	for i := range 4 {
+		all = append(all, metThing{w, &w.physics[i], &w.bodies[i], i})
 	}
-	for _, o := range all {
+	for k, o := range all {
 		outside := 0
 		for range 2000 {
 			at := geom.Vec3{X: s.Range(-1, 1), Y: s.Range(-1, 1), Z: s.Range(0.1, 1)}
-			d, n := w.distance(o, at, 0.01)
+			d, n := o.Distance(at, 0.01)
 			if math.Abs(n.Norm()-1) > 1e-9 {
-				t.Fatalf("obstacle %d: normal %v", o.id, n)
+				t.Fatalf("obstacle %d: normal %v", k, n)
 			}
-			lean := o.body >= 0 && w.Model.Objects[o.body].Shape == Person && math.Abs(n.XY().Norm()-crown) < 1e-9
+			lean := k == 4 && math.Abs(n.XY().Norm()-form.Crown) < 1e-9
 			if d <= 0 || lean {
 				continue
 			}
 			outside++
-			if on, _ := w.distance(o, at.Sub(n.Scale(d)), 0.01); math.Abs(on) > 1e-9 {
-				t.Fatalf("obstacle %d: at %v the surface is %v m away along %v, there %v", o.id, at, d, n, on)
+			if on, _ := o.Distance(at.Sub(n.Scale(d)), 0.01); math.Abs(on) > 1e-9 {
+				t.Fatalf("obstacle %d: at %v the surface is %v m away along %v, there %v", k, at, d, n, on)
 			}
-			if further, _ := w.distance(o, at.Add(n.Scale(0.1)), 0.01); math.Abs(further-d-0.1) > 1e-9 {
-				t.Fatalf("obstacle %d: 0.1 m further it is %v instead of %v m away", o.id, further, d+0.1)
+			if further, _ := o.Distance(at.Add(n.Scale(0.1)), 0.01); math.Abs(further-d-0.1) > 1e-9 {
+				t.Fatalf("obstacle %d: 0.1 m further it is %v instead of %v m away", k, further, d+0.1)
 			}
 		}
 		if outside < 200 {
-			t.Errorf("obstacle %d: only %d points outside", o.id, outside)
+			t.Errorf("obstacle %d: only %d points outside", k, outside)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+package balls
 
 import (
 	"math"
@@ -15,7 +15,7 @@ func (t *touch) velocity() geom.Vec3 {
 		s := t.b.s
 		return s.Vel.Add(s.Spin.Cross(t.n).Scale(t.b.radius))
 	case t.moment != 0:
-		v, w := t.ob.plane.Velocity(), t.ob.plane.AngularVelocity()
+		v, w := t.ob.Plane.Velocity(), t.ob.Plane.AngularVelocity()
 		got := geom.Vec3{
 			X: t.other.X + v.X - float64(w*t.arm.Y), Y: t.other.Y + v.Y + float64(w*t.arm.X), Z: t.other.Z,
 		}
@@ -54,7 +54,7 @@ func (t *touch) give(j geom.Vec3) {
 		s.Vel = s.Vel.Sub(j.Scale(t.massB))
 		s.Spin = s.Spin.Add(twist.Scale(t.massB / t.b.radius))
 	case t.moment != 0:
-		p := t.ob.plane
+		p := t.ob.Plane
 		v := p.Velocity()
 		p.SetVelocity(v.X-float64(j.X*t.massB), v.Y-float64(j.Y*t.massB))
 		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
@@ -93,7 +93,7 @@ func across(v, n geom.Vec3) geom.Vec3 { return v.Sub(n.Scale(v.Dot(n))) }
 // step of dt seconds, until nothing meets fast any more. What meets in one run bounces at
 // once, so that the order of touches does not matter (generalized reflections, Smith et
 // al. 2012).
-func (k *balls) bounce(all []touch, dt float64) {
+func (k *Solver) bounce(all []touch, dt float64) {
 	for run := range bounceRuns {
 		k.met = k.met[:0]
 		for i := range all {
@@ -134,7 +134,7 @@ func (t *touch) bounces(dt float64) bool {
 	if meets > -bounceSpeed {
 		return false
 	}
-	if t.struck && t.ob != nil && t.ob.part != nil {
+	if t.struck && t.ob != nil && t.ob.robotic() {
 		t.struck = false // it is squeezed, and held by friction
 		return false
 	}
@@ -147,7 +147,7 @@ func (t *touch) bounces(dt float64) bool {
 
 // reflect gives what bounces at once the impulses with which each opens as it is to, and
 // then those of friction.
-func (k *balls) reflect() {
+func (k *Solver) reflect() {
 	for range reflectRuns {
 		done := true
 		for _, t := range k.met {
@@ -186,7 +186,7 @@ func shorten(v geom.Vec3, most float64) geom.Vec3 {
 }
 
 // touched marks that a touch has changed velocities.
-func (k *balls) touched(t *touch) {
+func (k *Solver) touched(t *touch) {
 	k.clock++
 	t.a.clock = k.clock
 	if t.b != nil {
@@ -197,7 +197,7 @@ func (k *balls) touched(t *touch) {
 // settle gives the impulses that hold balls apart for a step of dt seconds, and those of
 // friction: each touch for itself, in turn, until nothing changes. It begins with what
 // the step before needed.
-func (k *balls) settle(all []touch, dt float64) {
+func (k *Solver) settle(all []touch, dt float64) {
 	for i := range all {
 		k.begun(&all[i], dt)
 	}
@@ -236,7 +236,7 @@ func (t *touch) stale() bool {
 }
 
 // begun gives a touch the impulse that it needed in the step before.
-func (k *balls) begun(t *touch, dt float64) {
+func (k *Solver) begun(t *touch, dt float64) {
 	if t.struck || k.alone || k.span == 0 {
 		return
 	}
@@ -260,7 +260,7 @@ func (k *balls) begun(t *touch, dt float64) {
 	t.give(t.n.Scale(t.press).Add(t.rub))
 }
 
-func (b *sphere) recall(id int32) *grasped {
+func (b *Ball) recall(id int32) *grasped {
 	for i := range b.last {
 		if b.last[i].id == id {
 			return &b.last[i]
@@ -395,7 +395,7 @@ func part(all []touch) {
 
 // report takes over what a touch gave: to a robot's part, to what cp moved, and to who
 // rests on what.
-func (t *touch) report(w *World) {
+func (t *touch) report() {
 	a := t.a
 	if t.b == nil && t.ob == nil || t.sum == (geom.Vec3{}) {
 		return
@@ -405,24 +405,24 @@ func (t *touch) report(w *World) {
 		a.restive = a.restive || t.b.awake && t.b.calm == 0
 		t.b.restive = t.b.restive || a.calm == 0
 		if t.press > 0 && -t.n.Z >= t.b.up && t.b.up > 0 {
-			w.physics[t.b.body].on = a.body
+			*t.b.on = a.body
 		}
-	case t.ob.wall != nil:
-	case t.ob.part != nil:
-		t.ob.part.struck(t.sum.XY().Neg())
+	case t.ob.Wall != nil:
+	case t.ob.robotic():
+		t.ob.Other.Take(t.sum.XY().Neg())
 		a.restive = true
 	default:
-		a.restive = a.restive || w.moves(t.ob) || t.other != (geom.Vec3{})
+		a.restive = a.restive || t.ob.moves() || t.other != (geom.Vec3{})
 		if t.moment != 0 {
-			w.physics[t.ob.body].read(&w.bodies[t.ob.body])
+			t.ob.Other.Take(t.sum.XY().Neg())
 		}
 	}
 	if t.press > 0 && t.n.Z > 0 && t.n.Z >= a.up {
-		w.physics[a.body].on = -1
+		*a.on = -1
 		if t.b != nil {
-			w.physics[a.body].on = t.b.body
+			*a.on = t.b.body
 		} else if t.ob != nil {
-			w.physics[a.body].on = t.ob.body
+			*a.on = t.ob.Body
 		}
 	}
 }

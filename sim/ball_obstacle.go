@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sim
+
+import (
+	"math"
+
+	"github.com/jakecoffman/cp/v2"
+
+	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/balls"
+	"github.com/playsim/playsim/sim/form"
+)
+
+// buildBalls gives the solver of the balls these, the ground, and what they meet but for
+// the parts of robots.
+func (w *World) buildBalls() {
+	var things []balls.Thing
+	for i := range w.physics {
+		b := &w.physics[i]
+		if o := b.object; o.Shape == Ball {
+			things = append(things, balls.Thing{
+				State: &w.bodies[i], On: &b.on, Rests: &b.rests, Body: i, Fixed: o.Fixed,
+				Radius: o.Radius, Mass: o.Mass, Skin: o.skin(), Rolling: o.Friction,
+			})
+		}
+	}
+	g := &w.Model.Ground
+	ground := balls.Ground{Size: g.Size, Gravity: w.Model.Gravity, Sank: w.count}
+	for _, h := range g.Holes {
+		ground.Holes = append(ground.Holes, balls.Hole{At: h.At, Radius: h.Radius, Depth: h.Depth})
+	}
+	w.balls.Build(len(w.physics), things, ground)
+	for i := range g.Walls {
+		wall := &g.Walls[i]
+		form := &balls.Wall{From: wall.From, To: wall.To, Half: wall.Thickness / 2, Height: wall.Height}
+		w.balls.Add(&balls.Obstacle{Wall: form, Body: -1, Skin: wall.skin()}, true)
+	}
+	for i := range w.physics {
+		b := &w.physics[i]
+		if o := b.object; b.plane != nil {
+			w.balls.Add(&balls.Obstacle{
+				Other: metThing{w, b, &w.bodies[i], i}, Plane: b.plane, Bound: o.Extent(), Skin: o.skin(),
+				Body: i, State: &w.bodies[i], Surface: &b.surface, Head: o.Shape == Person,
+			}, o.Fixed)
+		}
+	}
+}
+
+// stir wakes the balls near object i, which came or goes.
+func (w *World) stir(i int) {
+	w.balls.Stir(w.bodies[i].Pos.XY(), w.physics[i].object.Extent())
+}
+
+// metThing is a thing that balls meet.
+type metThing struct {
+	w *World
+	b *body
+	s *BodyState
+	i int
+}
+
+func (m metThing) Misses(ball *BodyState, _ float64) bool { return ball.HeldBy == m.i }
+func (m metThing) Flies() bool                            { return !m.b.rests && !m.b.tip.on }
+func (m metThing) Take(geom.Vec2)                         { m.b.read(m.s) }
+
+// Tips reports whether a box turns over an edge, or what turns it does.
+func (m metThing) Tips() bool { return m.b.tip.on && m.w.physics[m.b.tip.lead].tip.rate != 0 }
+
+// Distance has a person as a cylinder with a half sphere on top.
+func (m metThing) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
+	o, s, frame := m.b.object, m.s, frameOf(m.b.plane)
+	away := frame.away(p)
+	half := o.HalfHeight()
+	zMin, zMax := floorOf(s.Pos.Z-half, radius), s.Pos.Z+half
+	switch {
+	case o.Shape == Person:
+		return form.Head(away, p.Z-zMax, math.Min(o.Radius, half), o.Radius, geom.Vec2(frame.dir))
+	case o.Shape != Box:
+		d, n := form.Disc(away, o.Radius)
+		return form.Extrude(d, n, p.Z, zMin, zMax)
+	case s.Rot.X != 0 || s.Rot.Y != 0: // tipped, or held askew
+		pose := geom.Pose{Pos: s.Pos, Rot: s.Rot}
+		d, n := form.Box(pose.ApplyInv(p), m.w.Model.Objects[m.i].Size.Scale(0.5)) // as it was before it tipped
+		return d, pose.Rot.Rotate(n)
+	}
+	d, n := form.Rect(frame.into(away), o.Size.X/2, o.Size.Y/2)
+	return form.Extrude(d, frame.outOf(n), p.Z, zMin, zMax)
+}
+
+// metPart is a part of a robot that balls meet.
+type metPart struct {
+	w *World
+	p *Part
+}
+
+func (m metPart) Flies() bool            { return false }
+func (m metPart) Tips() bool             { return false }
+func (m metPart) Take(impulse geom.Vec2) { m.p.struck(impulse) }
+
+func (m metPart) Misses(ball *BodyState, far float64) bool {
+	e := &m.p.extent
+	return e.zMax <= e.zMin || ball.Pos.Z-far > e.zMax || ball.Pos.Z+far < e.zMin ||
+		ball.Grip >= 0 && m.w.grips[ball.Grip].group == m.p.group
+}
+
+func (m metPart) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
+	frame := frameOf(m.p.plane)
+	away := frame.away(p)
+	zMin, zMax := floorOf(m.p.extent.zMin, radius), m.p.extent.zMax
+	if outline := m.p.model.Outline; len(outline) > 0 {
+		d, n := form.Polygon(frame.into(away), outline)
+		return form.Extrude(d, frame.outOf(n), p.Z, zMin, zMax)
+	}
+	d, n := form.Disc(away, m.p.model.Radius)
+	return form.Extrude(d, n, p.Z, zMin, zMax)
+}
+
+// floorOf returns from which height on something stands in a ball's way.
+func floorOf(zMin, radius float64) float64 {
+	if zMin < 2*radius {
+		return math.Inf(-1)
+	}
+	return zMin
+}
+
+// planeFrame is the frame of a body of the plane.
+type planeFrame struct{ at, dir cp.Vector }
+
+func frameOf(b *cp.Body) planeFrame { return planeFrame{b.Position(), b.Rotation()} }
+
+// away returns where a point is from the origin, in the directions of the world.
+func (f planeFrame) away(p geom.Vec3) geom.Vec2 { return geom.Vec2{X: p.X - f.at.X, Y: p.Y - f.at.Y} }
+
+func (f planeFrame) into(v geom.Vec2) geom.Vec2 {
+	return geom.Vec2{X: float64(v.X*f.dir.X) + float64(v.Y*f.dir.Y), Y: float64(v.Y*f.dir.X) - float64(v.X*f.dir.Y)}
+}
+
+func (f planeFrame) outOf(n geom.Vec2) geom.Vec2 {
+	return geom.Vec2{X: float64(n.X*f.dir.X) - float64(n.Y*f.dir.Y), Y: float64(n.X*f.dir.Y) + float64(n.Y*f.dir.X)}
+}

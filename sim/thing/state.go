@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package thing has what all that moves in a world has in common: how it is now and what its
+// outside is like. Units and frames are those of package sim.
+package thing
+
+import "github.com/playsim/playsim/geom"
+
+// State is how an object is now. Positions are of its centre, world frame.
+type State struct {
+	Pos     geom.Vec3 // m
+	Vel     geom.Vec3 // m/s
+	Yaw     float64   // rad
+	YawRate float64   // rad/s
+	Rot     geom.Quat // attitude for the view; a ball's follows from its spin
+	Spin    geom.Vec3 // rad/s, world frame: of a ball
+	Hidden  bool      // out of the world: stored, or taken out by a script
+	HeldBy  int       // index of the person that holds it, or -1
+	Grip    int       // index of the robot's grip that holds it, or -1 (World.Holder)
+	In      int       // index of the hole it fell into, or -1
+}
+
+// Present reports whether the object is where others can touch and see it: neither
+// hidden nor in a hole.
+func (s *State) Present() bool { return !s.Hidden && s.In < 0 }
+
+// Held reports whether somebody holds it.
+func (s *State) Held() bool { return s.HeldBy >= 0 || s.Grip >= 0 }
+
+// MaxSpeed is the most, in m/s, with which anything moves.
+const MaxSpeed = 50.0
+
+// Bounded returns v cut to MaxSpeed.
+func Bounded(v geom.Vec3) geom.Vec3 {
+	if speed := v.Norm(); speed > MaxSpeed {
+		return v.Scale(MaxSpeed / speed)
+	}
+	return v
+}
