@@ -48,7 +48,7 @@ func TestUnsimulated(t *testing.T) {
 		{"far from a hole", pit + "  - box: {name: beam, at: [0.3, 0], size: [0.5, 0.1, 0.1]}\n", ""},
 		{"a large ball on a hole", pit + "  - ball: {name: globe, at: [0, 0], radius: 0.3}\n", ""},
 		{"a person over a hole", pit + "  - person: {name: ann, at: [0.1, 0]}\n", "test.yaml:4:29: ann stands over the hole pit: people do not fall into holes"},
-		{"a NAO over a hole", pit + "robots:\n  - nao: {name: nao, at: [0.1, 0]}\n", "test.yaml:5:26: nao stands over the hole pit: a NAO does not fall into holes"},
+		{"a NAO over a hole", pit + "robots:\n  - nao: {name: nao, at: [0.1, 0]}\n", "test.yaml:5:26: nao stands over the hole pit: a nao does not fall into holes"},
 		{"a cart over a hole", pit + "robots:\n  - cart: {name: carl, at: [0.1, 0]}\n", ""},
 		{"a person beside a hole", pit + "  - person: {name: ann, at: [0.3, 0]}\n", ""},
 	} {
