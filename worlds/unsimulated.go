@@ -5,6 +5,7 @@ package worlds
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
@@ -21,6 +22,14 @@ var unsimulatedKinds = []struct{ kind, what, hint string }{
 	{"soft", "soft bodies are", ""},
 	{"water", "fluids are", ""},
 	{"fluid", "fluids are", ""},
+}
+
+// unsimulatedHints adds to the hints for keys of the world those of what does not exist.
+func unsimulatedHints(hints map[string]string) map[string]string {
+	for _, k := range unsimulatedKinds {
+		hints[k.kind] = strings.TrimSuffix(k.what+" not simulated; "+k.hint, "; ")
+	}
+	return hints
 }
 
 // unsimulatedKind refuses an object of a kind that does not exist.

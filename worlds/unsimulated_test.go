@@ -78,6 +78,19 @@ func TestUnsimulatedKinds(t *testing.T) {
 	}
 }
 
+// TestUnsimulatedKeys: as a key of the world, the same gets the same sentence.
+func TestUnsimulatedKeys(t *testing.T) {
+	for key, want := range map[string]string{
+		"ramp": "hint: ramps are not simulated; the ground is level; a box with fixed: true makes a step",
+		"rope": "hint: ropes are not simulated",
+	} {
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+key+": {at: [0, 0]}\n"), nil, nil)
+		if err == nil || !strings.HasPrefix(err.Error(), "test.yaml:2:1: a world has no key") || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", key, err, want)
+		}
+	}
+}
+
 // TestNobodyStandsOnThings: a robot or a person that is placed on a thing is refused with
 // where it stands; below a shelf that is high enough both have room.
 func TestNobodyStandsOnThings(t *testing.T) {
