@@ -13,9 +13,6 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// asksLife tells whether an action is one that Autonomous Life is asked by.
-func asksLife(action string) bool { return slices.Contains(worlds.Requests, action) }
-
 // lifeAction reads such an action.
 func (r *reader) lifeAction(s *spec.Section, what string, in *sim.Input) {
 	var q worlds.Request

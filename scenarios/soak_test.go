@@ -31,9 +31,13 @@ func TestSoak(t *testing.T) {
 			s := soak{t: t, run: assemble(t, world, Options{Seed: 1}), robots: map[string]*busy{}, nearest: [2]float64{math.Inf(1), math.Inf(1)}}
 			chance := sim.NewStream(1, "throws")
 			early := uint64(0)
+			recharge := int(charged * 1e9 / s.run.World.Model.Tick)
 			for i := range ticks {
 				if world == "tower" && i%100 == 0 {
 					s.throw(chance)
+				}
+				if i%recharge == recharge-1 {
+					charge(t, s.run, 1)
 				}
 				s.run.Tick()
 				if i%20 == 0 {
@@ -64,6 +68,23 @@ func (s *soak) throw(chance *sim.Stream) {
 	} {
 		if err := s.run.World.Do(in); err != nil {
 			s.t.Fatal(err)
+		}
+	}
+}
+
+// charged is for how long, s, robots run before somebody fills their batteries: none lasts
+// for more than about an hour, and a robot without charge does nothing.
+const charged = 1800
+
+// charge sets the batteries of all robots that have one.
+func charge(t *testing.T, run *Run, to float64) {
+	t.Helper()
+	for _, r := range run.World.Robots() {
+		if _, ok := r.Slots().Lookup("battery"); !ok {
+			continue
+		}
+		if err := run.Do(sim.Input{Op: sim.OpSet, Name: r.Name(), Slot: "battery", Value: to}); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -184,7 +184,8 @@ func (m *Motion) startKick(cmd *Command) {
 
 // tickKick moves the kick by dt, unless the robot falls. Where a leg joint would have to
 // be faster than its servo is, the kick takes its time; where that does not help, for a
-// push has moved the torso meanwhile, the legs go to where they should be first.
+// push has moved the torso meanwhile, the legs go to where they should be first. The kick
+// corrects itself by where the torso is; while it waits, these corrections would pile up.
 func (m *Motion) tickKick(cmd *Command, g Ground, dt float64) {
 	if !m.stays(cmd, g, dt) {
 		return
@@ -205,6 +206,7 @@ func (m *Motion) tickKick(cmd *Command, g Ground, dt float64) {
 		if try == lastTry {
 			m.kickLegs(&legs)
 			m.moveLegs(cmd, &legs, false, dt)
+			m.kick = before
 			break
 		}
 		d = shorter(d, over, try)

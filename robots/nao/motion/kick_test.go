@@ -4,6 +4,7 @@ package motion
 
 import (
 	"math"
+	"math/rand"
 	"testing"
 
 	"github.com/playsim/playsim/geom"
@@ -176,4 +177,45 @@ func TestKickGoesOnFromAnywhere(t *testing.T) {
 	if m.kick.t < 1.5 {
 		t.Errorf("after a second it is %.4f s into the kick", m.kick.t)
 	}
+}
+
+// TestKickEndsWhateverStrikes: blow upon blow that it bears holds up a kick only while
+// they last.
+func TestKickEndsWhateverStrikes(t *testing.T) {
+	for _, seed := range []int64{1, 2, 3, 400, 2236, 2885, 11100, 12032, 33002} {
+		chance := rand.New(rand.NewSource(seed))
+		m := kicker(t, chance)
+		cmd := NewCommand()
+		size, every := float64(1.5*chance.Float64()), 1+chance.Intn(12)
+		for i := 0; i < 520 && m.Kicking(); i++ {
+			if i < 120 && chance.Intn(every) == 0 {
+				blow := geom.Vec2{X: chance.NormFloat64() * size, Y: chance.NormFloat64() * size}
+				m.Push(blow, 0.05+chance.Float64()*0.4)
+			}
+			m.Tick(&cmd, nil, tick)
+		}
+		if m.Kicking() {
+			t.Errorf("seed %d: 10 s after the last blow it still kicks, %.3f s of it done", seed, m.kick.t)
+		}
+	}
+}
+
+// kicker is a robot that has walked for up to 2.5 s and begins to kick.
+func kicker(t *testing.T, chance *rand.Rand) *Motion {
+	t.Helper()
+	m, cmd := New(Config{}), NewCommand()
+	cmd.Walk = Velocity{X: chance.Float64()*0.2 - 0.1, Y: chance.Float64()*0.1 - 0.05, Theta: chance.Float64() - 0.5}
+	for range chance.Intn(100) {
+		m.Tick(&cmd, nil, tick)
+	}
+	cmd.Walk = Velocity{}
+	foot := Foot(1 + chance.Intn(2))
+	for i := 0; i < 200 && !m.Kicking(); i++ {
+		cmd.Kick = Kick{foot, LeastKick + chance.Float64()*(MostKick-LeastKick)}
+		m.Tick(&cmd, nil, tick)
+	}
+	if !m.Kicking() {
+		t.Fatal("it does not kick")
+	}
+	return m
 }

@@ -134,3 +134,40 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("%g allocations a tick", n)
 	}
 }
+
+// TestStandsAfterWhateverWas: a robot that nothing disturbs any more stands when it is
+// asked to, and walks when it is asked to, whatever was asked of it and struck it before.
+func TestStandsAfterWhateverWas(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		m, cmd := New(Config{}), NewCommand()
+		for range rapid.IntRange(1, 60).Draw(rt, "events") {
+			drawCommand(rt, &cmd)
+			disturb(rt, m)
+			if rapid.Bool().Draw(rt, "knocked") {
+				blow := rapid.Float64Range(-2, 2)
+				m.Push(geom.Vec2{X: blow.Draw(rt, "x"), Y: blow.Draw(rt, "y")}, 0.25)
+			}
+			for range rapid.IntRange(1, 60).Draw(rt, "ticks") {
+				m.Tick(&cmd, nil, tick)
+				cmd.Kick = Kick{}
+			}
+		}
+		m.Drop()
+		cmd = NewCommand()
+		cmd.Goal = StandInit
+		for range 40 * 30 {
+			m.Tick(&cmd, nil, tick)
+		}
+		if m.Posture() != StandInit || m.Fallen() {
+			rt.Fatalf("asked to stand for 30 s: posture %v, fallen %v", m.Posture(), m.Fallen())
+		}
+		cmd.Goal, cmd.Walk.X = NoGoal, 0.1
+		from := m.Base().Pos()
+		for range 40 * 5 {
+			m.Tick(&cmd, nil, tick)
+		}
+		if far := m.Base().Pos().Dist(from); far < 0.2 {
+			rt.Fatalf("asked to walk for 5 s: it is %.2f m further", far)
+		}
+	})
+}
