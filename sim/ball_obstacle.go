@@ -62,10 +62,16 @@ type metThing struct {
 
 func (m metThing) Misses(ball *BodyState, _ float64) bool { return ball.HeldBy == m.i }
 func (m metThing) Flies() bool                            { return !m.b.rests && !m.b.tip.on }
-func (m metThing) Take(geom.Vec2)                         { m.b.read(m.s) }
 
 // Tips reports whether a box turns over an edge, or what turns it does.
 func (m metThing) Tips() bool { return m.b.tip.on && m.w.physics[m.b.tip.lead].tip.rate != 0 }
+
+// Take turns a box that stands over if it must: see poise.
+func (m metThing) Take(impulse geom.Vec2, height float64) {
+	if m.b.read(m.s); !m.b.tip.on && m.b.object.Shape == Box {
+		m.b.shove(impulse, height, height, m.s.Yaw)
+	}
+}
 
 // Distance has a person as a cylinder with a half sphere on top.
 func (m metThing) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
@@ -94,9 +100,11 @@ type metPart struct {
 	p *Part
 }
 
-func (m metPart) Flies() bool            { return false }
-func (m metPart) Tips() bool             { return false }
-func (m metPart) Take(impulse geom.Vec2) { m.p.struck(impulse) }
+func (m metPart) Flies() bool                            { return false }
+func (m metPart) Tips() bool                             { return false }
+func (m metPart) Lever(geom.Vec3) (no balls.Lever)       { return no }
+func (m metPart) Strike(_, _ geom.Vec3) (no balls.Lever) { return no }
+func (m metPart) Take(impulse geom.Vec2, _ float64)      { m.p.struck(impulse) }
 
 func (m metPart) Misses(ball *BodyState, far float64) bool {
 	e := &m.p.extent

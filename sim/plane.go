@@ -51,6 +51,7 @@ const (
 func (w *World) buildPlane() {
 	w.surroundings.buildWalls(w.Model.Ground.Walls)
 	w.space = cp.NewSpace()
+	w.wedge.build()
 	w.space.Iterations = solverPasses
 	w.space.SetCollisionSlop(collisionSlop)
 	h := w.space.NewCollisionHandler(allShapes, allShapes)

@@ -18,6 +18,7 @@ func stay(*cp.Body, float64) {}
 
 // shift moves all bodies by dt seconds at the velocities that cp's solver gave them.
 func (w *World) shift(dt float64) {
+	w.halt(dt)
 	for _, p := range w.parts {
 		if p.chassis == nil {
 			drift(p.plane, dt)
@@ -34,6 +35,9 @@ func (w *World) shift(dt float64) {
 	for _, i := range w.flat {
 		if b := &w.physics[i]; b.object.movable() && !w.bodies[i].Held() {
 			w.sweep(b, dt)
+			if b.solid().touched {
+				w.leaveWalls(b)
+			}
 		}
 	}
 	for _, p := range w.parts {

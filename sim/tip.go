@@ -80,14 +80,12 @@ func (w *World) poise(i int, dt float64) {
 	at = at.Sub(s.Pos.XY())
 	best, worst := tip{}, 1e-9
 	for k := range 4 {
-		t := tip{on: true, lead: i, dir: axes(s.Yaw)[k/2], edge: below.hi[k/2], rise: b.object.HalfHeight()}
-		if k%2 == 1 {
-			t.dir, t.edge = t.dir.Neg(), -below.lo[k/2]
-		}
-		t.foot = s.Pos.Z - t.rise
+		t := w.edge(i, k, &below)
 		over := at.Dot(t.dir) - t.edge
 		if over > worst {
 			t.rate, best, worst = tipStart, t, over
+		}
+		if over > 0 {
 			continue
 		}
 		left := b.pushed(k, t.dir, s) + float64(mass*w.Model.Gravity*dt*over)
@@ -185,15 +183,7 @@ func (b *body) along(dir geom.Vec2) int {
 func (w *World) turn(i int, dt float64) {
 	b := &w.physics[i]
 	t := &b.tip
-	sin, cos := detmath.SinCos(t.angle)
-	moment, inertia := 0.0, 0.0
-	for _, j := range w.present {
-		if c := &w.physics[j]; c.tip.on && c.tip.lead == i {
-			m := c.object.Mass
-			moment += float64(m * (float64(c.tip.rise*sin) - float64(c.tip.edge*cos)))
-			inertia += float64(m * c.inert(&c.tip, t.dir))
-		}
-	}
+	moment, inertia := w.swing(i)
 	k := 2 * b.along(t.dir)
 	if axes(b.plane.Angle())[k/2].Dot(t.dir) < 0 {
 		k++
@@ -219,6 +209,20 @@ func (w *World) turn(i int, dt float64) {
 			c.tip.angle = to
 		}
 	}
+}
+
+// swing returns the moment in kg m of the weight of what object i leads about the edge, and
+// the moment of inertia in kg m².
+func (w *World) swing(i int) (moment, inertia float64) {
+	sin, cos := detmath.SinCos(w.physics[i].tip.angle)
+	for _, j := range w.present {
+		if c := &w.physics[j]; c.tip.on && c.tip.lead == i {
+			m := c.object.Mass
+			moment += float64(m * (float64(c.tip.rise*sin) - float64(c.tip.edge*cos)))
+			inertia += float64(m * c.inert(&c.tip, c.tip.dir))
+		}
+	}
+	return moment, inertia
 }
 
 // leaves reports whether a box that turns with another one has slid off it, or what it

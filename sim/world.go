@@ -83,6 +83,7 @@ type World struct {
 	space   *cp.Space
 	quiet   int // steps of the solver without a contact, as it last ran
 	near    closePair
+	wedge   wedge
 	ahead   []*cp.Shape // what the thing that is swept could meet
 	pending []Input
 	log     []LoggedInput

@@ -43,8 +43,14 @@ type Other interface {
 	Flies() bool
 	// Tips reports whether it turns over an edge now.
 	Tips() bool
-	// Take takes the impulse in N s that it got. Its place in the plane has it already.
-	Take(impulse geom.Vec2)
+	// Lever returns how it turns over if it is touched at p.
+	Lever(p geom.Vec3) Lever
+	// Strike is Lever for a blow along q, of length 1, at p. What stands begins to turn over
+	// if the blow turns it.
+	Strike(p, q geom.Vec3) Lever
+	// Take takes the impulse in N s that it got at a height in m. Its place in the plane has
+	// it already.
+	Take(impulse geom.Vec2, height float64)
 }
 
 // Wall is a straight wall with rounded ends on the ground, all in m.

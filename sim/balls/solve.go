@@ -19,6 +19,9 @@ func (t *touch) velocity() geom.Vec3 {
 		got := geom.Vec3{
 			X: t.other.X + v.X - float64(w*t.arm.Y), Y: t.other.Y + v.Y + float64(w*t.arm.X), Z: t.other.Z,
 		}
+		if l := &t.lever; l.Rate != nil {
+			got = got.Add(l.Arm.Scale(*l.Rate))
+		}
 		if t.flying != nil {
 			got.Z += t.flying.Vel.Z
 		}
@@ -55,9 +58,10 @@ func (t *touch) give(j geom.Vec3) {
 		s.Spin = s.Spin.Add(twist.Scale(t.massB / t.b.radius))
 	case t.moment != 0:
 		p := t.ob.Plane
+		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
+		j = t.turnOver(j)
 		v := p.Velocity()
 		p.SetVelocity(v.X-float64(j.X*t.massB), v.Y-float64(j.Y*t.massB))
-		p.SetAngularVelocity(p.AngularVelocity() - float64(t.arm.Cross(j.XY())*t.moment))
 		if t.flying != nil {
 			t.flying.Vel.Z -= float64(j.Z * t.massB)
 		}
@@ -102,7 +106,11 @@ func (k *Solver) bounce(all []touch, dt float64) {
 				continue
 			}
 			t.seen = k.clock
-			if t.bounces(dt) {
+			bounces := t.bounces(dt)
+			if t.struck {
+				t.strike()
+			}
+			if bounces {
 				k.met = append(k.met, t)
 			}
 		}
@@ -409,12 +417,12 @@ func (t *touch) report() {
 		}
 	case t.ob.Wall != nil:
 	case t.ob.robotic():
-		t.ob.Other.Take(t.sum.XY().Neg())
+		t.ob.Other.Take(t.sum.XY().Neg(), t.point().Z)
 		a.restive = true
 	default:
 		a.restive = a.restive || t.ob.moves() || t.other != (geom.Vec3{})
 		if t.moment != 0 {
-			t.ob.Other.Take(t.sum.XY().Neg())
+			t.ob.Other.Take(t.sum.XY().Neg(), t.point().Z)
 		}
 	}
 	if t.press > 0 && t.n.Z > 0 && t.n.Z >= a.up {

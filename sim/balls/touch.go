@@ -23,6 +23,7 @@ type touch struct {
 	turn    float64      // rad/s, of the other about the vertical
 	moved   float64      // m along n, by which the other moved in the step
 	arm     geom.Vec2    // m, from the centre of what cp moves
+	lever   Lever        // by which the other turns over
 	flying  *thing.State // what cp moves, if its height yields, too: in flight
 	skin    thing.Skin   // of the pair
 	rolling float64      // coefficient
@@ -275,6 +276,9 @@ func (k *Solver) meetObstacle(b *Ball, o *Obstacle, dt float64) {
 		k.touches = k.touches[:len(k.touches)-1]
 		return
 	}
+	if t.lever.Rate != nil {
+		t.lever = o.Other.Lever(t.point())
+	}
 	t.fall, t.skin = float64(b.fall*t.n.Z), b.skin // its own count on what is below it, as on the ground
 	if t.n.Z < upright {
 		t.skin = b.skin.Against(o.Skin)
@@ -341,7 +345,7 @@ func (t *touch) movedBy(p geom.Vec3) {
 	}
 	if o.Plane.GetType() == cp.BODY_DYNAMIC && !held {
 		t.massB, t.moment = 1/o.Plane.Mass(), 1/o.Plane.Moment()
-		if o.State != nil && o.Other.Flies() {
+		if t.lever = o.Other.Lever(p); o.State != nil && o.Other.Flies() {
 			t.flying, t.other.Z = o.State, 0
 		}
 		return
@@ -411,5 +415,12 @@ func (t *touch) weigh() {
 			t.normal += float64(t.massB * t.n.Z * t.n.Z)
 		}
 		t.side = float64(3.5*t.massA) + t.massB + float64(t.moment*t.arm.NormSq())
+		if l := &t.lever; l.Struck {
+			t.normal = t.massA - l.Slide.Dot(flat) - float64(l.Spin*l.Arm.Dot(t.n)) + float64(t.moment*c*c)
+		} else {
+			turn := l.Arm.Dot(t.n)
+			t.normal += float64(l.Light * turn * turn)
+			t.side += float64(l.Light * (l.Arm.NormSq() - float64(turn*turn)))
+		}
 	}
 }
