@@ -85,7 +85,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, preferencesSchema), Doc: "Texts by domain and key that conditions read with pref()."},
 			{Key: "life", Into: d.section(d.life, d.lifeNode, func() spec.Object { return d.lifeTable(newLife()).JSONSchema() }), Doc: "Autonomous Life on one robot."},
 		},
-		Hints: map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"},
+		Hints: unsimulatedHints(map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"}),
 	}
 }
 
