@@ -35,9 +35,9 @@ type Run struct {
 	play       *play
 	board      *board    // nil where nothing asks for keys
 	keys       *keyTable // nil where nothing asks for keys
-	viewed     []string  // keys of the robot-OS layer that somebody asked for
-	life       *lifePlan // nil without Autonomous Life
-	alive      *living   // nil without Autonomous Life
+	viewed     []string  // keys of extensions that somebody asked for
+	extended   []extended
+	attached   []*attached // as extended
 	firstFault string
 }
 

@@ -28,7 +28,7 @@ func (s *Scenario) Start(seed uint64, o RunOptions) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{
-		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys, life: s.life,
+		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys, extended: s.extended,
 		options: Options{Files: s.files, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
 	}
 	r.model.Seed = seed
