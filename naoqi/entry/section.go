@@ -179,6 +179,9 @@ func tracking(into *string) *spec.Value {
 
 // readRobot reads whose life it is; it may be left out where there is just one NAO.
 func (l *Section) readRobot(s *spec.Section) {
+	if l.node == nil {
+		return // of no world
+	}
 	var known []string
 	for _, r := range l.world.Robots {
 		if _, ok := r.Config.(Runner); ok {
