@@ -2,6 +2,17 @@
 
 // Package entry makes the software of robots that run NAOqi an extension of worlds: the keys
 // of its memory, and Autonomous Life where the world file has a section life.
+//
+// Package naoqi/life decides each tick, once conditions have seen the keys, which activity has
+// the focus; what changes is seen by all conditions at that same instant. The program of an
+// activity runs from that tick on until the focus is gone, and begins again with the next;
+// steps go on one after the other. An activity ends by itself when its last step is over, when
+// its program is done, or when it has lasted as long as the world file lets it. The trace has
+// who gets the focus as events of the kind state, of the blocks life/focus and life/state,
+// without a program.
+//
+// What a script asks for is granted or refused in its tick. What activities and programs ask
+// for waits for the next tick, and is granted before what a script asks for then.
 package entry
 
 import (

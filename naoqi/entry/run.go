@@ -270,7 +270,7 @@ func (v *living) find() error {
 	id := func(name string) slot.ID {
 		id, ok := v.set.Lookup(name)
 		if !ok && missing == nil {
-			missing = fmt.Errorf("Autonomous Life on %s: the robot has no slot %q", v.plan.robot, name)
+			missing = fmt.Errorf("life on %s: the robot has no slot %q", v.plan.robot, name)
 		}
 		return id
 	}
