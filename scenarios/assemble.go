@@ -119,8 +119,8 @@ func (r *Run) build() (*sim.World, error) {
 	if err := r.checkDrive(w); err != nil {
 		return nil, err
 	}
-	r.programs, r.play, r.board, r.odd = make([]*host, 0, len(r.compiled)), nil, nil, nil
-	if r.scenario != nil || r.gated() || len(r.viewed) > 0 {
+	r.programs, r.director, r.board, r.odd = make([]*host, 0, len(r.compiled)), nil, nil, nil
+	if r.direct != nil || r.gated() || len(r.viewed) > 0 {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.tick)
 	}
@@ -131,8 +131,8 @@ func (r *Run) build() (*sim.World, error) {
 	if err := r.start(w); err != nil {
 		return nil, err
 	}
-	if r.scenario != nil {
-		r.play = newPlay(r, w)
+	if r.direct != nil {
+		r.director = r.direct(w)
 	}
 	if r.gated() {
 		err = w.AddProgram(&past{r.board})

@@ -109,7 +109,7 @@ func (b *board) settle(now int64) {
 	all := b.run.attached
 	for i, quiet := 0, 0; quiet < len(all); i++ {
 		if i == mostRounds*len(all) {
-			b.run.fault(fmt.Errorf("%s changes something again and again at %s", all[i%len(all)].info.Title, seconds(now)))
+			b.run.fault(fmt.Errorf("%s changes something again and again at %s s", all[i%len(all)].info.Title, trace.Seconds(now)))
 			return
 		}
 		if quiet++; all[i%len(all)].Step(now, i/len(all)) {

@@ -90,20 +90,19 @@ func (h *extensionHost) Traced() bool { return h.run.told() }
 
 // Told implements extension.Host.
 func (h *extensionHost) Told(k condition.Key, v slot.Value, raised bool) {
-	if h.run.play == nil || !h.run.told() {
+	if h.run.director == nil || !h.run.told() {
 		return
 	}
 	e := trace.Event{Kind: trace.Key, Name: h.run.board.store.Name(k), Value: v}
 	if raised {
 		e.Event = "raise"
 	}
-	h.run.play.emit(&e)
+	h.run.director.emit(&e)
 }
 
 // Failed implements extension.Host.
 func (h *extensionHost) Failed(at int64, err error, by extension.Action) {
-	if p := h.run.play; p != nil {
-		action, _ := by.(*Action)
-		p.refused = append(p.refused, refusal{at, err.Error(), action})
+	if h.run.director != nil {
+		h.run.director.failed(at, err, by)
 	}
 }

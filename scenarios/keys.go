@@ -21,9 +21,6 @@ func (r *Run) Keys() []memory.Decl {
 	return newKeyTable(r).Decls()
 }
 
-// Keys are the keys that the scenario's world and script provide to conditions.
-func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
-
 // keyTable says which keys a world provides, and where their values come from. It
 // implements condition.Keys.
 type keyTable struct {

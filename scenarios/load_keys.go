@@ -6,9 +6,13 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
+
+// Keys are the keys that the scenario's world and script provide to conditions.
+func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
 
 // lintPrograms says what is odd with the conditions of the world's programs and
 // extensions, now that the keys are known that only the script writes. What is said

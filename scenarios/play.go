@@ -13,6 +13,12 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
+// judged is what a scenario keeps of a run; nothing for a world alone.
+type judged struct {
+	scenario *Scenario
+	play     *play // of the present world
+}
+
 // play is a scenario under way in one world: its keys, script, faults and judges. It
 // follows from the inputs, so re-simulating brings it back, too.
 type play struct {
@@ -26,7 +32,7 @@ type play struct {
 	written []sim.Input // keys and events that this tick's inputs write
 	judged  int64       // ns: up to here all is judged
 	ended   bool
-	failed  bool // an expectation was not held
+	missed  bool // an expectation was not held
 	refused []refusal
 }
 
@@ -130,6 +136,15 @@ func (p *play) note(in *sim.Input, by *Action) {
 	if p.takes(in) != nil {
 		p.askers = append(p.askers, by)
 	}
+}
+
+// noted implements director.
+func (p *play) noted(in *sim.Input) { p.note(in, nil) }
+
+// failed implements director.
+func (p *play) failed(at int64, err error, by extension.Action) {
+	action, _ := by.(*Action)
+	p.refused = append(p.refused, refusal{at, err.Error(), action})
 }
 
 // takes is the extension that an input asks for something; nil for none.
@@ -286,7 +301,7 @@ func (p *play) after() {
 
 // done tells whether all is decided, or something failed.
 func (p *play) done() bool {
-	if p.ended || p.failed {
+	if p.ended || p.missed {
 		return true
 	}
 	for _, j := range p.judges {
