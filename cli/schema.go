@@ -15,9 +15,9 @@ type schemaCmd struct {
 // Run implements kong's command.
 func (c *schemaCmd) Run(p *process) error {
 	if c.Kind == "scenario" {
-		fmt.Fprint(p.out, scenarios.Schema())
+		fmt.Fprint(p.out, scenarios.Schema(p.files.Extensions))
 		return nil
 	}
-	fmt.Fprint(p.out, p.files.WorldSchema())
+	fmt.Fprint(p.out, p.files.Schema())
 	return nil
 }

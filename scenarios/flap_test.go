@@ -5,6 +5,7 @@ package scenarios_test
 import (
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -50,7 +51,7 @@ func TestMatesDoNotTakeTurns(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("minutes of play")
 	}
-	shipped := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	shipped := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	if worst := mostStarts(t, shipped, 4); worst != "" {
 		t.Errorf("%s started more than %d times in a second", worst, often)
 	}

@@ -183,8 +183,7 @@ func (r *reader) writable(s *spec.Section, action string, in *sim.Input, event b
 	first, _, _ := strings.Cut(in.Name, "/")
 	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
 	case in.Name == "" || n == nil:
-	case r.lifeWritable(n, in, event):
-	case r.osWritable(n, in):
+	case r.extensionWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", action, spec.Shorten(in.Name)))
 	case slices.Contains(ours, first) || slices.Contains(r.things(), first):

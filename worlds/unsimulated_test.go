@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 )
@@ -71,7 +72,7 @@ func TestUnsimulatedKinds(t *testing.T) {
 		{"{rope: {}}", "test.yaml:3:6: ropes are not simulated"},
 		{"{cloth: }", "test.yaml:3:6: soft bodies are not simulated"},
 	} {
-		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default()})
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want+"\n") {
 			t.Errorf("%s: got %v, want %s", test.text, err, test.want)
 		}
@@ -102,7 +103,7 @@ func TestNobodyStandsOnThings(t *testing.T) {
 		{"  - box: {name: shelf, at: [0, 0, 1.2], size: [1, 1, 0.1], fixed: true}\n  - person: {name: ann, at: [0.1, 0]}\n", "ann stands in shelf at the start", "people stand on the ground"},
 		{"  - box: {name: shelf, at: [0, 0, 1.2], size: [1, 1, 0.1], fixed: true}\n  - person: {name: ann, at: [0.1, 0], height: 1}\n", "", ""},
 	} {
-		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n"+test.rest), nil, &Kinds{Languages: languages.Default()})
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n"+test.rest), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		switch {
 		case test.want == "" && err != nil, test.want != "" && err == nil:
 			t.Errorf("%s: got %v, want %q", test.rest, err, test.want)
