@@ -2,11 +2,7 @@
 
 package cli
 
-import (
-	"fmt"
-
-	"github.com/playsim/playsim/scenarios"
-)
+import "fmt"
 
 type schemaCmd struct {
 	Kind string `arg:"" help:"Which kind of file: world or scenario." enum:"world,scenario"`
@@ -15,7 +11,7 @@ type schemaCmd struct {
 // Run implements kong's command.
 func (c *schemaCmd) Run(p *process) error {
 	if c.Kind == "scenario" {
-		fmt.Fprint(p.out, scenarios.Schema())
+		fmt.Fprint(p.out, p.files.ScenarioSchema())
 		return nil
 	}
 	fmt.Fprint(p.out, p.files.WorldSchema())

@@ -97,19 +97,10 @@ func (e *exact) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// ops are the inputs by their names.
-var ops = func() map[string]sim.Op {
-	all := map[string]sim.Op{}
-	for op := sim.OpMove; op <= sim.OpQuit; op++ {
-		all[op.String()] = op
-	}
-	return all
-}()
-
 // appendInput appends the row of an input.
 func appendInput(to []byte, in *sim.LoggedInput, asked bool) []byte {
 	row := inputRow{
-		Tick: in.Tick, From: "scenario", Op: in.Op.String(), Name: in.Name, By: in.By, Slot: in.Slot, Part: in.Part,
+		Tick: in.Tick, From: "scenario", Op: string(in.Op), Name: in.Name, By: in.By, Slot: in.Slot, Part: in.Part,
 		At: vector{exact(in.At.X), exact(in.At.Y), exact(in.At.Z)}, Value: exact(in.Value), For: in.For, Text: in.Text,
 	}
 	if asked {
@@ -134,12 +125,8 @@ func inputOf(text []byte) (Input, error) {
 	if err := json.Unmarshal(text, &row); err != nil {
 		return Input{}, err
 	}
-	op, ok := ops[row.Op]
-	if !ok {
-		return Input{}, fmt.Errorf("there is no input %q", row.Op)
-	}
 	in := Input{Asked: row.From == "user", LoggedInput: sim.LoggedInput{Tick: row.Tick, Input: sim.Input{
-		Op: op, Name: row.Name, By: row.By, Slot: row.Slot, Part: row.Part,
+		Op: sim.Op(row.Op), Name: row.Name, By: row.By, Slot: row.Slot, Part: row.Part,
 		At:    geom.Vec3{X: float64(row.At[0]), Y: float64(row.At[1]), Z: float64(row.At[2])},
 		Value: float64(row.Value), For: row.For, Text: row.Text,
 	}}}

@@ -145,8 +145,8 @@ func TestActions(t *testing.T) {
 			}
 		})
 	}
-	for i := range actionKinds {
-		name := actionKinds[i].name
+	for _, kind := range (&Kinds{}).actions() {
+		name := kind.InScript()
 		if !strings.Contains(tested, "{"+name+": ") && !slices.Contains([]string{"pause", "resume", "quit"}, name) && !slices.Contains(worlds.Requests, name) {
 			t.Errorf("no test of %s", name)
 		}

@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"fmt"
 	"path"
 	"slices"
 
@@ -26,6 +27,7 @@ type Library struct {
 type Kinds struct {
 	Robots    []sim.RobotKind
 	Objects   []sim.ObjectKind
+	Actions   []sim.ActionKind
 	Languages []program.Language
 
 	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
@@ -40,7 +42,16 @@ func Of(files *source.Files, languages ...program.Language) *Library {
 func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
 // Check reports a name that is taken or cannot be one.
-func (k *Kinds) Check() error { return k.Worlds().Check() }
+func (k *Kinds) Check() error {
+	own := (&Kinds{}).actions()
+	for i := range k.Actions {
+		a := &k.Actions[i]
+		if slices.ContainsFunc(own, func(o action) bool { return o.InScript() == a.InScript() || o.Name == a.Name }) {
+			return fmt.Errorf("action %s: there is one of that name already", a.InScript())
+		}
+	}
+	return k.Worlds().Check()
+}
 
 // managing returns the language of a file of a manager; nil if there is none.
 func (k *Kinds) managing(file string) program.Managing {
@@ -54,7 +65,7 @@ func (k *Kinds) managing(file string) program.Managing {
 
 // Worlds are the kinds that the world file itself names.
 func (k *Kinds) Worlds() *worlds.Kinds {
-	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, Languages: k.Languages, MaxObjects: k.MaxObjects}
+	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, Actions: k.Actions, Languages: k.Languages, MaxObjects: k.MaxObjects}
 }
 
 // WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.

@@ -13,17 +13,39 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// lifeAction reads such an action.
-func (r *reader) lifeAction(s *spec.Section, what string, in *sim.Input) {
-	var q worlds.Request
-	q.Tables(true)[slices.Index(worlds.Requests, what)].Read(s)
-	*in = inputOf(&q)
-	n, _ := s.Node.Get(what)
+// lifeActions are the actions that ask Autonomous Life for something. As inputs they are
+// keys that are written.
+var lifeActions = func() (all []action) {
+	for i, t := range (&worlds.Request{}).Tables(true) {
+		all = append(all, action{ActionKind: sim.ActionKind{
+			Name: sim.OpKey, Key: t.Fields[0].Key, Doc: t.Doc,
+			Keys: func(_ *sim.World, in *sim.Input) spec.Table {
+				var q worlds.Request
+				t := q.Tables(true)[i]
+				t.Fields[0].Then = func(s *spec.Section) { q.What = t.Fields[0].Key }
+				check := t.Check
+				t.Check = func(s *spec.Section) (err error) {
+					if check != nil {
+						err = check(s)
+					}
+					*in = inputOf(&q)
+					return err
+				}
+				return t
+			},
+		}, read: (*reader).readRequest})
+	}
+	return all
+}()
+
+// readRequest judges such an action.
+func (r *reader) readRequest(s *spec.Section, in *sim.Input) {
+	n, _ := s.Node.Get(s.What)
 	if r.base.life == nil {
-		r.errs.Add(s.KeyNode(what).Errorf("a section life in the world file", "%s: the world has no Autonomous Life", what))
+		r.errs.Add(s.KeyNode(s.What).Errorf("a section life in the world file", "%s: the world has no Autonomous Life", s.What))
 		return
 	}
-	if q.Name != "" {
+	if q, _ := requestOf(in); q.Name != "" {
 		r.lifeAsks(n, &q)
 	}
 }

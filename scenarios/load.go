@@ -66,9 +66,9 @@ var (
 		{"type": "object", "not": {"required": ["one_of"]}, "additionalProperties": {"$ref": "#/$defs/variation"}}]}`)
 )
 
-// Schema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It is
-// laxer than Load, which also knows the world and its keys.
-func Schema() string {
+// ScenarioSchema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It
+// is laxer than Load, which also knows the world and its keys.
+func (k *Kinds) ScenarioSchema() string {
 	r := &reader{s: &Scenario{}}
 	var none *reader
 	var when *spec.Node
@@ -79,7 +79,7 @@ func Schema() string {
 	fault = append(fault, spec.JSON(`{"oneOf": [{"required": ["sensor"]}, {"required": ["actuator"]}, {"required": ["percept"]}]}`)...)
 	return spec.File("scenario", r.table(), spec.Object{
 		{Key: "cue", Value: cue},
-		{Key: "action", Value: spec.Alternatives(actionTables)},
+		{Key: "action", Value: spec.Alternatives(actionTables(k.actions()))},
 		{Key: "fault", Value: fault},
 		{Key: "variation", Value: variationSchema},
 		{Key: "watch", Value: r.watchTable(&Watching{}).JSONSchema()},
@@ -171,6 +171,8 @@ type reader struct {
 	errs source.Errors
 	base *Run // the world as it is at the start, to hold things against
 
+	actions      []action // that the script may have
+	actionTables []spec.Table
 	told   int           // how many warnings the world itself has
 	writes []memory.Decl // keys that the script writes, in the order of the file
 

@@ -59,7 +59,6 @@ func newPlay(r *Run, w *sim.World) *play {
 	}
 	p.put = p.set
 	w.OnRefresh(p.see)
-	w.TakeOthers(p)
 	return p
 }
 
@@ -104,7 +103,7 @@ func (p *play) give(c *Cue) {
 		if why != "" {
 			p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Event: trace.NoEffect, Why: why})
 		}
-		if a.Input.Op == sim.OpSay {
+		if p.world.Action(a.Input.Op).Heard {
 			p.emit(&trace.Event{Kind: trace.Say, Name: a.Input.Name, Why: a.Input.Text})
 		}
 	}
@@ -213,39 +212,31 @@ func (p *play) watch() {
 	p.tellWatched()
 }
 
-// Check implements sim.Taker.
-func (p *play) Check(in *sim.Input) error {
-	if in.Op == sim.OpKey || in.Op == sim.OpRaise {
-		kind := p.s.keys.source(in.Name).kind
-		if kind == lifeKey {
-			return p.run.alive.check(in)
-		}
-		if kind != writtenKey && kind != osKey {
-			return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
-		}
+// checkKey refuses to write a key to which the world gives its value.
+func (p *play) checkKey(in *sim.Input) error {
+	switch p.s.keys.source(in.Name).kind {
+	case lifeKey:
+		return p.run.alive.check(in)
+	case writtenKey, osKey:
 		return nil
 	}
+	return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
+}
+
+func (p *play) checkProgram(in *sim.Input) error {
 	_, err := p.run.program(in.Name)
 	return err
 }
 
-// Apply implements sim.Taker.
-func (p *play) Apply(in *sim.Input) {
-	switch {
-	case p.forLife(in):
-		by := p.askers[0]
-		p.askers = append(p.askers[:0], p.askers[1:]...)
-		p.run.alive.take(in, by)
-		return
-	case in.Op == sim.OpKey, in.Op == sim.OpRaise:
+// write has a key written when the keys have their values; one of Autonomous Life is asked for.
+func (p *play) write(in *sim.Input) {
+	if !p.forLife(in) {
 		p.written = append(p.written, *in)
 		return
 	}
-	prog, err := p.run.program(in.Name)
-	if err != nil {
-		return
-	}
-	prog.control(in.Op, p.world.Now(), p.world.Ticks())
+	by := p.askers[0]
+	p.askers = append(p.askers[:0], p.askers[1:]...)
+	p.run.alive.take(in, by)
 }
 
 // emit tells the sink of what happens at the present tick.

@@ -79,9 +79,6 @@ func (r *Run) do(all ...sim.Input) error {
 		if err := r.checkCommand(&all[i]); err != nil {
 			return err
 		}
-		if r.play == nil && all[i].Op >= sim.OpKey {
-			return fmt.Errorf("%s %s: only a run of a scenario takes it, not that of a world alone", all[i].Op, all[i].Name)
-		}
 	}
 	if err := r.World.Do(all...); err != nil {
 		return err

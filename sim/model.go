@@ -89,6 +89,7 @@ type Model struct {
 	Ground  Ground
 	Objects []Object
 	Robots  []RobotModel
+	Actions []ActionKind // beside playsim's own
 }
 
 // Default values of a model: the control period of both controllers (40 Hz),

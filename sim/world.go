@@ -91,7 +91,7 @@ type World struct {
 	surroundings surroundings
 
 	refresh   func(now int64)
-	taker     Taker
+	actions   []*ActionKind
 	observers []func(*World)
 	onPhase   func(Phase)
 	scratch   []float64
@@ -109,7 +109,7 @@ func New(m *Model) (*World, error) {
 	}
 	building.Lock()
 	defer building.Unlock()
-	w := &World{Model: m}
+	w := &World{Model: m, actions: Actions(m.Actions)}
 	w.buildPlane()
 	w.buildBodies()
 	for _, r := range m.Robots {

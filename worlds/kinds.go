@@ -19,6 +19,7 @@ import (
 type Kinds struct {
 	Robots     []sim.RobotKind
 	Objects    []sim.ObjectKind
+	Actions    []sim.ActionKind   // that scripts may have
 	Languages  []program.Language // of programs; those that come with playsim are among them
 	MaxObjects int                // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
