@@ -19,6 +19,7 @@ import (
 type Registry struct {
 	robots    []sim.RobotKind
 	objects   []sim.ObjectKind
+	actions   []sim.ActionKind
 	languages languages.Set
 }
 
@@ -48,6 +49,17 @@ func (r *Registry) AddObject(kind sim.ObjectKind) error {
 		return err
 	}
 	r.objects = kinds.Objects
+	return nil
+}
+
+// AddAction adds a kind of action, which scripts and [Run.Do] may have. The error says that
+// its name is taken or what is wrong with its keys; then nothing is added.
+func (r *Registry) AddAction(kind sim.ActionKind) error {
+	kinds := scenarios.Kinds{Actions: append(slices.Clip(r.actions), kind)}
+	if err := kinds.Check(); err != nil {
+		return err
+	}
+	r.actions = kinds.Actions
 	return nil
 }
 
@@ -108,5 +120,7 @@ func (r *Registry) AddLanguage(l program.Language) error {
 
 // Kinds returns a copy of what there is.
 func (r *Registry) Kinds() scenarios.Kinds {
-	return scenarios.Kinds{Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Languages: r.languages.All()}
+	return scenarios.Kinds{
+		Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Actions: slices.Clone(r.actions), Languages: r.languages.All(),
+	}
 }

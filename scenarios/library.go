@@ -3,7 +3,6 @@
 package scenarios
 
 import (
-	"fmt"
 	"path"
 	"slices"
 
@@ -43,12 +42,8 @@ func (l *Library) With(files *source.Files) *Library { return &Library{files, l.
 
 // Check reports a name that is taken or cannot be one.
 func (k *Kinds) Check() error {
-	own := (&Kinds{}).actions()
-	for i := range k.Actions {
-		a := &k.Actions[i]
-		if slices.ContainsFunc(own, func(o action) bool { return o.InScript() == a.InScript() || o.Name == a.Name }) {
-			return fmt.Errorf("action %s: there is one of that name already", a.InScript())
-		}
+	if err := checkActions(k.Actions); err != nil {
+		return err
 	}
 	return k.Worlds().Check()
 }

@@ -173,8 +173,8 @@ type reader struct {
 
 	actions      []action // that the script may have
 	actionTables []spec.Table
-	told   int           // how many warnings the world itself has
-	writes []memory.Decl // keys that the script writes, in the order of the file
+	told         int           // how many warnings the world itself has
+	writes       []memory.Decl // keys that the script writes, in the order of the file
 
 	writesAt map[string]int        // where in writes
 	wroteAt  map[string]*spec.Node // where it does so first

@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,7 +51,7 @@ var ownActions = []action{
 				return spec.Table{Fields: []spec.Field{valueField("value", &in.Data)}}
 			},
 		},
-		read:  func(r *reader, s *spec.Section, in *sim.Input) { r.writable(s, in, true) },
+		read: func(r *reader, s *spec.Section, in *sim.Input) { r.writable(s, in, true) },
 		lint: (*reader).lintContext, check: (*play).checkKey, apply: (*play).write,
 	},
 	{
@@ -136,6 +137,33 @@ func (k *Kinds) actions() []action {
 		all = append(all, &ownActions[i].ActionKind)
 	}
 	return scriptActions(all)
+}
+
+// checkActions reports a name that is taken or cannot be one, and what is wrong with tables.
+func checkActions(kinds []sim.ActionKind) error {
+	taken := (&Kinds{}).actions()
+	for i := range kinds {
+		k := &kinds[i]
+		t := actionTables([]action{{ActionKind: *k}})[0]
+		err := t.Err()
+		switch is := func(a action) bool { return a.InScript() == k.InScript() || a.Name == k.Name }; {
+		case !spec.NameForm(string(k.Name)) || !spec.NameForm(k.InScript()):
+			err = errors.New("letters, digits, _ and -, beginning with a letter")
+		case slices.ContainsFunc(taken, is) || slices.ContainsFunc(sim.Actions(nil), func(o *sim.ActionKind) bool { return o.Name == k.Name }):
+			err = errors.New("there is one of that name already")
+		case k.Doc == "":
+			err = errors.New("it has no Doc")
+		case k.Apply == nil && !k.Robots:
+			err = errors.New("it has no Apply")
+		case len(t.Fields) == 0 || t.Fields[0].Key != k.InScript():
+			err = errors.New("it has no Whom, and the first of its Keys is another one")
+		}
+		if err != nil {
+			return fmt.Errorf("action %s: %w", k.InScript(), err)
+		}
+		taken = append(taken, action{ActionKind: *k})
+	}
+	return nil
 }
 
 // actionTables are those of kinds of actions, bound to nothing that is used.
@@ -292,7 +320,7 @@ func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 	n, _ := s.Node.Get(s.What)
 	first, _, _ := strings.Cut(in.Name, "/")
 	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
-		case r.lifeWritable(n, in, event):
+	case r.lifeWritable(n, in, event):
 	case r.osWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", s.What, spec.Shorten(in.Name)))

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -104,6 +105,78 @@ func TestNodes(t *testing.T) {
 	n, err := run.Why(explain.Query{Subject: explain.OfNode, Name: "drive", At: 1e9})
 	if err != nil || n.Reason != explain.Active {
 		t.Errorf("%s, %v", n, err)
+	}
+}
+
+// verified runs a scenario to its verdict, and verifies its recording and its rewinding.
+func verified(t *testing.T, name string) (*playsim.Run, []string) {
+	t.Helper()
+	var recording bytes.Buffer
+	var acts []string
+	s := load(t, name)
+	run, err := s.Start(1, playsim.Record(&recording), playsim.Trace(func(e *trace.Event) {
+		if e.Kind == trace.Script || e.Kind == trace.Fault {
+			acts = append(acts, e.Name+" "+e.Event+" "+e.From)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for run.Tick() {
+		if run.Ticks() == 10 && name == "gusts.yaml" {
+			if err := run.Do("{gust: crate, speed: 0.5}"); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if r := run.Result(); r.Verdict != playsim.Passed {
+		t.Error(r.Failure)
+	}
+	if v, err := playsim.Verify(&recording, playsim.With(robots.Registry())); err != nil || !v.Same {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if err := s.CheckRewind(1, 24); err != nil {
+		t.Error(err)
+	}
+	return run, acts
+}
+
+// TestAction: an action of this module is in scripts, in Do, in recordings and in the schema.
+func TestAction(t *testing.T) {
+	_, acts := verified(t, "gusts.yaml")
+	if want := []string{
+		"gust crate speed 0.5 yaw_deg 0  user", "gust crate speed 1.5 yaw_deg 90  ", "gust crate  ",
+	}; !slices.Equal(acts, want) {
+		t.Errorf("%q", acts)
+	}
+	const head = "schema: playsim/scenario/v1\nworld: wander.yaml\nscript: [{at: 1s, do: "
+	world, err := os.ReadFile("testdata/wander.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for do, want := range map[string]string{
+		"{gust: crat}":             `did you mean "crate"?`,
+		"{gust: crate, spee: 2}":   `did you mean "speed"?`,
+		"{gust: crate, speed: 20}": "speed: 20 m/s is outside [0.1, 5] m/s",
+		"{gust: block}":            "s.yaml:3:23: gust block: it is fixed",
+		"{gus: crate}":             `did you mean "gust"?`,
+	} {
+		files := fstest.MapFS{"s.yaml": {Data: []byte(head + do + "}]\n")}, "wander.yaml": {Data: world}}
+		if _, err := playsim.Load(files, "s.yaml", playsim.With(robots.Registry())); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", do, err, want)
+		}
+	}
+	kinds := robots.Registry().Kinds()
+	if s := kinds.ScenarioSchema(); !strings.Contains(s, "A gust of wind takes a thing along.") {
+		t.Error("the schema does not have the action")
+	}
+	for _, kind := range []sim.ActionKind{{Name: "gust"}, {Name: "set"}, {Name: "focus"}, {Name: "key"}, {Name: "a b"}, {Name: "idle", Doc: "Nothing."}} {
+		if err := robots.Registry().AddAction(kind); err == nil || !strings.Contains(err.Error(), "action "+string(kind.Name)) {
+			t.Errorf("%s: %v", kind.Name, err)
+		}
 	}
 }
 
@@ -217,6 +290,9 @@ func TestCommands(t *testing.T) {
 		{"why", "testdata/guard.yaml", "--at", "9s", "--dot"},
 		{"shot", "testdata/guard.yaml", "--at", "9s", "-o", t.TempDir() + "/y.png"},
 		{"schema", "world"},
+		{"schema", "scenario"},
+		{"check", "--resolved", "testdata/gusts.yaml"},
+		{"test", "testdata/gusts.yaml", "-q"},
 		{"slots", "testdata/wander.yaml"},
 		{"shot", "testdata/wander.yaml", "--at", "1s", "-o", t.TempDir() + "/x.png"},
 	} {
@@ -242,7 +318,7 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := ""
-	for _, name := range []string{"robots_test.go", "robots.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml"} {
+	for _, name := range []string{"robots_test.go", "robots.go", "gust.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml", "testdata/gusts.yaml"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
