@@ -17,9 +17,7 @@ import (
 // Registry holds the kinds of things written in Go that worlds and programs may name,
 // beside those that come with playsim. It is a value to be passed: nothing is global.
 type Registry struct {
-	robots    []sim.RobotKind
-	objects   []sim.ObjectKind
-	actions   []sim.ActionKind
+	kinds     scenarios.Kinds
 	languages languages.Set
 }
 
@@ -33,34 +31,42 @@ func Default() *Registry { return &Registry{} }
 // AddRobot adds a kind of robot: world files name it under robots:. The error says that
 // its name is taken or what is wrong with its keys; then nothing is added.
 func (r *Registry) AddRobot(kind sim.RobotKind) error {
-	kinds := scenarios.Kinds{Robots: append(slices.Clip(r.robots), kind)}
-	if err := kinds.Check(); err != nil {
-		return err
-	}
-	r.robots = kinds.Robots
-	return nil
+	k := r.kinds
+	k.Robots = append(slices.Clip(k.Robots), kind)
+	return r.take(k)
 }
 
-// AddObject adds a kind of object: world files name it under objects:. The error says that
-// its name is taken or what is wrong with its keys; then nothing is added.
+// AddSensor adds a kind of sensor to a kind of robot, playsim's or one that was added before:
+// world files name it as a key of the robot. The error is as with AddRobot.
+func (r *Registry) AddSensor(kind sim.SensorKind) error {
+	k := r.kinds
+	k.Sensors = append(slices.Clip(k.Sensors), kind)
+	return r.take(k)
+}
+
+// AddObject adds a kind of object: world files name it under objects:. The error is as with
+// AddRobot.
 func (r *Registry) AddObject(kind sim.ObjectKind) error {
-	kinds := scenarios.Kinds{Objects: append(slices.Clip(r.objects), kind)}
-	if err := kinds.Check(); err != nil {
-		return err
-	}
-	r.objects = kinds.Objects
-	return nil
+	k := r.kinds
+	k.Objects = append(slices.Clip(k.Objects), kind)
+	return r.take(k)
 }
 
-// AddAction adds a kind of action, which scripts and [Run.Do] may have. The error says that
-// its name is taken or what is wrong with its keys; then nothing is added.
+// AddAction adds a kind of action, which scripts and [Run.Do] may have. The error is as with
+// AddRobot.
 func (r *Registry) AddAction(kind sim.ActionKind) error {
-	kinds := scenarios.Kinds{Actions: append(slices.Clip(r.actions), kind)}
-	if err := kinds.Check(); err != nil {
-		return err
+	k := r.kinds
+	k.Actions = append(slices.Clip(k.Actions), kind)
+	return r.take(k)
+}
+
+// take takes kinds unless one has a mistake.
+func (r *Registry) take(k scenarios.Kinds) error {
+	err := k.Check()
+	if err == nil {
+		r.kinds = k
 	}
-	r.actions = kinds.Actions
-	return nil
+	return err
 }
 
 // AddScheme adds a type of scheme, which leaves of Playful programs push and target.
@@ -111,16 +117,16 @@ func (r *Registry) AddLanguage(l program.Language) error {
 	more := r.languages
 	more.Others = append(slices.Clip(more.Others), l)
 	kinds := scenarios.Kinds{Languages: more.All()}
-	if err := kinds.Check(); err != nil {
-		return err
+	err := kinds.Check()
+	if err == nil {
+		r.languages = more
 	}
-	r.languages = more
-	return nil
+	return err
 }
 
-// Kinds returns a copy of what there is.
+// Kinds returns what there is.
 func (r *Registry) Kinds() scenarios.Kinds {
-	return scenarios.Kinds{
-		Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Actions: slices.Clone(r.actions), Languages: r.languages.All(),
-	}
+	k := r.kinds
+	k.Languages = r.languages.All()
+	return k
 }

@@ -25,6 +25,7 @@ type Library struct {
 // come with playsim. Their names must not be taken: see [Kinds.Check].
 type Kinds struct {
 	Robots    []sim.RobotKind
+	Sensors   []sim.SensorKind
 	Objects   []sim.ObjectKind
 	Actions   []sim.ActionKind
 	Languages []program.Language
@@ -60,7 +61,9 @@ func (k *Kinds) managing(file string) program.Managing {
 
 // Worlds are the kinds that the world file itself names.
 func (k *Kinds) Worlds() *worlds.Kinds {
-	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, Actions: k.Actions, Languages: k.Languages, MaxObjects: k.MaxObjects}
+	return &worlds.Kinds{
+		Robots: k.Robots, Sensors: k.Sensors, Objects: k.Objects, Actions: k.Actions, Languages: k.Languages, MaxObjects: k.MaxObjects,
+	}
 }
 
 // WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.

@@ -70,6 +70,8 @@ type RobotModel struct {
 	Name string
 	Kind string // "nao", …
 	New  func(*Builder) (Robot, error)
+	// Sensors are made after the robot, for its slots.
+	Sensors []func(of Robot, b *Builder) (Sensor, error)
 	// Brings returns the things that come with it, such as a machine's supplies, which
 	// the seed of the run may decide; nil brings nothing. New finds them in World.Model
 	// by their names.

@@ -74,6 +74,7 @@ type World struct {
 	knocked  []knock  // room for those of the next tick
 	grips    []*Grip
 	robots   []Robot
+	sensors  [][]Sensor  // beside the robots' own
 	places   []geom.Vec2 // of the robots as the tick's motion began
 	speeds   []float64   // m/s, of the robots in the last tick
 	programs []Program
@@ -115,6 +116,9 @@ func New(m *Model) (*World, error) {
 	for _, r := range m.Robots {
 		b := &Builder{world: w, name: r.Name, group: uint(len(w.robots) + 1)}
 		robot, err := r.New(b)
+		if err == nil {
+			err = w.fit(&r, robot, b)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("robot %s: %w", r.Name, err)
 		}

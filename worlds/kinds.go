@@ -18,6 +18,7 @@ import (
 // Kinds are kinds of things that a world file may name beside those of playsim.
 type Kinds struct {
 	Robots     []sim.RobotKind
+	Sensors    []sim.SensorKind
 	Objects    []sim.ObjectKind
 	Actions    []sim.ActionKind   // that scripts may have
 	Languages  []program.Language // of programs; those that come with playsim are among them
@@ -64,8 +65,22 @@ func (k *Kinds) Check() error {
 	for _, r := range robotKinds {
 		taken[r.Name] = true
 	}
+	for _, s := range k.Sensors {
+		if s.New == nil {
+			return fmt.Errorf("sensor kind %s: it has no New", s.Name)
+		}
+	}
 	for _, r := range k.Robots {
-		if err := checkKind("robot kind", r.Name, taken, r.New != nil, func() spec.Table { return newRobot(r).table() }); err != nil {
+		if err := checkKind("robot kind", r.Name, taken, r.New != nil, func() spec.Table { return k.newRobot(r).table() }); err != nil {
+			return err
+		}
+	}
+	for _, own := range k.Sensors {
+		at := slices.IndexFunc(k.robots(), func(r sim.RobotKind) bool { return r.Name == own.Robot })
+		if at < 0 {
+			return fmt.Errorf("sensor kind %s: there is no kind of robot %q", own.Name, own.Robot)
+		}
+		if err := checkKind("sensor kind", own.Name, map[string]bool{}, true, func() spec.Table { return k.newRobot(k.robots()[at]).table() }); err != nil {
 			return err
 		}
 	}
@@ -140,7 +155,7 @@ func (d *decoder) objectsSchema() spec.Object {
 
 func (d *decoder) robotsSchema() spec.Object {
 	kinds := d.kinds.robots()
-	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, newRobot(kinds[i]).table() })
+	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, d.kinds.newRobot(kinds[i]).table() })
 }
 
 func (d *decoder) managersSchema() spec.Object {

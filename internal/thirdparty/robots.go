@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package robots adds to playsim what a module of one's own may add: a kind of robot, a
-// kind of object, an action of scripts, an evaluation and a leaf node of Playful programs, a
-// controller, and a language of programs, all in Go.
+// sensor of a robot of playsim, a kind of object, an action of scripts, an evaluation and a
+// leaf node of Playful programs, a controller, and a language of programs, all in Go.
 package robots
 
 import (
@@ -23,11 +23,13 @@ func Registry() *playsim.Registry {
 	r := playsim.Default()
 	err := errors.Join(
 		r.AddRobot(rover.Kind),
+		r.AddSensor(odometerKind),
 		r.AddObject(crateKind),
 		r.AddAction(gust),
 		r.AddEvaluation(free),
 		r.AddLeaf(drive),
 		r.AddController("wander", wander),
+		r.AddController("metre", metre),
 		r.AddLanguage(states.Language{}),
 	)
 	if err != nil {

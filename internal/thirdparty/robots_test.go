@@ -19,6 +19,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/robottest"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -109,7 +110,7 @@ func TestNodes(t *testing.T) {
 }
 
 // verified runs a scenario to its verdict, and verifies its recording and its rewinding.
-func verified(t *testing.T, name string) (*playsim.Run, []string) {
+func verified(t *testing.T, name string, tick int64) (*playsim.Run, []string) {
 	t.Helper()
 	var recording bytes.Buffer
 	var acts []string
@@ -138,7 +139,7 @@ func verified(t *testing.T, name string) (*playsim.Run, []string) {
 	if v, err := playsim.Verify(&recording, playsim.With(robots.Registry())); err != nil || !v.Same {
 		t.Errorf("%+v, %v", v, err)
 	}
-	if err := s.CheckRewind(1, 24); err != nil {
+	if err := s.CheckRewind(1, tick); err != nil {
 		t.Error(err)
 	}
 	return run, acts
@@ -146,7 +147,7 @@ func verified(t *testing.T, name string) (*playsim.Run, []string) {
 
 // TestAction: an action of this module is in scripts, in Do, in recordings and in the schema.
 func TestAction(t *testing.T) {
-	_, acts := verified(t, "gusts.yaml")
+	_, acts := verified(t, "gusts.yaml", 24)
 	if want := []string{
 		"gust crate speed 0.5 yaw_deg 0  user", "gust crate speed 1.5 yaw_deg 90  ", "gust crate  ",
 	}; !slices.Equal(acts, want) {
@@ -179,6 +180,72 @@ func TestAction(t *testing.T) {
 		}
 	}
 }
+
+// TestSensor: a sensor of this module on playsim's cart is read by a program and by
+// conditions, and its memory is part of the state.
+func TestSensor(t *testing.T) {
+	run, _ := verified(t, "metre_goes.yaml", 60)
+	if way, err := run.Robot("c1").Read("odometer"); err != nil || way < 1 {
+		t.Errorf("%v, %v", way, err)
+	}
+	if _, err := run.Robot("c2").Read("odometer"); err == nil {
+		t.Error("a cart whose entry does not name the sensor has it")
+	}
+	hash := func(opts ...playsim.Option) uint64 {
+		run, err := load(t, "metre.yaml", opts...).Start(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer run.Close()
+		run.Tick()
+		run.Tick()
+		return run.Hash()
+	}
+	if hash() == hash(playsim.Set("c2.odometer", "true")) {
+		t.Error("the sensor is not in the hash")
+	}
+	for set, want := range map[string]string{
+		"c1.odometer.eror=1":  `did you mean "error"?`,
+		"c1.odometer.error=1": "error: 1 is outside [0, 0.2]",
+		"c2.odometer=1":       `odometer: expected true or false, not "1"`,
+	} {
+		path, value, _ := strings.Cut(set, "=")
+		_, err := playsim.Load(os.DirFS("testdata"), "metre.yaml", playsim.With(robots.Registry()), playsim.Set(path, value))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", set, err, want)
+		}
+	}
+	kinds := robots.Registry().Kinds()
+	if s := kinds.WorldSchema(); !strings.Contains(s, "It measures the way over the ground.") {
+		t.Error("the schema does not have the sensor")
+	}
+	for want, kind := range map[string]sim.SensorKind{
+		`no kind of robot "boat"`:        {Robot: "boat", Name: "odometer", New: func() sim.SensorConfig { return &noSensor{} }},
+		"it has no New":                  {Robot: "cart", Name: "x"},
+		"the key battery is given twice": {Robot: "cart", Name: "battery", New: func() sim.SensorConfig { return &noSensor{} }},
+		`sensor kind a b`:                {Robot: "cart", Name: "a b", New: func() sim.SensorConfig { return &noSensor{} }},
+	} {
+		if err := robots.Registry().AddSensor(kind); err == nil || !strings.Contains(err.Error(), strings.Replace(want, "a b", `"a b"`, 1)) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+	r := robots.Registry()
+	if err := r.AddSensor(sim.SensorKind{Robot: "cart", Name: "nothing", New: func() sim.SensorConfig { return &noSensor{} }}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := playsim.Load(os.DirFS("testdata"), "metre.yaml", playsim.With(r), playsim.Set("c2.nothing", "true"))
+	if err == nil || !strings.Contains(err.Error(), "added no slot") {
+		t.Errorf("a sensor without a slot: %v", err)
+	}
+}
+
+// noSensor adds nothing to its robot.
+type noSensor struct{}
+
+func (*noSensor) Table() spec.Table                                    { return spec.Table{} }
+func (n *noSensor) Sensor(sim.Robot, *sim.Builder) (sim.Sensor, error) { return n, nil }
+func (*noSensor) Sense(int64)                                          {}
+func (*noSensor) AppendState(to []float64) []float64                   { return to }
 
 // TestLanguage runs a program in a language of this module: keys, decisions, why, a
 // recording, coverage and the panel know it as they know playsim's own.
@@ -291,6 +358,9 @@ func TestCommands(t *testing.T) {
 		{"shot", "testdata/guard.yaml", "--at", "9s", "-o", t.TempDir() + "/y.png"},
 		{"schema", "world"},
 		{"schema", "scenario"},
+		{"check", "--resolved", "testdata/metre.yaml"},
+		{"slots", "testdata/metre.yaml"},
+		{"test", "testdata/metre_goes.yaml", "-q"},
 		{"check", "--resolved", "testdata/gusts.yaml"},
 		{"test", "testdata/gusts.yaml", "-q"},
 		{"slots", "testdata/wander.yaml"},
@@ -318,7 +388,7 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := ""
-	for _, name := range []string{"robots_test.go", "robots.go", "gust.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml", "testdata/gusts.yaml"} {
+	for _, name := range []string{"robots_test.go", "robots.go", "odometer.go", "gust.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml", "testdata/gusts.yaml", "testdata/metre.yaml"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
