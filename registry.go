@@ -60,6 +60,14 @@ func (r *Registry) AddAction(kind sim.ActionKind) error {
 	return r.take(k)
 }
 
+// AddFault adds a kind of fault of slots and percepts, which scenarios name. The error is as
+// with AddRobot.
+func (r *Registry) AddFault(kind sim.FaultKind) error {
+	k := r.kinds
+	k.Faults = append(slices.Clip(k.Faults), kind)
+	return r.take(k)
+}
+
 // take takes kinds unless one has a mistake.
 func (r *Registry) take(k scenarios.Kinds) error {
 	err := k.Check()

@@ -112,7 +112,7 @@ func appendInput(to []byte, in *sim.LoggedInput, asked bool) []byte {
 	}
 	if f := &in.Fault; *f != (slot.Fault{}) {
 		row.Fault = &faultRow{
-			Kind: f.Kind.String(), Value: exact(f.Value), Label: f.Label, Field: f.Field, Rate: exact(f.Rate),
+			Kind: string(f.Kind), Value: exact(f.Value), Label: f.Label, Field: f.Field, Rate: exact(f.Rate),
 			By: f.By, Probability: exact(f.Probability), Sigma: exact(f.Sigma),
 		}
 	}
@@ -134,21 +134,17 @@ func inputOf(text []byte) (Input, error) {
 	if row.Data != nil {
 		in.Data, err = row.Data.value()
 	}
-	if f := row.Fault; f != nil && err == nil {
-		in.Fault, err = f.fault()
+	if row.Fault != nil {
+		in.Fault = row.Fault.fault()
 	}
 	return in, err
 }
 
-func (f *faultRow) fault() (slot.Fault, error) {
-	kind, ok := slot.ParseFaultKind(f.Kind)
-	if !ok {
-		return slot.Fault{}, fmt.Errorf("there is no fault %q", f.Kind)
-	}
+func (f *faultRow) fault() slot.Fault {
 	return slot.Fault{
-		Kind: kind, Value: float64(f.Value), Label: f.Label, Field: f.Field, Rate: float64(f.Rate),
+		Kind: slot.FaultKind(f.Kind), Value: float64(f.Value), Label: f.Label, Field: f.Field, Rate: float64(f.Rate),
 		By: f.By, Probability: float64(f.Probability), Sigma: float64(f.Sigma),
-	}, nil
+	}
 }
 
 func rowOf(v slot.Value) (row valueRow) {

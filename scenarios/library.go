@@ -28,6 +28,7 @@ type Kinds struct {
 	Sensors   []sim.SensorKind
 	Objects   []sim.ObjectKind
 	Actions   []sim.ActionKind
+	Faults    []sim.FaultKind
 	Languages []program.Language
 
 	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
@@ -46,6 +47,9 @@ func (k *Kinds) Check() error {
 	if err := checkActions(k.Actions); err != nil {
 		return err
 	}
+	if err := checkFaults(k.Faults); err != nil {
+		return err
+	}
 	return k.Worlds().Check()
 }
 
@@ -62,7 +66,7 @@ func (k *Kinds) managing(file string) program.Managing {
 // Worlds are the kinds that the world file itself names.
 func (k *Kinds) Worlds() *worlds.Kinds {
 	return &worlds.Kinds{
-		Robots: k.Robots, Sensors: k.Sensors, Objects: k.Objects, Actions: k.Actions, Languages: k.Languages, MaxObjects: k.MaxObjects,
+		Robots: k.Robots, Sensors: k.Sensors, Objects: k.Objects, Actions: k.Actions, Faults: k.Faults, Languages: k.Languages, MaxObjects: k.MaxObjects,
 	}
 }
 

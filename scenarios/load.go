@@ -14,7 +14,6 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios/seeds"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
@@ -70,10 +69,8 @@ var (
 // is laxer than Load, which also knows the world and its keys.
 func (k *Kinds) ScenarioSchema() string {
 	r := &reader{s: &Scenario{}}
-	var none *reader
 	var when *spec.Node
-	var set *slot.Set
-	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), spec.Table{Fields: none.faultFields(&Fault{}, &set)}.JSONSchema()
+	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), faultTable(k.faultKinds()).JSONSchema()
 	fault.Set("required", []string{"kind"})
 	cue = append(cue, spec.JSON(`{"oneOf": [{"required": ["at"]}, {"required": ["when"]}]}`)...)
 	fault = append(fault, spec.JSON(`{"oneOf": [{"required": ["sensor"]}, {"required": ["actuator"]}, {"required": ["percept"]}]}`)...)

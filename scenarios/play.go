@@ -136,17 +136,18 @@ func (p *play) forLife(in *sim.Input) bool {
 
 func (p *play) disturb(i int, now int64) {
 	f, state := &p.s.Faults[i], &p.faults[i]
-	name := strconv.Itoa(i)
-	switch {
-	case !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until):
-		state.on = true
-		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Start, Why: f.String()})
-		p.do(f.String(), f.input(name), nil)
-	case state.on && f.Until >= 0 && now >= f.Until:
-		state.on, state.over = false, true
-		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Stop, Why: f.String()})
-		p.do(f.String(), sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name}, nil)
+	began := !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until)
+	if ends := state.on && f.Until >= 0 && now >= f.Until; !began && !ends {
+		return
 	}
+	state.on, state.over = began, !began
+	in, event := f.input(strconv.Itoa(i)), trace.Start
+	if !began {
+		in, event = sim.Input{Op: sim.OpMend, Name: in.Name, Slot: in.Slot, Part: in.Part}, trace.Stop
+	}
+	text := p.s.files.FaultText(f)
+	p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: event, Why: text})
+	p.do(text, in, nil)
 }
 
 // see is the third step of the tick: the clock of the conditions moves to now, keys get

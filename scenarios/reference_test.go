@@ -6,7 +6,6 @@ import (
 	"os"
 	"testing"
 
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -21,12 +20,10 @@ func TestReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &reader{s: &Scenario{}}
-	var none *reader
-	var set *slot.Set
 	out, err := spec.Fill(string(text), map[string]string{
 		"scenario":     r.table().Markdown(),
 		"actions":      spec.MarkdownRows("Action", actionTables((&Kinds{}).actions())),
-		"faults":       spec.Table{Fields: none.faultFields(&Fault{}, &set)}.Markdown(),
+		"faults":       faultTable((&Kinds{}).faultKinds()).Markdown(),
 		"expectations": spec.MarkdownRows("Expectation", r.expectTables(&Expectation{})),
 	})
 	if err != nil {

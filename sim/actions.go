@@ -396,21 +396,3 @@ func command(w *World, in *Input) {
 	id, _ := r.Slots().Lookup(in.Slot)
 	r.Slots().Command(id, in.Value)
 }
-
-func checkFault(w *World, in *Input) error {
-	r, _ := w.Robot(in.Name)
-	if err := r.Slots().CheckFault(in.Slot, in.Fault); err != nil {
-		return fmt.Errorf("fault of %s/%s: %w", in.Name, in.Slot, err)
-	}
-	return nil
-}
-
-// disturb begins a fault of a robot. It draws from a stream of its own.
-func disturb(w *World, in *Input) {
-	r, _ := w.Robot(in.Name)
-	var chance slot.Chance
-	if in.Fault.Kind == slot.Dropout || in.Fault.Kind == slot.Noise {
-		chance = w.Stream("fault/" + in.Name + "/" + in.Slot + "/" + in.Part)
-	}
-	_ = r.Slots().Disturb(in.Part, in.Slot, in.Fault, w.Model.Tick, chance) // checked when it was asked for
-}

@@ -92,6 +92,7 @@ type Model struct {
 	Objects []Object
 	Robots  []RobotModel
 	Actions []ActionKind // beside playsim's own
+	Faults  []FaultKind  // beside playsim's own
 }
 
 // Default values of a model: the control period of both controllers (40 Hz),

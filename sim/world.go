@@ -117,6 +117,7 @@ func New(m *Model) (*World, error) {
 		b := &Builder{world: w, name: r.Name, group: uint(len(w.robots) + 1)}
 		robot, err := r.New(b)
 		if err == nil {
+			w.knowFaults(robot)
 			err = w.fit(&r, robot, b)
 		}
 		if err != nil {

@@ -20,7 +20,8 @@ type Kinds struct {
 	Robots     []sim.RobotKind
 	Sensors    []sim.SensorKind
 	Objects    []sim.ObjectKind
-	Actions    []sim.ActionKind   // that scripts may have
+	Actions    []sim.ActionKind   // of scripts
+	Faults     []sim.FaultKind    // of scenarios
 	Languages  []program.Language // of programs; those that come with playsim are among them
 	MaxObjects int                // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }

@@ -141,7 +141,8 @@ func Partly(f *source.File, sets []string, kinds *Kinds) *World {
 // decode reads a tree; what is wrong is with the result.
 func (d *Draft) decode(root *spec.Node) *decoder {
 	c := &decoder{file: d.file, kinds: d.kinds, world: newWorld(spec.Stem(d.file.Name))}
-	c.world.File, c.world.kinds, c.world.Model.Actions = d.file, d.kinds, d.kinds.Actions
+	c.world.File, c.world.kinds = d.file, d.kinds
+	c.world.Model.Actions, c.world.Model.Faults = d.kinds.Actions, d.kinds.Faults
 	c.run(root)
 	return c
 }

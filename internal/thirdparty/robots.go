@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package robots adds to playsim what a module of one's own may add: a kind of robot, a
-// sensor of a robot of playsim, a kind of object, an action of scripts, an evaluation and a
-// leaf node of Playful programs, a controller, and a language of programs, all in Go.
+// sensor of a robot of playsim, a kind of object, an action of scripts, a kind of fault, an
+// evaluation and a leaf node of Playful programs, a controller, and a language of programs,
+// all in Go.
 package robots
 
 import (
@@ -26,6 +27,7 @@ func Registry() *playsim.Registry {
 		r.AddSensor(odometerKind),
 		r.AddObject(crateKind),
 		r.AddAction(gust),
+		r.AddFault(miscount),
 		r.AddEvaluation(free),
 		r.AddLeaf(drive),
 		r.AddController("wander", wander),

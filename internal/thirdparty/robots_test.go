@@ -19,6 +19,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/robottest"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
@@ -247,6 +248,40 @@ func (n *noSensor) Sensor(sim.Robot, *sim.Builder) (sim.Sensor, error) { return 
 func (*noSensor) Sense(int64)                                          {}
 func (*noSensor) AppendState(to []float64) []float64                   { return to }
 
+// TestFault: a kind of fault of this module disturbs a slot, as it is recorded and told.
+func TestFault(t *testing.T) {
+	_, acts := verified(t, "metre_miscounted.yaml", 80)
+	if want := "c1/odometer start "; len(acts) != 1 || acts[0] != want {
+		t.Errorf("%q", acts)
+	}
+	const head = "schema: playsim/scenario/v1\nworld: metre.yaml\nfaults: [{"
+	world, err := os.ReadFile("testdata/metre.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fault, want := range map[string]string{
+		"sensor: c1/odometer, kind: miscoun":            `did you mean "miscount"?`,
+		"sensor: c1/odometer, kind: miscount, shar: 1":  `did you mean "share"?`,
+		"sensor: c1/odometer, kind: miscount, share: 2": "share: 2 is outside [0, 1]",
+		"sensor: c1/odometer, kind: noise, share: 0.5":  `a fault of the kind noise has no key "share"`,
+		"sensor: c1/bumper_left, kind: miscount":        "is no quantity",
+	} {
+		files := fstest.MapFS{"s.yaml": {Data: []byte(head + fault + "}]\n")}, "metre.yaml": {Data: world}}
+		if _, err := playsim.Load(files, "s.yaml", playsim.With(robots.Registry())); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", fault, err, want)
+		}
+	}
+	kinds := robots.Registry().Kinds()
+	if s := kinds.ScenarioSchema(); !strings.Contains(s, "miscount: probability that it reads 0.") {
+		t.Error("the schema does not have the fault")
+	}
+	for _, e := range []slot.FaultEffect{{Kind: "miscount"}, {Kind: "noise"}, {Kind: "a b"}, {Kind: "idle"}} {
+		if err := robots.Registry().AddFault(sim.FaultKind{FaultEffect: e}); err == nil || !strings.Contains(err.Error(), "fault "+string(e.Kind)) {
+			t.Errorf("%s: %v", e.Kind, err)
+		}
+	}
+}
+
 // TestLanguage runs a program in a language of this module: keys, decisions, why, a
 // recording, coverage and the panel know it as they know playsim's own.
 func TestLanguage(t *testing.T) {
@@ -361,6 +396,7 @@ func TestCommands(t *testing.T) {
 		{"check", "--resolved", "testdata/metre.yaml"},
 		{"slots", "testdata/metre.yaml"},
 		{"test", "testdata/metre_goes.yaml", "-q"},
+		{"check", "--resolved", "testdata/metre_miscounted.yaml"},
 		{"check", "--resolved", "testdata/gusts.yaml"},
 		{"test", "testdata/gusts.yaml", "-q"},
 		{"slots", "testdata/wander.yaml"},
@@ -388,7 +424,7 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := ""
-	for _, name := range []string{"robots_test.go", "robots.go", "odometer.go", "gust.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml", "testdata/gusts.yaml", "testdata/metre.yaml"} {
+	for _, name := range []string{"robots_test.go", "robots.go", "odometer.go", "gust.go", "miscount.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml", "testdata/gusts.yaml", "testdata/metre.yaml", "testdata/metre_miscounted.yaml"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
