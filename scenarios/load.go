@@ -38,7 +38,7 @@ func (r *reader) table() spec.Table {
 			{Key: "pass", Into: &s.Pass, Min: 1, Max: maxSeeds, Then: r.mostPass, None: "all", Doc: "How many of the seeds must pass."},
 			{Key: "duration", Into: &s.Duration, Min: shortest, Max: longest, Ticks: true, None: "the world's, else 60s", Doc: "Simulated time."},
 			{Key: "faults", Into: section("list", r.faults, listOf("fault"))},
-			{Key: "vary", Into: section("paths and ranges", r.vary, varySchema), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.scripted},
+			{Key: "vary", Into: r.vary(), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.tryVary},
 			{Key: "script", Into: section("list", r.script, listOf("cue")), Then: func(*spec.Section) { r.lintPrograms() }},
 			{Key: "watch", Into: section("list", r.watch, listOf("watch")), Doc: "Conditions whose values the trace tells as they change, as the robot's ExpressionWatcher does."},
 			{Key: "expect", Into: section("list", r.expect, listOf("expectation")), Then: func(*spec.Section) { r.unreadWrites() }},
@@ -57,7 +57,6 @@ var (
 	seedsSchema     = spec.JSON(`{"oneOf": [
 		{"type": "string", "pattern": "^[0-9]+ *(\\.\\. *[0-9]+)?( *, *[0-9]+( *\\.\\. *[0-9]+)?)*$"}, {"type": "integer", "minimum": 0},
 		{"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 1}]}`)
-	varySchema      = spec.JSON(`{"type": "object", "additionalProperties": {"$ref": "#/$defs/variation"}}`)
 	variationSchema = spec.JSON(`{"oneOf": [
 		{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
 		{"type": "array", "items": {"type": "string", "pattern": "^[0-9.]+ *(ns|us|µs|ms|s|m|h)"}, "minItems": 2, "maxItems": 2},
@@ -190,13 +189,6 @@ func (r *reader) run() {
 		r.s.Duration = spec.NearestMultiple(defaultDuration, s.Tick)
 	}
 	r.table().Read(s)
-}
-
-// scripted notes what the script needs to know of what varies.
-func (r *reader) scripted(*spec.Section) {
-	for _, v := range r.s.Vary {
-		r.s.keys.alsoNamed(v.Words...)
-	}
 }
 
 // schema demands the first line; without it nothing else is judged.

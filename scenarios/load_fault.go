@@ -252,6 +252,9 @@ func (f *Fault) input(name string) sim.Input {
 	return sim.Input{Op: sim.OpFault, Name: f.Robot, Slot: f.Slot, Part: name, Fault: f.Fault}
 }
 
+// String is a fault of a kind of playsim as a scenario file has it.
+func (f Fault) String() string { return (&Kinds{}).FaultText(&f) }
+
 // FaultText is a fault as a scenario file has it.
 func (k *Kinds) FaultText(f *Fault) string {
 	key := "sensor"

@@ -162,7 +162,3 @@ func (d *decoder) robotsSchema() spec.Object {
 func (d *decoder) managersSchema() spec.Object {
 	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: d.managerTable(&ManagerSpec{}).JSONSchema()}}
 }
-
-func preferencesSchema() spec.Object {
-	return spec.JSON(`{"type": "object", "additionalProperties": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}}`)
-}

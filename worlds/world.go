@@ -82,7 +82,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "robots", Into: d.section(d.robots, w.robotsNode, d.robotsSchema)},
 			{Key: "managers", Into: d.section(d.managers, d.managersNode, d.managersSchema), Doc: "Sensors and actuators written in JavaScript."},
 			{Key: "programs", Into: d.section(d.programs, d.programsNode, d.programsSchema)},
-			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, preferencesSchema), Doc: "Texts by domain and key that conditions read with pref()."},
+			{Key: "preferences", Into: Preferences(&d.errs, &w.Preferences), Doc: "Texts by domain and key that conditions read with pref()."},
 			{Key: "life", Into: d.section(d.life, d.lifeNode, func() spec.Object { return d.lifeTable(newLife()).JSONSchema() }), Doc: "Autonomous Life on one robot."},
 		},
 		Hints: map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"},
