@@ -70,7 +70,7 @@ func (r *Registry) AddFault(kind sim.FaultKind) error {
 
 // take takes kinds unless one has a mistake.
 func (r *Registry) take(k scenarios.Kinds) error {
-	err := k.Check()
+	err := scenarios.CheckKinds(&k)
 	if err == nil {
 		r.kinds = k
 	}
@@ -124,8 +124,7 @@ func (r *Registry) AddController(name string, begin func(*Control) (tick func())
 func (r *Registry) AddLanguage(l program.Language) error {
 	more := r.languages
 	more.Others = append(slices.Clip(more.Others), l)
-	kinds := scenarios.Kinds{Languages: more.All()}
-	err := kinds.Check()
+	err := scenarios.CheckKinds(&scenarios.Kinds{Languages: more.All()})
 	if err == nil {
 		r.languages = more
 	}

@@ -2,7 +2,11 @@
 
 package cli
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/playsim/playsim/scenarios"
+)
 
 type schemaCmd struct {
 	Kind string `arg:"" help:"Which kind of file: world or scenario." enum:"world,scenario"`
@@ -11,7 +15,7 @@ type schemaCmd struct {
 // Run implements kong's command.
 func (c *schemaCmd) Run(p *process) error {
 	if c.Kind == "scenario" {
-		fmt.Fprint(p.out, p.files.ScenarioSchema())
+		fmt.Fprint(p.out, scenarios.Schema(&p.files.Kinds))
 		return nil
 	}
 	fmt.Fprint(p.out, p.files.WorldSchema())

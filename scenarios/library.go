@@ -22,7 +22,7 @@ type Library struct {
 }
 
 // Kinds are the languages of programs, and kinds of things written in Go, beside those that
-// come with playsim. Their names must not be taken: see [Kinds.Check].
+// come with playsim. Their names must not be taken: see [CheckKinds].
 type Kinds struct {
 	Robots    []sim.RobotKind
 	Sensors   []sim.SensorKind
@@ -42,8 +42,8 @@ func Of(files *source.Files, languages ...program.Language) *Library {
 // With returns a library of the same kinds with other files.
 func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
-// Check reports a name that is taken or cannot be one.
-func (k *Kinds) Check() error {
+// CheckKinds reports a name that is taken or cannot be one, and what is wrong with keys.
+func CheckKinds(k *Kinds) error {
 	if err := checkActions(k.Actions); err != nil {
 		return err
 	}

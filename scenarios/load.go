@@ -14,6 +14,7 @@ import (
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios/seeds"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
@@ -64,18 +65,18 @@ var (
 		{"type": "object", "not": {"required": ["one_of"]}, "additionalProperties": {"$ref": "#/$defs/variation"}}]}`)
 )
 
-// ScenarioSchema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It
-// is laxer than Load, which also knows the world and its keys.
-func (k *Kinds) ScenarioSchema() string {
+// Schema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It is
+// laxer than Load, which also knows the world and its keys.
+func Schema(k *Kinds) string {
 	r := &reader{s: &Scenario{}}
 	var when *spec.Node
-	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), faultTable(k.faultKinds()).JSONSchema()
+	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), faultTable(sim.FaultKinds(k.Faults)).JSONSchema()
 	fault.Set("required", []string{"kind"})
 	cue = append(cue, spec.JSON(`{"oneOf": [{"required": ["at"]}, {"required": ["when"]}]}`)...)
 	fault = append(fault, spec.JSON(`{"oneOf": [{"required": ["sensor"]}, {"required": ["actuator"]}, {"required": ["percept"]}]}`)...)
 	return spec.File("scenario", r.table(), spec.Object{
 		{Key: "cue", Value: cue},
-		{Key: "action", Value: spec.Alternatives(actionTables(k.actions()))},
+		{Key: "action", Value: spec.Alternatives(actionTables(allActions(k)))},
 		{Key: "fault", Value: fault},
 		{Key: "variation", Value: variationSchema},
 		{Key: "watch", Value: r.watchTable(&Watching{}).JSONSchema()},

@@ -130,8 +130,8 @@ func scriptActions(kinds []*sim.ActionKind) (all []action) {
 	return append(all, lifeActions...)
 }
 
-// Actions are all kinds of actions of scripts, such as the reader of a world has them.
-func (k *Kinds) actions() []action {
+// allActions are the kinds of actions of scripts, such as the reader of a world has them.
+func allActions(k *Kinds) []action {
 	all := sim.Actions(k.Actions)
 	for i := range ownActions {
 		all = append(all, &ownActions[i].ActionKind)
@@ -141,7 +141,7 @@ func (k *Kinds) actions() []action {
 
 // checkActions reports a name that is taken or cannot be one, and what is wrong with tables.
 func checkActions(kinds []sim.ActionKind) error {
-	taken := (&Kinds{}).actions()
+	taken := allActions(&Kinds{})
 	for i := range kinds {
 		k := &kinds[i]
 		t := actionTables([]action{{ActionKind: *k}})[0]

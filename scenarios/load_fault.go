@@ -32,9 +32,6 @@ var faultHints = map[string]string{
 	"p": "probability: from 0 to 1", "sd": "sigma: the standard deviation", "std": "sigma: the standard deviation",
 }
 
-// faultKinds are all kinds of faults of scenarios.
-func (k *Kinds) faultKinds() []*sim.FaultKind { return sim.FaultKinds(k.Faults) }
-
 // checkFaults reports a name that is taken or cannot be one, and what is wrong with keys.
 func checkFaults(more []sim.FaultKind) error {
 	kinds := sim.FaultKinds(more)
@@ -253,16 +250,16 @@ func (f *Fault) input(name string) sim.Input {
 }
 
 // String is a fault of a kind of playsim as a scenario file has it.
-func (f Fault) String() string { return (&Kinds{}).FaultText(&f) }
+func (f Fault) String() string { return FaultText(&f, nil) }
 
-// FaultText is a fault as a scenario file has it.
-func (k *Kinds) FaultText(f *Fault) string {
+// FaultText is a fault as a scenario file has it. There are more kinds than playsim's.
+func FaultText(f *Fault, more []sim.FaultKind) string {
 	key := "sensor"
 	if f.Actuator {
 		key = "actuator"
 	}
 	text := "{" + key + ": " + f.Robot + "/" + f.Slot + ", kind: " + string(f.Kind)
-	for _, kind := range k.faultKinds() {
+	for _, kind := range sim.FaultKinds(more) {
 		if own := f.Fault; kind.Kind == f.Kind {
 			for _, field := range kind.Table(&own, 0).Resolved().Fields {
 				if f.Label != "" {

@@ -145,7 +145,7 @@ func (p *play) disturb(i int, now int64) {
 	if !began {
 		in, event = sim.Input{Op: sim.OpMend, Name: in.Name, Slot: in.Slot, Part: in.Part}, trace.Stop
 	}
-	text := p.s.files.FaultText(f)
+	text := FaultText(f, p.s.files.Faults)
 	p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: event, Why: text})
 	p.do(text, in, nil)
 }

@@ -6,11 +6,12 @@ import (
 	"os"
 	"testing"
 
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
-func TestSchemaFile(t *testing.T) { compare(t, "schema.json", (&Kinds{}).ScenarioSchema()) }
+func TestSchemaFile(t *testing.T) { compare(t, "schema.json", Schema(&Kinds{})) }
 
 // TestReference holds docs/scenarios.md to the tables; -update writes them.
 func TestReference(t *testing.T) {
@@ -22,8 +23,8 @@ func TestReference(t *testing.T) {
 	r := &reader{s: &Scenario{}}
 	out, err := spec.Fill(string(text), map[string]string{
 		"scenario":     r.table().Markdown(),
-		"actions":      spec.MarkdownRows("Action", actionTables((&Kinds{}).actions())),
-		"faults":       faultTable((&Kinds{}).faultKinds()).Markdown(),
+		"actions":      spec.MarkdownRows("Action", actionTables(allActions(&Kinds{}))),
+		"faults":       faultTable(sim.FaultKinds(nil)).Markdown(),
 		"expectations": spec.MarkdownRows("Expectation", r.expectTables(&Expectation{})),
 	})
 	if err != nil {

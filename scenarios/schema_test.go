@@ -17,7 +17,7 @@ import (
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader((&Kinds{}).ScenarioSchema()))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema(&Kinds{})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestSchemaRefuses(t *testing.T) {
 }
 
 func TestSchemaKnowsEveryKeyAndAction(t *testing.T) {
-	doc := asJSON(t, (&Kinds{}).ScenarioSchema()).(map[string]any)
+	doc := asJSON(t, Schema(&Kinds{})).(map[string]any)
 	top := doc["properties"].(map[string]any)
 	for _, key := range format.Keys {
 		if _, ok := top[key]; !ok {
@@ -145,7 +145,7 @@ func TestSchemaKnowsEveryKeyAndAction(t *testing.T) {
 	for _, a := range actions {
 		known[a.(map[string]any)["required"].([]any)[0].(string)] = true
 	}
-	for _, table := range actionTables((&Kinds{}).actions()) {
+	for _, table := range actionTables(allActions(&Kinds{})) {
 		name := table.Fields[0].Key
 		if !known[name] {
 			t.Errorf("the schema does not know the action %s", name)

@@ -18,6 +18,7 @@ import (
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/robottest"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
@@ -172,7 +173,7 @@ func TestAction(t *testing.T) {
 		}
 	}
 	kinds := robots.Registry().Kinds()
-	if s := kinds.ScenarioSchema(); !strings.Contains(s, "A gust of wind takes a thing along.") {
+	if s := scenarios.Schema(&kinds); !strings.Contains(s, "A gust of wind takes a thing along.") {
 		t.Error("the schema does not have the action")
 	}
 	for _, kind := range []sim.ActionKind{{Name: "gust"}, {Name: "set"}, {Name: "focus"}, {Name: "key"}, {Name: "a b"}, {Name: "idle", Doc: "Nothing."}} {
@@ -272,7 +273,7 @@ func TestFault(t *testing.T) {
 		}
 	}
 	kinds := robots.Registry().Kinds()
-	if s := kinds.ScenarioSchema(); !strings.Contains(s, "miscount: probability that it reads 0.") {
+	if s := scenarios.Schema(&kinds); !strings.Contains(s, "miscount: probability that it reads 0.") {
 		t.Error("the schema does not have the fault")
 	}
 	for _, e := range []slot.FaultEffect{{Kind: "miscount"}, {Kind: "noise"}, {Kind: "a b"}, {Kind: "idle"}} {
