@@ -5,6 +5,8 @@ package playsim
 import (
 	"slices"
 
+	"github.com/playsim/playsim/extension"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/entry"
@@ -26,7 +28,7 @@ type Registry struct {
 type Control = controller.Control
 
 // Default returns a registry with what playsim comes with, to which others can be added.
-func Default() *Registry { return &Registry{} }
+func Default() *Registry { return &Registry{kinds: scenarios.Kinds{Extensions: extensions.Default()}} }
 
 // AddRobot adds a kind of robot: world files name it under robots:. The error says that
 // its name is taken or what is wrong with its keys; then nothing is added.
@@ -129,6 +131,14 @@ func (r *Registry) AddLanguage(l program.Language) error {
 		r.languages = more
 	}
 	return err
+}
+
+// AddExtension adds an extension to every world: what it gives has keys, and world files have
+// its section under its name. The error is as with AddRobot.
+func (r *Registry) AddExtension(e extension.Extension) error {
+	k := r.kinds
+	k.Extensions = append(slices.Clip(k.Extensions), e)
+	return r.take(k)
 }
 
 // Kinds returns what there is.

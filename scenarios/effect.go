@@ -52,45 +52,30 @@ func (p *play) marked(name, mark string) (has bool) {
 }
 
 func (p *play) idleKey(in *sim.Input) string {
-	if in.Name != focusName && in.Name != stateName && p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
+	if a := p.takes(in); a != nil {
+		return a.Idle(in, p.asked)
+	}
+	if p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
 		return "the key has this value already"
 	}
-	if p.unfocused(in) {
-		return "no activity has the focus"
-	}
 	return ""
-}
-
-// unfocused tells of an action that stops the activity in focus where there is none, and
-// nothing of this tick may give one the focus.
-func (p *play) unfocused(in *sim.Input) bool {
-	if text, ok := in.Data.AsString(); in.Name != focusName || !ok || text != "" {
-		return false
-	}
-	for i := range p.asked {
-		if p.asked[i].Name == focusName || p.asked[i].Name == stateName {
-			return false
-		}
-	}
-	text, ok := p.store.Get(focusName).AsString()
-	return ok && text == ""
 }
 
 // lintSet warns of a value that a key never has.
 func (r *reader) lintSet(a *Action) {
 	in := &a.Input
-	if info, ok := r.s.keys.KeyInfo(in.Name); ok && r.s.keys.source(in.Name).kind == osKey {
+	if info, ok := r.s.keys.KeyInfo(in.Name); ok && r.s.keys.source(in.Name).kind == extensionKey {
 		if why := impossible(in, &info); why != "" {
 			r.warn(a.node.Errorf(spec.HintFor(in.Data.String(), info.Labels), "%s", why))
 		}
 	}
-	r.lintContext(a)
+	r.lintUnread(a)
 }
 
-// lintContext warns of a key of what launches saw that no launch condition reads.
-func (r *reader) lintContext(a *Action) {
-	if key, is := strings.CutPrefix(a.Input.Name, contextPrefix); is && r.s.keys.source(a.Input.Name).kind != lifeKey {
-		r.warn(a.node.Errorf("", "no launch condition reads %q: what a launch saw does not tell of it", key))
+// lintUnread warns of a key of an extension that there is not.
+func (r *reader) lintUnread(a *Action) {
+	if why := r.unread(a.Input.Name); why != "" {
+		r.warn(a.node.Errorf("", "%s", why))
 	}
 }
 

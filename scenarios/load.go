@@ -228,7 +228,7 @@ func (r *reader) world(s *spec.Section) bool {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return false
 	}
-	if r.s.draft, err = worlds.Parse(f, r.s.files.Worlds()); err == nil {
+	if r.s.draft, err = worlds.Parse(f, &r.s.files.Kinds); err == nil {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
 	if err != nil {
@@ -243,7 +243,7 @@ func (r *reader) world(s *spec.Section) bool {
 	}
 	r.s.Warnings = append(r.s.Warnings, r.base.Warnings...)
 	r.told = len(r.s.Warnings)
-	r.s.compiled, r.s.life = r.base.compiled, r.base.life
+	r.s.compiled, r.s.extended = r.base.compiled, r.base.extended
 	r.s.keys = newKeyTable(r.base)
 	return true
 }

@@ -52,7 +52,7 @@ var ownActions = []action{
 			},
 		},
 		read: func(r *reader, s *spec.Section, in *sim.Input) { r.writable(s, in, true) },
-		lint: (*reader).lintContext, check: (*play).checkKey, apply: (*play).write,
+		lint: (*reader).lintUnread, check: (*play).checkKey, apply: (*play).write,
 	},
 	{
 		ActionKind: sim.ActionKind{
@@ -101,15 +101,14 @@ func ownAction(op sim.Op) *action {
 func (r *Run) actions() []sim.ActionKind {
 	all := slices.Clone(r.model.Actions)
 	for i := range ownActions {
-		own := &ownActions[i]
-		k := own.ActionKind
+		k := ownActions[i].ActionKind
 		k.Check = func(_ *sim.World, in *sim.Input) error {
-			if r.play == nil {
+			if r.director == nil {
 				return fmt.Errorf("%s %s: only a run of a scenario takes it, not that of a world alone", k.InScript(), in.Name)
 			}
-			return own.check(r.play, in)
+			return r.director.check(in)
 		}
-		k.Apply = func(_ *sim.World, in *sim.Input) { own.apply(r.play, in) }
+		k.Apply = func(_ *sim.World, in *sim.Input) { r.director.apply(in) }
 		all = append(all, k)
 	}
 	return all
@@ -127,7 +126,7 @@ func scriptActions(kinds []*sim.ActionKind) (all []action) {
 			all = append(all, a)
 		}
 	}
-	return append(all, lifeActions...)
+	return all
 }
 
 // allActions are the kinds of actions of scripts, such as the reader of a world has them.
@@ -136,14 +135,18 @@ func allActions(k *Kinds) []action {
 	for i := range ownActions {
 		all = append(all, &ownActions[i].ActionKind)
 	}
-	return scriptActions(all)
+	actions := scriptActions(all)
+	for _, e := range k.Extensions {
+		actions = append(actions, extensionActions(e, nil)...)
+	}
+	return actions
 }
 
 // checkActions reports a name that is taken or cannot be one, and what is wrong with tables.
-func checkActions(kinds []sim.ActionKind) error {
-	taken := allActions(&Kinds{})
-	for i := range kinds {
-		k := &kinds[i]
+func checkActions(all *Kinds) error {
+	taken := allActions(&Kinds{Extensions: all.Extensions})
+	for i := range all.Actions {
+		k := &all.Actions[i]
 		t := actionTables([]action{{ActionKind: *k}})[0]
 		err := t.Err()
 		switch is := func(a action) bool { return a.InScript() == k.InScript() || a.Name == k.Name }; {
@@ -195,7 +198,7 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 		return
 	}
 	if r.actions == nil {
-		r.actions = scriptActions(r.base.World.Actions())
+		r.actions = append(scriptActions(r.base.World.Actions()), r.extensionActions()...)
 		r.actionTables = actionTables(r.actions)
 	}
 	kind := s.Pick("an action", "write a list: do: [{…}, {…}]", r.actionTables)
@@ -320,8 +323,7 @@ func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 	n, _ := s.Node.Get(s.What)
 	first, _, _ := strings.Cut(in.Name, "/")
 	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
-	case r.lifeWritable(n, in, event):
-	case r.osWritable(n, in):
+	case r.extensionWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", s.What, spec.Shorten(in.Name)))
 	case slices.Contains(ours, first) || slices.Contains(r.things(), first):

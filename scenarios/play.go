@@ -7,10 +7,17 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
+
+// judged is what a scenario keeps of a run; nothing for a world alone.
+type judged struct {
+	scenario *Scenario
+	play     *play // of the present world
+}
 
 // play is a scenario under way in one world: its keys, script, faults and judges. It
 // follows from the inputs, so re-simulating brings it back, too.
@@ -21,11 +28,11 @@ type play struct {
 	faults  []faultState
 	judges  []*judge
 	asked   []sim.Input // by the script, of the tick that comes
-	askers  []*Action   // of what Life is asked for at the tick that comes, in order; nil for a user
+	askers  []*Action   // of what extensions are asked for at the tick that comes, in order; nil for a user
 	written []sim.Input // keys and events that this tick's inputs write
 	judged  int64       // ns: up to here all is judged
 	ended   bool
-	failed  bool // an expectation was not held
+	missed  bool // an expectation was not held
 	refused []refusal
 }
 
@@ -122,16 +129,39 @@ func (p *play) do(what string, in sim.Input, by *Action) bool {
 	return false
 }
 
-// note notes who asks Life for an input that the world has accepted: the script by an
-// action, or with nil a user.
+// note notes who asks an extension for an input that the world has accepted: the script by
+// an action, or with nil a user.
 func (p *play) note(in *sim.Input, by *Action) {
-	if p.forLife(in) {
+	if p.takes(in) != nil {
 		p.askers = append(p.askers, by)
 	}
 }
 
-func (p *play) forLife(in *sim.Input) bool {
-	return (in.Op == sim.OpKey || in.Op == sim.OpRaise) && p.s.keys.source(in.Name).kind == lifeKey
+// noted implements director.
+func (p *play) noted(in *sim.Input) { p.note(in, nil) }
+
+// check implements director.
+func (p *play) check(in *sim.Input) error { return ownAction(in.Op).check(p, in) }
+
+// apply implements director.
+func (p *play) apply(in *sim.Input) { ownAction(in.Op).apply(p, in) }
+
+// failed implements director.
+func (p *play) failed(at int64, err error, by extension.Action) {
+	action, _ := by.(*Action)
+	p.refused = append(p.refused, refusal{at, err.Error(), action})
+}
+
+// takes is the extension that an input asks for something; nil for none.
+func (p *play) takes(in *sim.Input) extension.Asked {
+	if in.Op != sim.OpKey && in.Op != sim.OpRaise {
+		return nil
+	}
+	src := p.s.keys.source(in.Name)
+	if src.kind != extensionKey || !src.ask {
+		return nil
+	}
+	return p.run.attached[src.a].asked
 }
 
 func (p *play) disturb(i int, now int64) {
@@ -169,7 +199,9 @@ func (p *play) see(now int64) {
 func (p *play) writeSet() {
 	for i := range p.written {
 		if in := &p.written[i]; in.Op == sim.OpKey {
-			p.holdKey(in.Name)
+			if a := p.run.giver(in.Name); a != nil && a.selective != nil {
+				a.selective.Hold(in.Name)
+			}
 			p.set(p.store.Intern(in.Name), in.Data)
 		}
 	}
@@ -215,10 +247,10 @@ func (p *play) watch() {
 
 // checkKey refuses to write a key to which the world gives its value.
 func (p *play) checkKey(in *sim.Input) error {
-	switch p.s.keys.source(in.Name).kind {
-	case lifeKey:
-		return p.run.alive.check(in)
-	case writtenKey, osKey:
+	if a := p.takes(in); a != nil {
+		return a.Check(in)
+	}
+	if kind := p.s.keys.source(in.Name).kind; kind == writtenKey || kind == extensionKey {
 		return nil
 	}
 	return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
@@ -229,15 +261,19 @@ func (p *play) checkProgram(in *sim.Input) error {
 	return err
 }
 
-// write has a key written when the keys have their values; one of Autonomous Life is asked for.
+// write has a key written when the keys have their values; an extension may be asked by it.
 func (p *play) write(in *sim.Input) {
-	if !p.forLife(in) {
+	a := p.takes(in)
+	if a == nil {
 		p.written = append(p.written, *in)
 		return
 	}
-	by := p.askers[0]
+	var by extension.Action
+	if p.askers[0] != nil {
+		by = p.askers[0]
+	}
 	p.askers = append(p.askers[:0], p.askers[1:]...)
-	p.run.alive.take(in, by)
+	a.Take(in, by)
 }
 
 // emit tells the sink of what happens at the present tick.
@@ -264,7 +300,7 @@ func (p *play) after() {
 
 // done tells whether all is decided, or something failed.
 func (p *play) done() bool {
-	if p.ended || p.failed {
+	if p.ended || p.missed {
 		return true
 	}
 	for _, j := range p.judges {

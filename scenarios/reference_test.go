@@ -6,12 +6,15 @@ import (
 	"os"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
-func TestSchemaFile(t *testing.T) { compare(t, "schema.json", Schema(&Kinds{})) }
+func TestSchemaFile(t *testing.T) {
+	compare(t, "schema.json", Schema(&Kinds{Extensions: extensions.Default()}))
+}
 
 // TestReference holds docs/scenarios.md to the tables; -update writes them.
 func TestReference(t *testing.T) {
@@ -23,7 +26,7 @@ func TestReference(t *testing.T) {
 	r := &reader{s: &Scenario{}}
 	out, err := spec.Fill(string(text), map[string]string{
 		"scenario":     r.table().Markdown(),
-		"actions":      spec.MarkdownRows("Action", actionTables(allActions(&Kinds{}))),
+		"actions":      spec.MarkdownRows("Action", actionTables(allActions(&Kinds{Extensions: extensions.Default()}))),
 		"faults":       faultTable(sim.FaultKinds(nil)).Markdown(),
 		"expectations": spec.MarkdownRows("Expectation", r.expectTables(&Expectation{})),
 	})

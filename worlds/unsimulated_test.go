@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 )
@@ -71,7 +72,7 @@ func TestUnsimulatedKinds(t *testing.T) {
 		{"{rope: {}}", "test.yaml:3:6: ropes are not simulated"},
 		{"{cloth: }", "test.yaml:3:6: soft bodies are not simulated"},
 	} {
-		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default()})
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want+"\n") {
 			t.Errorf("%s: got %v, want %s", test.text, err, test.want)
 		}
@@ -80,7 +81,7 @@ func TestUnsimulatedKinds(t *testing.T) {
 
 // TestRobotsOnThings: a robot that is placed on a thing is refused, and told where it stands.
 func TestRobotsOnThings(t *testing.T) {
-	_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - box: {name: stage, at: [0, 0], size: [1, 1, 0.1], fixed: true}\nrobots:\n  - cart: {at: [0.1, 0]}\n"), nil, &Kinds{Languages: languages.Default()})
+	_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - box: {name: stage, at: [0, 0], size: [1, 1, 0.1], fixed: true}\nrobots:\n  - cart: {at: [0.1, 0]}\n"), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err == nil || !strings.Contains(err.Error(), "cart stands in stage at the start") || !strings.Contains(err.Error(), "robots stand on the ground, not on things") {
 		t.Error(err)
 	}

@@ -2,8 +2,8 @@
 
 // Package robots adds to playsim what a module of one's own may add: a kind of robot, a
 // sensor of a robot of playsim, a kind of object, an action of scripts, a kind of fault, an
-// evaluation and a leaf node of Playful programs, a controller, and a language of programs,
-// all in Go.
+// evaluation and a leaf node of Playful programs, a controller, a language of programs, and
+// an extension of worlds, all in Go.
 package robots
 
 import (
@@ -11,6 +11,7 @@ import (
 
 	"example.com/robots/rover"
 	"example.com/robots/states"
+	"example.com/robots/wind"
 	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/playful"
@@ -33,6 +34,7 @@ func Registry() *playsim.Registry {
 		r.AddController("wander", wander),
 		r.AddController("metre", metre),
 		r.AddLanguage(states.Language{}),
+		r.AddExtension(wind.Extension{}),
 	)
 	if err != nil {
 		panic(err) // a name is taken: nobody but whoever writes this module meets it
