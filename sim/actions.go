@@ -91,7 +91,7 @@ var actionKinds = []ActionKind{
 		Name: OpShow, Whom: "object", Doc: "Brings a thing back that is out of the world.",
 		Keys: func(_ *World, in *Input) spec.Table {
 			at := vectorField("at", "m", MaxExtent, 2, in.xyz())
-			at.Doc = "Without a height it rests on what is below."
+			at.Doc = "Without a height it rests on the highest thing there."
 			return keys(at)
 		},
 		Default: func(_ *World, in *Input) { in.At.Z = math.NaN() },
@@ -203,7 +203,7 @@ func slotKeys(_ *World, in *Input) spec.Table { return keys(spec.Field{Key: "to"
 
 func moveKeys(w *World, in *Input) spec.Table {
 	to := vectorField("to", "m", MaxExtent, 2, in.xyz())
-	to.Doc = "A thing without a height rests on what is below."
+	to.Doc = "A thing without a height rests on the highest thing there; people stand on the ground."
 	yaw := spec.Field{Key: "yaw_deg", Into: &in.Value, None: "its own", Doc: "Of a robot."}
 	if w == nil {
 		return keys(to, yaw)
