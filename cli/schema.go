@@ -15,7 +15,7 @@ type schemaCmd struct {
 // Run implements kong's command.
 func (c *schemaCmd) Run(p *process) error {
 	if c.Kind == "scenario" {
-		fmt.Fprint(p.out, scenarios.Schema(p.files.Extensions))
+		fmt.Fprint(p.out, scenarios.Schema(&p.files.Kinds))
 		return nil
 	}
 	fmt.Fprint(p.out, p.files.Schema())
