@@ -87,7 +87,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "programs", Into: d.section(d.programs, d.programsNode, d.programsSchema)},
 			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, preferencesSchema), Doc: "Texts by domain and key that conditions read with pref()."},
 		},
-		Hints: map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"},
+		Hints: unsimulatedHints(map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"}),
 	}
 	t.Fields = append(t.Fields, d.extensionFields()...)
 	return t

@@ -115,6 +115,25 @@ func TestEveryBuiltinWorldLoads(t *testing.T) {
 	}
 }
 
+// TestWallsDoNotCrossHoles: a wall stands on ground.
+func TestWallsDoNotCrossHoles(t *testing.T) {
+	for _, path := range Builtin() {
+		if !strings.HasSuffix(path, ".yaml") {
+			continue
+		}
+		g := load(t, path).Model.Ground
+		for _, wall := range g.Walls {
+			along := wall.To.Sub(wall.From)
+			for _, h := range g.Holes {
+				part := geom.Clamp(h.At.Sub(wall.From).Dot(along)/along.NormSq(), 0, 1)
+				if gap := wall.From.Add(along.Scale(part)).Dist(h.At) - h.Radius - wall.Thickness/2; gap < 0 {
+					t.Errorf("%s: the wall from %v to %v is %.3f m over the hole %s", path, wall.From, wall.To, -gap, h.Name)
+				}
+			}
+		}
+	}
+}
+
 func TestTwoBallsChangesOneLine(t *testing.T) {
 	one, _ := fs.ReadFile(Embedded, "worlds/ball_chase.play")
 	two, _ := fs.ReadFile(Embedded, "worlds/two_balls.play")

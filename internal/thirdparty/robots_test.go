@@ -227,6 +227,30 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// TestWarnings: what a kind of this module says of itself decides what worlds are warned of.
+func TestWarnings(t *testing.T) {
+	const world = `schema: playsim/world/v1
+objects:
+  - cylinder: {name: pole, at: [1, 0], radius: 0.03, height: 0.5, mass: 0.2}
+  - hole: {name: pit, at: [-1, 0], radius: 0.3}
+robots:
+  - rover: {name: r1, at: [-1, 0.1]}
+`
+	s, err := playsim.Load(fstest.MapFS{"world.yaml": {Data: []byte(world)}}, "world.yaml", playsim.With(robots.Registry()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, w := range s.Warnings() {
+		got += w.Error() + "\n"
+	}
+	for _, want := range []string{"pole would topple where r1 pushes it, 0.15 m above its foot", "r1 stands over the hole pit: a rover does not fall into holes"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 // TestInternal: internal packages are out of reach of other modules.
 func TestInternal(t *testing.T) {
 	out, err := exec.Command("go", "build", "./testdata/reach").CombinedOutput()
