@@ -303,12 +303,20 @@ func (c *translator) mathematics(name string, args []ast.Expression) number {
 	case name == "abs" && len(of) == 1:
 		return func(l *loader) float64 { return math.Abs(of[0](l)) }
 	case name == "max" && len(of) == 2:
-		return func(l *loader) float64 { return math.Max(of[0](l), of[1](l)) }
+		return func(l *loader) float64 { return greater(of[0](l), of[1](l)) }
 	case name == "min" && len(of) == 2:
-		return func(l *loader) float64 { return math.Min(of[0](l), of[1](l)) }
+		return func(l *loader) float64 { return -greater(-of[0](l), -of[1](l)) }
 	}
 	c.leave()
 	return nil
+}
+
+// greater is Math.max: unlike Go's, of NaN and the infinite it is NaN.
+func greater(x, y float64) float64 {
+	if x != x || y != y {
+		return math.NaN()
+	}
+	return math.Max(x, y)
 }
 
 func (c *translator) truth(e ast.Expression) truth {
