@@ -68,10 +68,11 @@ type World struct {
 	classed  []int // fixed things with a category of their own
 	parts    []*Part
 	chassis  []*Chassis
-	walkers  []walker // robots of parts that move by themselves first, people after them
-	robotic  int      // how many of them are robots
-	knocks   []knock  // who of them touch
-	knocked  []knock  // room for those of the next tick
+	walkers  []walker    // robots of parts that move by themselves first, people after them
+	robotic  int         // how many of them are robots
+	middles  []geom.Vec2 // where they are
+	knocks   []knock     // who of them touch
+	knocked  []knock     // room for those of the next tick
 	grips    []*Grip
 	robots   []Robot
 	places   []geom.Vec2 // of the robots as the tick's motion began
@@ -81,6 +82,7 @@ type World struct {
 	balls    balls.Solver
 
 	space   *cp.Space
+	passes  passes
 	quiet   int // steps of the solver without a contact, as it last ran
 	near    closePair
 	wedge   wedge
