@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -214,7 +215,7 @@ var shellOnly = regexp.MustCompile(`\s(?:#|>|\|)\s.*`)
 // printed runs a command in this process and returns all that it prints and its exit code.
 func printed(args ...string) (string, int) {
 	var out bytes.Buffer
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	files.Command = "playsim"
 	p := &process{ctx: context.Background(), out: &out, err: &out, files: files}
 	code := p.main(args)
