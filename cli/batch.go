@@ -9,6 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -32,11 +34,11 @@ type batchFlags struct {
 // check judges the flags; it gives nil for the seeds of the files.
 func (f *batchFlags) check() (seeds.List, error) {
 	if f.Parallel < 0 {
-		return nil, fail(exitUse, "--parallel: %d is less than nothing", f.Parallel)
+		return nil, exit.Errorf(exit.Use, "--parallel: %d is less than nothing", f.Parallel)
 	}
 	if f.Seed != "" {
 		if f.Seeds != "" {
-			return nil, fail(exitUse, "--seed and --seeds: leave one of them out")
+			return nil, exit.Errorf(exit.Use, "--seed and --seeds: leave one of them out")
 		}
 		f.Seeds = f.Seed
 	}
@@ -45,7 +47,7 @@ func (f *batchFlags) check() (seeds.List, error) {
 	}
 	list, err := seeds.Parse(f.Seeds)
 	if err != nil {
-		return nil, fail(exitUse, "--seeds: %w", err)
+		return nil, exit.Errorf(exit.Use, "--seeds: %w", err)
 	}
 	return list, nil
 }
@@ -74,7 +76,7 @@ type batch struct {
 	tallies  []suite.Tally
 	each     func(*suite.Record) error // what a command does with a run
 
-	bar  *progress
+	bar  *console.Progress
 	wall time.Duration
 	err  error // the first of each
 }
@@ -162,17 +164,17 @@ func (b *batch) run() error {
 	ctx, abort := context.WithCancel(b.ctx)
 	defer abort()
 	b.tallies = suite.Tallies(b.entries)
-	b.bar = b.progress("runs", suite.Runs(b.entries), b.flags.Quiet)
+	b.bar = console.NewProgress(b.process.err, "runs", suite.Runs(b.entries), b.flags.Quiet)
 	begun := time.Now()
 	err := suite.Run(ctx, b.entries, b.flags.Parallel, func(r *suite.Record) {
 		b.tallies[r.Entry].Add(r)
 		if b.err = b.told(r); b.err != nil {
 			abort()
 		}
-		b.bar.step()
+		b.bar.Step()
 	})
 	b.wall = time.Since(begun)
-	b.bar.end()
+	b.bar.End()
 	b.printOracle()
 	switch {
 	case b.err != nil:
@@ -201,10 +203,10 @@ func (b *batch) told(r *suite.Record) error {
 	e := &b.entries[r.Entry]
 	switch {
 	case r.Lost != nil && e.Lost == nil:
-		b.bar.clear()
+		b.bar.Clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: %s: %s\n", source.OneLine(e.File), r.Seed, r.Lost.Verdict, r.Lost.Text())
 	case r.Result != nil && r.Result.Refused != "":
-		b.bar.clear()
+		b.bar.Clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", e.Name, r.Seed, r.Result.Refused)
 	}
 	if b.flags.JSON {
@@ -229,17 +231,17 @@ func (b *batch) refuse(file string, why *suite.Lost) {
 func exitOf(v scenarios.Verdict) int {
 	switch v {
 	case suite.Crashed:
-		return exitInternal
+		return exit.Internal
 	case suite.Invalid:
-		return exitUse
+		return exit.Use
 	}
-	return exitFaulted
+	return exit.Faulted
 }
 
 // worst returns the error whose exit code says the most: an interrupt, an error of
 // playsim's, wrong use, a failed run.
 func (p *process) worst(a, b error) error {
-	order := []int{exitRan, exitUnverified, exitFaulted, exitUse, exitInternal}
+	order := []int{exit.Ran, exit.Unverified, exit.Faulted, exit.Use, exit.Internal}
 	rank := func(err error) int {
 		if i := slices.Index(order, p.codeOf(err)); i >= 0 {
 			return i
@@ -253,7 +255,7 @@ func (p *process) worst(a, b error) error {
 }
 
 // reported prints an error and returns one that has its exit code alone.
-func (p *process) reported(err error) error { return fail(p.report(err), "") }
+func (p *process) reported(err error) error { return exit.Errorf(p.report(err), "") }
 
 // warnOf prints the warnings of a file.
 func (b *batch) warnOf(least slog.Level, s *loaded) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/trace"
 )
@@ -53,7 +54,7 @@ func (c *diffCmd) Run(p *process) error {
 		fmt.Fprintf(p.out, "two runs\n%s", out)
 	}
 	if !out.Same {
-		return fail(exitFaulted, "")
+		return exit.Errorf(exit.Faulted, "")
 	}
 	return nil
 }

@@ -17,6 +17,9 @@ import (
 	"time"
 
 	"github.com/ericpauley/go-quantize/quantize"
+
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // filmCmd draws moving pictures.
@@ -36,7 +39,7 @@ func (c *filmCmd) Run(p *process) error {
 	suffix := filepath.Ext(c.Out)
 	if suffix != ".gif" && suffix != ".png" {
 		stem := strings.TrimSuffix(c.Out, suffix)
-		return fail(exitUse, "-o: a film is a .gif, or numbered .png, not %q\nhint: -o %s.png, then ffmpeg -framerate %g -i %s_%%04d.png -pix_fmt yuv420p %s.mp4",
+		return exit.Errorf(exit.Use, "-o: a film is a .gif, or numbered .png, not %q\nhint: -o %s.png, then ffmpeg -framerate %g -i %s_%%04d.png -pix_fmt yuv420p %s.mp4",
 			c.Out, stem, c.FPS, stem, stem)
 	}
 	if err := c.check(); err != nil {
@@ -64,13 +67,13 @@ func (c *filmCmd) Run(p *process) error {
 func (c *filmCmd) check() error {
 	switch {
 	case c.To <= c.From:
-		return fail(exitUse, "--to: %s is not after --from, %s", time.Duration(c.To), time.Duration(c.From))
+		return exit.Errorf(exit.Use, "--to: %s is not after --from, %s", time.Duration(c.To), time.Duration(c.From))
 	case !(c.FPS >= 1 && c.FPS <= 50):
-		return fail(exitUse, "--fps: %v is outside [1, 50]", c.FPS)
+		return exit.Errorf(exit.Use, "--fps: %v is outside [1, 50]", c.FPS)
 	case !(c.Speed >= 0.01 && c.Speed <= 1000):
-		return fail(exitUse, "--speed: %v is outside [0.01, 1000]", c.Speed)
+		return exit.Errorf(exit.Use, "--speed: %v is outside [0.01, 1000]", c.Speed)
 	case c.pictures() > maxPictures:
-		return fail(exitUse, "--to: a film of %d pictures is too long\nhint: raise --speed, or lower --fps", c.pictures())
+		return exit.Errorf(exit.Use, "--to: a film of %d pictures is too long\nhint: raise --speed, or lower --fps", c.pictures())
 	}
 	return nil
 }
@@ -81,8 +84,8 @@ func (c *filmCmd) pictures() int {
 
 // each draws the pictures one after the other.
 func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) error {
-	bar := pic.progress("pictures", c.pictures(), c.Quiet)
-	defer bar.end()
+	bar := console.NewProgress(pic.process.err, "pictures", c.pictures(), c.Quiet)
+	defer bar.End()
 	for i := range c.pictures() {
 		at := int64(c.From) + int64(float64(i)*1e9*c.Speed/c.FPS)
 		if err := pic.runTo("--to", at); err != nil {
@@ -95,7 +98,7 @@ func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) erro
 		if err := take(i, m); err != nil {
 			return err
 		}
-		bar.step()
+		bar.Step()
 	}
 	return nil
 }
@@ -106,7 +109,7 @@ func (c *filmCmd) sequence(pic *picture) error {
 	return c.each(pic, func(i int, m *image.RGBA) error {
 		var data bytes.Buffer
 		if err := png.Encode(&data, m); err != nil {
-			return fail(exitInternal, "-o: %w", err)
+			return exit.Errorf(exit.Internal, "-o: %w", err)
 		}
 		return c.write(fmt.Sprintf("%s_%04d.png", stem, i), data.Bytes())
 	})
@@ -129,7 +132,7 @@ func (c *filmCmd) gif(pic *picture) error {
 	}
 	var data bytes.Buffer
 	if err := gif.EncodeAll(&data, film); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	return c.write(c.Out, data.Bytes())
 }

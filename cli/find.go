@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -91,10 +92,10 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		return nil
 	})
 	if err != nil {
-		return nil, fail(exitUse, "%s: %w", source.OneLine(name), err)
+		return nil, exit.Errorf(exit.Use, "%s: %w", source.OneLine(name), err)
 	}
 	if len(found) == 0 {
-		return nil, fail(exitUse, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
+		return nil, exit.Errorf(exit.Use, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 	}
 	return found, nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 )
 
@@ -43,7 +44,7 @@ func TestFusedBuildSays(t *testing.T) {
 		{"check", "worlds/ball_chase.yaml"},
 		{"test", "-q", "scenarios/cart_forward.yaml"},
 	} {
-		if code, _, log := inProcess(quiet...); code != exitRan || strings.Contains(log, "fused") {
+		if code, _, log := inProcess(quiet...); code != exit.Ran || strings.Contains(log, "fused") {
 			t.Errorf("%v: exit %d\n%s", quiet, code, log)
 		}
 	}
@@ -51,7 +52,7 @@ func TestFusedBuildSays(t *testing.T) {
 		if len(loud) == 1 {
 			loud = append(short, "--headless")
 		}
-		if code, _, log := inProcess(loud...); code != exitRan || strings.Count(log, "fused") != 1 {
+		if code, _, log := inProcess(loud...); code != exit.Ran || strings.Count(log, "fused") != 1 {
 			t.Errorf("%v: exit %d\n%s", loud, code, log)
 		}
 	}
@@ -62,7 +63,7 @@ func TestFusedBuildSays(t *testing.T) {
 func TestVerifyNamesTheBuild(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "run.jsonl")
-	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "3s", "-q", "--record", path); code != exitRan {
+	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "3s", "-q", "--record", path); code != exit.Ran {
 		t.Fatal(log)
 	}
 	text, err := os.ReadFile(path)
@@ -92,7 +93,7 @@ func TestVerifyNamesTheBuild(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, out, _ := inProcess("verify", path)
-		if code != exitFaulted || !strings.Contains(out, c.says) || strings.Contains(out, "v0.0.9") != (c.says == "it was recorded by playsim v0.0.9") {
+		if code != exit.Faulted || !strings.Contains(out, c.says) || strings.Contains(out, "v0.0.9") != (c.says == "it was recorded by playsim v0.0.9") {
 			t.Errorf("exit %d, want %q:\n%s", code, c.says, out)
 		}
 		if _, _, log := inProcess("replay", path, "--headless", "--log-level", "warn"); !strings.Contains(log, c.says) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -23,7 +24,7 @@ func demo(t *testing.T, file string) *edited {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "demo")
 	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
-	if code := p.main([]string{"new", dir}); code != exitRan {
+	if code := p.main([]string{"new", dir}); code != exit.Ran {
 		t.Fatal(code)
 	}
 	return watched(t, dir, "scenario.yaml", file)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // limits are those of a command; 0 is that of the command itself.
@@ -57,7 +59,7 @@ func (p *process) watch(start time.Time) (stop func()) {
 	guard := func() bool { return false }
 	if wall := time.Duration(p.limits.MaxWall); wall > 0 {
 		guard = time.AfterFunc(wall-time.Since(start), func() {
-			cancel(fail(exitMaxWall, "--max-wall: the run took longer than %s", wall))
+			cancel(exit.Errorf(exit.MaxWall, "--max-wall: the run took longer than %s", wall))
 		}).Stop
 	}
 	go p.guardMemory(over, cancel)
@@ -80,7 +82,7 @@ func (p *process) guardMemory(over <-chan struct{}, cancel context.CancelCauseFu
 		default:
 		}
 		if memoryInUse() > most {
-			cancel(&tooMuch{fail(exitMaxWall, "--max-memory: the run took more than %s", size(most))})
+			cancel(&tooMuch{exit.Errorf(exit.MaxWall, "--max-memory: the run took more than %s", size(most))})
 			return
 		}
 	}

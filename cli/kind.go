@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/source"
 )
 
@@ -33,7 +34,7 @@ func wrongKind(name, wanted string, suffixes ...string) error {
 		return nil
 	}
 	name = source.OneLine(name)
-	return fail(exitUse, "%s is %s, not %s\nhint: %s", name, kind.what, wanted, strings.ReplaceAll(kind.use, "@", name))
+	return exit.Errorf(exit.Use, "%s is %s, not %s\nhint: %s", name, kind.what, wanted, strings.ReplaceAll(kind.use, "@", name))
 }
 
 func notWorld(name string) error { return wrongKind(name, "a world", ".yaml", ".yml") }

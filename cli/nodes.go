@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
 	"github.com/playsim/playsim/slot"
@@ -88,7 +89,7 @@ func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, erro
 	if c.Folder == "" {
 		reg, err := playfulOf(p.files).Registry()
 		if err != nil {
-			return nil, nil, fail(exitInternal, "%w", err)
+			return nil, nil, exit.Errorf(exit.Internal, "%w", err)
 		}
 		return reg, nil, nil
 	}
@@ -97,10 +98,10 @@ func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, erro
 	}
 	texts, err := p.files.Folder(c.Folder, "", star.Suffix)
 	if err != nil {
-		return nil, nil, fail(exitUse, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", source.OneLine(c.Folder))
+		return nil, nil, exit.Errorf(exit.Use, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", source.OneLine(c.Folder))
 	}
 	if len(texts) == 0 {
-		return nil, nil, fail(exitUse, "%s: no file in it ends in %s", source.OneLine(c.Folder), star.Suffix)
+		return nil, nil, exit.Errorf(exit.Use, "%s: no file in it ends in %s", source.OneLine(c.Folder), star.Suffix)
 	}
 	reg, err := playfulOf(p.files).RegistryWith(p.files.Alone(), c.Folder, "")
 	return reg, texts, err

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // inputs are the files on disk that a command has read. Several may read at once.
@@ -124,12 +126,12 @@ var sources = []string{".yaml", ".yml", ".play", ".js"}
 func (p *process) mayWrite(flag, path string) error {
 	switch suffix := strings.ToLower(filepath.Ext(path)); {
 	case path == "-":
-		return fail(exitUse, "%s: - is no file; stdout is for the results\nhint: name a file, such as %s ./out%s", flag, flag, usualSuffix(flag))
+		return exit.Errorf(exit.Use, "%s: - is no file; stdout is for the results\nhint: name a file, such as %s ./out%s", flag, flag, usualSuffix(flag))
 	case slices.Contains(sources, suffix):
-		return fail(exitUse, "%s: %s ends in %s as worlds and programs do\nhint: %s %s%s", flag, path, suffix,
+		return exit.Errorf(exit.Use, "%s: %s ends in %s as worlds and programs do\nhint: %s %s%s", flag, path, suffix,
 			flag, strings.TrimSuffix(path, filepath.Ext(path)), usualSuffix(flag))
 	case path != "" && p.read.has(path):
-		return fail(exitUse, "%s: %s is read by this run; it would be written over\nhint: name another file", flag, path)
+		return exit.Errorf(exit.Use, "%s: %s is read by this run; it would be written over\nhint: name another file", flag, path)
 	}
 	return nil
 }

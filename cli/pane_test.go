@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -60,7 +61,7 @@ func TestFailedPictureIsNotWritten(t *testing.T) {
 		p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
 		args := append(strings.Fields(c.args), "--size", "64x48", "--renderer", "g3n")
 		args[1] = filepath.Join(dir, args[1]) // which may have spaces
-		if code := p.main(args); code != exitInternal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {
+		if code := p.main(args); code != exit.Internal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {
 			t.Errorf("%s: exit code %d, %s", c.args, code, &err)
 		}
 		if left, _ := os.ReadDir(dir); len(left) > 0 {

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
@@ -36,7 +38,7 @@ type pictureFlags struct {
 
 	Verbose bool `help:"Log every decision up to then." short:"v"`
 	Quiet   bool `help:"Errors only, no progress." short:"q"`
-	levelFlag
+	console.Level
 }
 
 // picture is a run that is drawn.
@@ -56,14 +58,14 @@ type painter func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error
 // picture checks the flags and brings the run under way.
 func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if !strings.HasSuffix(f.Out, suffix) {
-		return nil, fail(exitUse, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
+		return nil, exit.Errorf(exit.Use, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
 	}
 	w, h, err := pixels(f.Size)
 	if err != nil {
 		return nil, err
 	}
-	run := &runFlags{worldFlags: f.worldFlags, Quiet: f.Quiet || !f.Verbose, Verbose: f.Verbose, levelFlag: f.levelFlag, Speed: unset}
-	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
+	run := &runFlags{worldFlags: f.worldFlags, Quiet: f.Quiet || !f.Verbose, Verbose: f.Verbose, Level: f.Level, Speed: unset}
+	s := &session{process: p, flags: run, start: time.Now(), log: console.NewLog(p.err, run.Least(run.Quiet, run.Verbose))}
 	if err := s.openTape(); err != nil {
 		return nil, err
 	}
@@ -84,7 +86,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	s.show(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
-		return nil, fail(exitUse, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
+		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
 	}
 	return pic, nil
 }
@@ -97,7 +99,7 @@ func (f *pictureFlags) painter() (painter, error) {
 	}
 	p, err := openCard()
 	if err != nil {
-		return nil, fail(exitUse, "--renderer: %w", err)
+		return nil, exit.Errorf(exit.Use, "--renderer: %w", err)
 	}
 	return p.Draw, nil
 }
@@ -115,10 +117,10 @@ func pixels(text string) (w, h int, err error) {
 	w, errW := strconv.Atoi(a)
 	h, errH := strconv.Atoi(b)
 	if !ok || errW != nil || errH != nil {
-		return 0, 0, fail(exitUse, "--size: %q is no width and height\nhint: such as 960x540", text)
+		return 0, 0, exit.Errorf(exit.Use, "--size: %q is no width and height\nhint: such as 960x540", text)
 	}
 	if low, high := min(w, h), max(w, h); low < 16 || high > soft.MaxSide {
-		return 0, 0, fail(exitUse, "--size: sides go from 16 to %d pixels, not %s", soft.MaxSide, text)
+		return 0, 0, exit.Errorf(exit.Use, "--size: sides go from 16 to %d pixels, not %s", soft.MaxSide, text)
 	}
 	return w, h, nil
 }
@@ -133,7 +135,7 @@ func (p *picture) runTo(flag string, at int64) error {
 			return p.interrupted()
 		}
 		if p.run.Done() {
-			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
+			return exit.Errorf(exit.Use, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
 		}
 		p.tick()
 	}
@@ -168,7 +170,7 @@ func (p *picture) from(w, h int) (*image.RGBA, error) {
 	p.scene.Open(&c)
 	m, err := p.paint(p.scene, &c, w, h)
 	if err != nil {
-		return nil, fail(exitInternal, "--renderer: %w", err)
+		return nil, exit.Errorf(exit.Internal, "--renderer: %w", err)
 	}
 	return m, nil
 }
@@ -176,7 +178,7 @@ func (p *picture) from(w, h int) (*image.RGBA, error) {
 // write writes a file that -o names, or that is called after it.
 func (f *pictureFlags) write(path string, data []byte) error {
 	if err := writeWhole(path, data); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	return nil
 }
@@ -230,11 +232,11 @@ func unwritable(path string, err error) error {
 // writable tries the place of the file that -o names before anything is run.
 func writable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fail(exitUse, "-o: %w", unwritable(path, syscall.EISDIR))
+		return exit.Errorf(exit.Use, "-o: %w", unwritable(path, syscall.EISDIR))
 	}
 	f, err := createBeside(path)
 	if err != nil {
-		return fail(exitUse, "-o: %w", unwritable(path, err))
+		return exit.Errorf(exit.Use, "-o: %w", unwritable(path, err))
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }

@@ -5,12 +5,14 @@ package cli
 import (
 	"bytes"
 	"context"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/languages"
@@ -34,7 +36,7 @@ func playTraced(t testing.TB, world, file string) (*player.Player, *played, *pro
 		t.Fatal(err)
 	}
 	flags := &runFlags{worldFlags: worldFlags{World: world}, Speed: unset, Quiet: true, Trace: file}
-	s := &session{process: p, flags: flags, start: time.Now(), log: newLog(p.err, flags)}
+	s := &session{process: p, flags: flags, start: time.Now(), log: console.NewLog(p.err, slog.LevelError)}
 	s.trace.path = file
 	if err := s.trace.open(); err != nil {
 		t.Fatal(err)

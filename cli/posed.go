@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -36,11 +37,11 @@ func (t *tape) otherRules() bool { return t != nil && t.PhysicsVersion != sim.Ph
 func (t *tape) poses(run *scenarios.Run) (*posed, error) {
 	track, err := t.Track()
 	if err != nil {
-		return nil, fail(exitUse, "%s, and %w", otherPhysics(t.Recording), err)
+		return nil, exit.Errorf(exit.Use, "%s, and %w", otherPhysics(t.Recording), err)
 	}
 	world, err := sim.New(run.World.Model) // one without programs
 	if err != nil {
-		return nil, fail(exitUse, "%w", err)
+		return nil, exit.Errorf(exit.Use, "%w", err)
 	}
 	p := &posed{tape: t, world: world, track: track}
 	for row := range t.Decisions() {
@@ -154,7 +155,7 @@ func (s *session) pose() (err error) {
 	}
 	for flag, file := range map[string]string{"--record": s.flags.Record, "--trace": s.flags.Trace} {
 		if file != "" {
-			return fail(exitUse, "%s: %s, so it is not simulated again, and there is nothing to write", flag, otherPhysics(s.tape.Recording))
+			return exit.Errorf(exit.Use, "%s: %s, so it is not simulated again, and there is nothing to write", flag, otherPhysics(s.tape.Recording))
 		}
 	}
 	s.posed, err = s.tape.poses(s.run)
@@ -203,9 +204,9 @@ func (t *tape) shown(s *session) error {
 	c.print(s.out, s.flags.JSON)
 	switch c.Verdict {
 	case "failed":
-		return fail(exitFaulted, "the recorded run failed")
+		return exit.Errorf(exit.Faulted, "the recorded run failed")
 	case "unverified":
-		return fail(exitUnverified, "nothing was verified in the recorded run")
+		return exit.Errorf(exit.Unverified, "nothing was verified in the recorded run")
 	}
 	return nil
 }

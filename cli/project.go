@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -66,10 +67,10 @@ func (p *process) open(of project) (*scenarios.Library, error) {
 func rooted(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && !info.IsDir() {
-		return fail(exitUse, "--root: %s is a file, not a folder", dir)
+		return exit.Errorf(exit.Use, "--root: %s is a file, not a folder", dir)
 	}
 	if err != nil {
-		return fail(exitUse, "--root: %w", err)
+		return exit.Errorf(exit.Use, "--root: %w", err)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/scenarios"
@@ -47,13 +48,13 @@ func (s *session) mayRecord() error {
 		return err
 	}
 	if formatNamed(path) == nil {
-		return fail(exitUse, "--record: the name of a recording ends in .mcap, or .jsonl for JSON lines, not as in %q", path)
+		return exit.Errorf(exit.Use, "--record: the name of a recording ends in .mcap, or .jsonl for JSON lines, not as in %q", path)
 	}
 	if s.flags.Trace != "" && oneFile(s.flags.Trace, path) {
-		return fail(exitUse, "--record and --trace: both write %s", path)
+		return exit.Errorf(exit.Use, "--record and --trace: both write %s", path)
 	}
 	if err := creatable(path); err != nil {
-		return fail(exitUse, "--record: %w", err)
+		return exit.Errorf(exit.Use, "--record: %w", err)
 	}
 	return nil
 }
@@ -75,10 +76,10 @@ func (s *session) openRecord() (err error) {
 func createRecord(path string) (*record.File, error) {
 	file, err := record.Create(path, formatNamed(path))
 	if errors.Is(err, record.ErrBusy) {
-		return nil, fail(exitUse, "--record: %w\nhint: name another file", err)
+		return nil, exit.Errorf(exit.Use, "--record: %w\nhint: name another file", err)
 	}
 	if err != nil {
-		return nil, fail(exitUse, "--record: %w", err)
+		return nil, exit.Errorf(exit.Use, "--record: %w", err)
 	}
 	start := time.Now()
 	file.Clock(func() int64 { return int64(time.Since(start)) })

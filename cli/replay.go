@@ -2,7 +2,11 @@
 
 package cli
 
-import "github.com/playsim/playsim/source"
+import (
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/source"
+)
 
 // replayCmd does a recorded run again.
 type replayCmd struct {
@@ -16,7 +20,7 @@ type replayCmd struct {
 	JSON     bool    `help:"Print the closing line as one JSON object."`
 	Verbose  bool    `help:"Log every decision." short:"v"`
 	Quiet    bool    `help:"Log errors only." short:"q"`
-	levelFlag
+	console.Level
 
 	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
 	Screenshot string `hidden:"" help:"With --pictures: the last of them, PNG."`
@@ -30,7 +34,7 @@ func (c *replayCmd) Run(p *process) error {
 	v := viewCmd{View: c.View, Headless: c.Headless, Paused: c.Paused, Pictures: c.Pictures, Screenshot: c.Screenshot}
 	v.runFlags = runFlags{
 		worldFlags: worldFlags{World: c.File}, Speed: c.Speed, Trace: c.Trace, Record: c.Record, JSON: c.JSON,
-		Verbose: c.Verbose, Quiet: c.Quiet, levelFlag: c.levelFlag, OnFault: "continue",
+		Verbose: c.Verbose, Quiet: c.Quiet, Level: c.Level, OnFault: "continue",
 	}
 	return v.Run(p)
 }
@@ -42,7 +46,7 @@ func (p *process) notRecorded(name string) error {
 	}
 	_, err := p.openRecording(name)
 	if err == nil {
-		return fail(exitUse, "%s: the name of a recorded run ends in .mcap or .jsonl", source.OneLine(name))
+		return exit.Errorf(exit.Use, "%s: the name of a recorded run ends in .mcap or .jsonl", source.OneLine(name))
 	}
 	return err
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/worlds"
@@ -31,7 +33,7 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 	sets := f.sets(p)
 	if f.Seed != "" {
 		if _, err := strconv.ParseUint(f.Seed, 10, 64); err != nil {
-			return nil, fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+			return nil, exit.Errorf(exit.Use, "--seed: expected a whole number, not %q", f.Seed)
 		}
 		sets = append(append([]string(nil), sets...), "seed="+f.Seed)
 	}
@@ -59,7 +61,7 @@ type runFlags struct {
 	Werror   bool     `help:"Warnings about the files are errors: nothing is run."`
 	Verbose  bool     `help:"Log every decision." short:"v"`
 	Quiet    bool     `help:"Log errors only." short:"q"`
-	levelFlag
+	console.Level
 }
 
 type runCmd struct {
@@ -87,9 +89,9 @@ func (f *runFlags) run(p *process) error {
 func (f *runFlags) prepare(p *process) (*session, error) {
 	start := time.Now()
 	if f.Speed != unset && !(f.Speed >= 0 && f.Speed <= 1e6) {
-		return nil, fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
+		return nil, exit.Errorf(exit.Use, "--speed: %v is outside [0, 1000000]", f.Speed)
 	}
-	s := &session{process: p, flags: f, start: start, log: newLog(p.err, f)}
+	s := &session{process: p, flags: f, start: start, log: console.NewLog(p.err, f.Least(f.Quiet, f.Verbose))}
 	s.trace.path = f.Trace
 	if err := s.openTape(); err != nil {
 		return nil, err
@@ -102,7 +104,7 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 		return nil, err
 	}
 	for _, warning := range s.run.Warnings {
-		s.log.Log(s.ctx, levelPlaced, warningText(warning))
+		s.log.Log(s.ctx, console.LevelPlaced, console.Warning(warning))
 	}
 	if err := s.pose(); err != nil {
 		return nil, err
@@ -120,7 +122,7 @@ func (s *session) openOutputs() error {
 		return err
 	}
 	if err := s.trace.open(); err != nil {
-		return fail(exitUse, "--trace: %w", err)
+		return exit.Errorf(exit.Use, "--trace: %w", err)
 	}
 	return s.openRecord()
 }
@@ -181,7 +183,7 @@ func (f *runFlags) until(w *worlds.World) (int64, error) {
 	}
 	if until%tick != 0 {
 		nearest := max((until+tick/2)/tick, 1) * tick
-		return 0, fail(exitUse, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
+		return 0, exit.Errorf(exit.Use, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
 			time.Duration(until), time.Duration(tick), time.Duration(nearest))
 	}
 	return until, nil

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 )
 
@@ -27,7 +28,7 @@ func (s *session) loadScenario() error {
 	seed := sc.Seeds[0]
 	if f.Seed != "" {
 		if seed, err = strconv.ParseUint(f.Seed, 10, 64); err != nil {
-			return fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+			return exit.Errorf(exit.Use, "--seed: expected a whole number, not %q", f.Seed)
 		}
 	}
 	s.until = sc.Duration

@@ -20,6 +20,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -144,7 +145,7 @@ func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
 		Watch: []func(source.Look){func(source.Look) { panic("broken") }},
 	}, languages.Default()...)}
-	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
+	if code := p.main([]string{"run", "a.yaml"}); code != exit.Internal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)
 	}
 	if out.Len() > 0 {

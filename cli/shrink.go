@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/spec"
@@ -69,13 +70,13 @@ func (t *tester) shrink(s *remote, failed *scenarios.Result) (string, error) {
 	case r == nil:
 		return "", t.interrupted()
 	case r.Lost != nil:
-		return "", fail(exitInternal, "--shrink: %s: %s", r.Lost.Verdict, r.Lost.Reason)
+		return "", exit.Errorf(exit.Internal, "--shrink: %s: %s", r.Lost.Verdict, r.Lost.Reason)
 	case r.Same:
 		return fmt.Sprintf("seed %d fails with no less (%d runs)", failed.Seed, runs), nil
 	}
 	name, err := writeNew(stem, ".yaml", r.Text)
 	if err != nil {
-		return "", fail(exitUse, "--shrink: %w", err)
+		return "", exit.Errorf(exit.Use, "--shrink: %w", err)
 	}
 	written, err := t.failsToo(name, s.loaded.WorldSets, failed)
 	if err != nil {
@@ -101,11 +102,11 @@ func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Res
 		return nil, err
 	}
 	if why := replies[0].Lost; why != nil {
-		return nil, fail(exitInternal, "--shrink: what was written cannot be read: %s", why.Reason)
+		return nil, exit.Errorf(exit.Internal, "--shrink: what was written cannot be read: %s", why.Reason)
 	}
 	s := &remote{&t.batch, load, replies[0].Loaded}
 	if r, _ := s.runWith(t.ctx, failed.Seed, nil); r == nil || !suite.SameFailure(r, failed) {
-		return nil, fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
+		return nil, exit.Errorf(exit.Internal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
 	}
 	return s.loaded, nil
 }
@@ -118,12 +119,12 @@ func (t *tester) shrunkAt(s *loaded, seed uint64) (stem, world string, err error
 		return stem, "", nil
 	}
 	if err := os.MkdirAll(t.ShrinkTo, 0o777); err != nil {
-		return "", "", fail(exitUse, "--shrink-to: %w", err)
+		return "", "", exit.Errorf(exit.Use, "--shrink-to: %w", err)
 	}
 	world = s.World
 	if _, err := os.Stat(filepath.FromSlash(world)); err == nil {
 		if world, err = filepath.Rel(t.ShrinkTo, filepath.FromSlash(world)); err != nil {
-			return "", "", fail(exitUse, "--shrink-to: %w", err)
+			return "", "", exit.Errorf(exit.Use, "--shrink-to: %w", err)
 		}
 	} else if up, err := filepath.Rel(t.ShrinkTo, "."); err == nil { // a built-in one
 		world = path.Join(filepath.ToSlash(up), world)

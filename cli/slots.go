@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -33,7 +34,7 @@ func (c *slotsCmd) Run(p *process) error {
 		return err
 	}
 	if len(world.Robots()) == 0 {
-		return fail(exitUse, "%s has no robot and no manager", source.OneLine(c.World))
+		return exit.Errorf(exit.Use, "%s has no robot and no manager", source.OneLine(c.World))
 	}
 	for _, r := range world.Robots() {
 		if c.JSON {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
 	"github.com/playsim/playsim/scenarios"
@@ -44,17 +45,17 @@ func (p *process) openRecording(name string) (*record.Recording, error) {
 	data, err := p.recordingText(name)
 	name = source.OneLine(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fail(exitUse, "%s: there is no such file", name)
+		return nil, exit.Errorf(exit.Use, "%s: there is no such file", name)
 	}
 	if err != nil {
-		return nil, fail(exitUse, "%w", err)
+		return nil, exit.Errorf(exit.Use, "%w", err)
 	}
 	rec, err := record.Read(data, mcap.Format)
 	if errors.Is(err, record.ErrNone) {
-		return nil, fail(exitUse, "%s: %w\nhint: playsim run WORLD --record RUN.mcap makes one", name, err)
+		return nil, exit.Errorf(exit.Use, "%s: %w\nhint: playsim run WORLD --record RUN.mcap makes one", name, err)
 	}
 	if err != nil {
-		return nil, fail(exitUse, "%s: %w", name, err)
+		return nil, exit.Errorf(exit.Use, "%s: %w", name, err)
 	}
 	switch {
 	case rec.Damage != "" && rec.Cut != "":
@@ -74,7 +75,7 @@ func (f *worldFlags) tape(p *process) (*tape, error) {
 		return nil, p.enter(project{files: []string{f.World}})
 	}
 	if flag := f.changes(); flag != "" {
-		return nil, fail(exitUse, "%s: %s is a recorded run, nothing in it can be changed\nhint: name the world or the scenario instead", flag, f.World)
+		return nil, exit.Errorf(exit.Use, "%s: %s is a recorded run, nothing in it can be changed\nhint: name the world or the scenario instead", flag, f.World)
 	}
 	rec, err := p.openRecording(f.World)
 	if err != nil {
@@ -102,7 +103,7 @@ func (f *worldFlags) changes() string {
 // openTape is tape for a session.
 func (s *session) openTape() (err error) {
 	if s.tape, err = s.flags.tape(s.process); err == nil && s.tape != nil && s.flags.Duration > 0 {
-		return fail(exitUse, "--duration: a recorded run has its own")
+		return exit.Errorf(exit.Use, "--duration: a recorded run has its own")
 	}
 	return err
 }
@@ -135,7 +136,7 @@ func (p *picture) recorded(flag string, at int64) error {
 	if p.tape == nil || at <= p.tape.Time() {
 		return nil
 	}
-	return fail(exitUse, "%s: the recording ends at %s, before %s", flag, time.Duration(p.tape.Time()), time.Duration(at))
+	return exit.Errorf(exit.Use, "%s: the recording ends at %s, before %s", flag, time.Duration(p.tape.Time()), time.Duration(at))
 }
 
 // strayed says that the run is not the recorded one, though nobody has done anything;

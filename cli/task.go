@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
@@ -68,7 +70,7 @@ func (f *failed) err() error {
 	if f == nil {
 		return nil
 	}
-	return &failure{f.Code, errors.New(f.Text)}
+	return exit.Errorf(f.Code, "%s", f.Text)
 }
 
 // loaded is what there is to know of a scenario that was found right.
@@ -155,7 +157,7 @@ func (d *doer) load(t *task) (*scenarios.Scenario, error) {
 		if near := source.DidYouMean(t.File, builtinScenarios()); near != "" {
 			hint = fmt.Sprintf("did you mean %q?", near)
 		}
-		return nil, fail(exitUse, "%w\nhint: %s", err, hint)
+		return nil, exit.Errorf(exit.Use, "%w\nhint: %s", err, hint)
 	}
 	if err != nil {
 		return nil, err
@@ -185,7 +187,7 @@ func loadedOf(s *scenarios.Scenario, t *task) *loaded {
 		out.Expect = append(out.Expect, s.Expect[i].Name)
 	}
 	for _, w := range s.Warnings {
-		out.Warnings = append(out.Warnings, warningText(w))
+		out.Warnings = append(out.Warnings, console.Warning(w))
 	}
 	return out
 }
@@ -208,10 +210,10 @@ func (d *doer) run(ctx context.Context, t *task, s *scenarios.Scenario) *reply {
 func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
 	result, err := d.recordRun(ctx, t, ticks)
 	if err != nil {
-		var f *failure
-		code := exitUse
+		var f *exit.Error
+		code := exit.Use
 		if errors.As(err, &f) {
-			code = f.code
+			code = f.Code
 		}
 		return &reply{Failed: &failed{code, err.Error()}}
 	}
@@ -224,7 +226,7 @@ func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
 // createIn creates a recording, and its folder if there is none.
 func createIn(path string) (*record.File, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return nil, fail(exitUse, "--record: %w", err)
+		return nil, exit.Errorf(exit.Use, "--record: %w", err)
 	}
 	return createRecord(path)
 }
@@ -257,7 +259,7 @@ func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scen
 	run.Close()
 	result := run.Result()
 	if err := file.Close(record.End{Ticks: result.Ticks, Hash: result.Hash, Verdict: string(result.Verdict)}); err != nil {
-		return nil, fail(exitInternal, "--record: %w", err)
+		return nil, exit.Errorf(exit.Internal, "--record: %w", err)
 	}
 	if ctx.Err() != nil {
 		return nil, nil

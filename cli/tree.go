@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/playful/entry"
@@ -63,7 +64,7 @@ func (c *treeCmd) compile(p *process) (*playful.Program, error) {
 		return nil, err
 	}
 	if path.Ext(c.File) != ".play" {
-		return nil, fail(exitUse, "%s: a Playful program ends in .play", source.OneLine(c.File))
+		return nil, exit.Errorf(exit.Use, "%s: a Playful program ends in .play", source.OneLine(c.File))
 	}
 	prog, err := playfulOf(p.files).CompileWith(p.files.Alone(), c.File, c.Nodes)
 	if err != nil {
@@ -118,7 +119,7 @@ func (c *treeCmd) with(prog *playful.Program) (map[string][]string, error) {
 		return nil, nil
 	}
 	if !c.Dot || c.Flows {
-		return nil, fail(exitUse, "--with draws branches: it goes with --dot, without --flows")
+		return nil, exit.Errorf(exit.Use, "--with draws branches: it goes with --dot, without --flows")
 	}
 	with := map[string][]string{}
 	for _, word := range c.With {
@@ -131,10 +132,10 @@ func (c *treeCmd) with(prog *playful.Program) (map[string][]string, error) {
 			types = append(types, t.Name)
 		}
 		if !ok || key == "" || strings.ContainsAny(key, "/[]#") {
-			return nil, fail(exitUse, "--with: %q is not a type and a key such as ball:green", word)
+			return nil, exit.Errorf(exit.Use, "--with: %q is not a type and a key such as ball:green", word)
 		}
 		if !slices.Contains(types, typ) {
-			return nil, fail(exitUse, "--with: there is no scheme type %q\nhint: %s", typ, orAll(source.Suggest(typ, types), types))
+			return nil, exit.Errorf(exit.Use, "--with: there is no scheme type %q\nhint: %s", typ, orAll(source.Suggest(typ, types), types))
 		}
 		with[typ] = append(with[typ], key)
 	}

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -28,15 +30,15 @@ func (c *verifyCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	bar := p.progress("ticks", int(rec.Ticks()), c.Quiet)
+	bar := console.NewProgress(p.err, "ticks", int(rec.Ticks()), c.Quiet)
 	v, err := scenarios.Verify(rec, p.files.Kinds, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
-		bar.step()
+		bar.Step()
 		return p.ctx.Err() == nil
 	}})
-	bar.end()
+	bar.End()
 	switch {
 	case err != nil:
-		return fail(exitUse, "%s cannot be done again%s\n%w", source.OneLine(c.File), versions(rec), err)
+		return exit.Errorf(exit.Use, "%s cannot be done again%s\n%w", source.OneLine(c.File), versions(rec), err)
 	case p.ctx.Err() != nil:
 		return p.interrupted()
 	}
@@ -185,9 +187,9 @@ func (c *verifyCmd) print(p *process, rec *record.Recording, v *scenarios.Verifi
 	}
 	switch {
 	case !out.Same:
-		return fail(exitFaulted, "")
+		return exit.Errorf(exit.Faulted, "")
 	case rec.Ticks() == 0, v.Basis == scenarios.ByEnd:
-		return fail(exitUnverified, "")
+		return exit.Errorf(exit.Unverified, "")
 	}
 	return nil
 }

@@ -8,15 +8,13 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 
-	tty "golang.org/x/term"
-
+	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
@@ -56,7 +54,7 @@ func (c *viewCmd) Run(p *process) error {
 			why = failed
 		}
 	}
-	if c.View != "window" && isTerminal(p.out) && isTerminal(os.Stdin) {
+	if c.View != "window" && console.IsTerminal(p.out) && console.IsTerminal(os.Stdin) {
 		if why != "" {
 			s.log.Info(why + "the terminal view instead")
 		}
@@ -78,12 +76,6 @@ func noWindow() string {
 		return "no display, "
 	}
 	return ""
-}
-
-// isTerminal reports whether a stream is a terminal.
-func isTerminal(w io.Writer) bool {
-	f, ok := stream(w).(*os.File)
-	return ok && tty.IsTerminal(int(f.Fd()))
 }
 
 // playing makes the run one that a view plays.
@@ -173,9 +165,9 @@ func (s *session) terminal(c *viewCmd) error {
 	defer stop()
 	log, work := s.log, &player.Work{}
 	s.log = slog.New(slog.DiscardHandler)
-	hold(s.err) // for the same reason
+	console.Hold(s.err) // for the same reason
 	err := func() error {
-		defer release(s.err)
+		defer console.Release(s.err)
 		return term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed, Work: work})
 	}()
 	interrupted := errors.Is(err, term.ErrInterrupted)

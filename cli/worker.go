@@ -15,6 +15,8 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // workerFlag is the only argument of a worker process, which reads tasks from stdin and
@@ -89,12 +91,12 @@ func (p *process) serveTasks() int {
 	var setup workerSetup
 	if err := readFrame(in, &setup); err != nil {
 		fmt.Fprintln(p.err, "playsim: a worker process is started by playsim test and playsim sweep alone")
-		return exitUse
+		return exit.Use
 	}
 	p.files.Path, p.root, p.files.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
 	if err := confine(setup.Memory); err != nil {
 		fmt.Fprintf(p.err, "playsim: the limits of a worker process: %v\n", err)
-		return exitInternal
+		return exit.Internal
 	}
 	debug.SetMemoryLimit(setup.Memory / 4 * 3) // collect garbage rather than die of it
 	debug.SetMaxStack(int(setup.Memory / 8))   // which is copied as it grows
@@ -104,7 +106,7 @@ func (p *process) serveTasks() int {
 	for err := writeFrame(out, &reply{}); ; { // it is ready
 		if err != nil {
 			fmt.Fprintf(p.err, "playsim: a worker cannot reply: %v\n", err)
-			return exitInternal
+			return exit.Internal
 		}
 		err = d.answer(<-tasks, out)
 	}
@@ -114,7 +116,7 @@ func readTasks(in io.Reader, to chan<- *task) {
 	for {
 		t := &task{}
 		if readFrame(in, t) != nil {
-			os.Exit(exitRan)
+			os.Exit(exit.Ran)
 		}
 		to <- t
 	}
@@ -139,5 +141,5 @@ func (p *process) watchMemory(most int64) {
 		time.Sleep(memoryEvery)
 	}
 	fmt.Fprintf(p.err, "fatal error: out of memory: more than %s\n", size(most))
-	os.Exit(exitInternal)
+	os.Exit(exit.Internal)
 }

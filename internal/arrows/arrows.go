@@ -63,6 +63,8 @@ var table = []tree{
 	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},
 	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "internal/languages", "sim", "worlds", "scenarios", "record"}},
+	{"cli/exit", nil},
+	{"cli/console", []string{"source"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package console
 
 import (
 	"context"
@@ -23,15 +23,16 @@ type plainHandler struct {
 // mostRefused is how often the same refusal is told, whatever its time.
 const mostRefused = 5
 
-// levelRefused is that of an action of a script that was refused: shown as faults
+// LevelRefused is that of an action of a script that was refused: shown as faults
 // are, and none of a program.
-const levelRefused = slog.LevelError + 1
+const LevelRefused = slog.LevelError + 1
 
-// levelPlaced is that of a warning that has its position and says itself what it is.
-const levelPlaced = slog.LevelWarn + 1
+// LevelPlaced is that of a warning that has its position and says itself what it is.
+const LevelPlaced = slog.LevelWarn + 1
 
-func newLog(to io.Writer, f *runFlags) *slog.Logger {
-	return slog.New(plainHandler{to, f.level(f.Quiet, f.Verbose), map[string]int{}})
+// NewLog returns a log of plain lines.
+func NewLog(to io.Writer, level slog.Level) *slog.Logger {
+	return slog.New(plainHandler{to, level, map[string]int{}})
 }
 
 // Enabled implements slog.Handler.
@@ -40,7 +41,7 @@ func (h plainHandler) Enabled(_ context.Context, l slog.Level) bool { return l >
 // Handle implements slog.Handler.
 func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 	prefix := ""
-	if r.Level == levelRefused {
+	if r.Level == LevelRefused {
 		switch n := h.again(r.Message); {
 		case n > mostRefused:
 			return nil
@@ -49,7 +50,7 @@ func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 		}
 	}
 	switch {
-	case r.Level == levelRefused, r.Level == levelPlaced:
+	case r.Level == LevelRefused, r.Level == LevelPlaced:
 	case r.Level >= slog.LevelError:
 		prefix = "fault: "
 	case r.Level >= slog.LevelWarn:
@@ -62,9 +63,9 @@ func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 // ownWords begin lines of playsim's own.
 var ownWords = []string{"playsim", "warning", "fault", "hint", "sim"}
 
-// printedLine is what a program prints, behind its name; nobody takes it for a line of
+// Printed is what a program prints, behind its name; nobody takes it for a line of
 // playsim's own.
-func printedLine(program, text string) string {
+func Printed(program, text string) string {
 	if slices.Contains(ownWords, program) {
 		program = "program " + program
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package console
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ func TestPrinterTakesTextInPieces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text") + "\x1b球\u202e\x9b\n"
 		var out bytes.Buffer
-		p := &printer{to: &out}
+		p := &Printer{To: &out}
 		for rest := []byte(text); len(rest) > 0; {
 			n := rapid.IntRange(1, len(rest)).Draw(t, "n")
 			if got, err := p.Write(rest[:n]); got != n || err != nil {
