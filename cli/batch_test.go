@@ -3,16 +3,8 @@
 package cli
 
 import (
-	"bytes"
-	"errors"
-	"io/fs"
-	"slices"
-	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
-
-	"github.com/playsim/playsim/scenarios"
 )
 
 // TestPatience: no file sets its own limit on the wall clock at will.
@@ -33,34 +25,5 @@ func TestPatience(t *testing.T) {
 		if got := b.patience(c.of); got != c.want {
 			t.Errorf("%v, %+v: %v, want %v", c.flag, c.of, got, c.want)
 		}
-	}
-}
-
-// shutFS is a file system with a folder that cannot be read.
-type shutFS struct {
-	fs.FS
-	shut string
-}
-
-// ReadDir implements fs.ReadDirFS.
-func (s shutFS) ReadDir(name string) ([]fs.DirEntry, error) {
-	if name == s.shut {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("permission denied")}
-	}
-	return fs.ReadDir(s.FS, name)
-}
-
-// TestFolderThatCannotBeRead is left out, with a warning, unless it is the one that was named.
-func TestFolderThatCannotBeRead(t *testing.T) {
-	file := &fstest.MapFile{Data: []byte("schema: " + scenarios.SchemaName + "\n")}
-	files := fstest.MapFS{"a/shut/x.yaml": file, "b/y.yaml": file}
-	var log bytes.Buffer
-	p := &process{err: &log}
-	found, err := p.scenariosBelow(shutFS{files, "a/shut"}, ".", "subs")
-	if err != nil || !slices.Equal(found, []string{"subs/b/y.yaml"}) || log.String() != "warning: subs/a/shut is left out: open a/shut: permission denied\n" {
-		t.Errorf("%v, %v, %s", found, err, &log)
-	}
-	if _, err := p.scenariosBelow(shutFS{files, "."}, ".", "subs"); err == nil || !strings.Contains(err.Error(), "permission denied") {
-		t.Errorf("%v", err)
 	}
 }

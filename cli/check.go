@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -59,10 +60,10 @@ func (c *checkCmd) Run(p *process) error {
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
-	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
+	if err := disk.WrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
 		return nil, err
 	}
-	files, err := p.open(project{files: []string{name}, folders: []string{c.Nodes}})
+	files, err := p.Open(disk.Project{Files: []string{name}, Folders: []string{c.Nodes}})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
@@ -96,9 +97,9 @@ func (p *process) dispatch(args []string) (err error) {
 	if line.MaxObjects < 0 {
 		return exit.Errorf(exit.Use, "--max-objects: %d is less than 0", line.MaxObjects)
 	}
-	p.files.MaxObjects = line.MaxObjects
-	if p.files.Path, p.root = line.Path, line.Root; p.root != "" {
-		if err := rooted(p.root); err != nil {
+	p.Library.MaxObjects = line.MaxObjects
+	if p.Library.Path, p.Root = line.Path, line.Root; p.Root != "" {
+		if err := disk.CheckRoot(p.Root); err != nil {
 			return err
 		}
 	}

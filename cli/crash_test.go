@@ -18,13 +18,13 @@ import (
 
 // panicking has the file of a name panic when it is read, from now on until calm.
 func panicking(p *process, name string) (calm func()) {
-	before := p.files.Watch
-	p.files.Watch = append(slices.Clip(before), func(l source.Look) {
+	before := p.Library.Watch
+	p.Library.Watch = append(slices.Clip(before), func(l source.Look) {
 		if filepath.Base(l.Name) == name {
 			panic("broken")
 		}
 	})
-	return func() { p.files.Watch = before }
+	return func() { p.Library.Watch = before }
 }
 
 // A panic while files are read again is reported with its stack, keeps the old program,
@@ -33,7 +33,7 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 	e := edit(t, "two_balls.yaml", "two_balls.play")
 	run := e.view.Run().(*played)
 	p, old := run.session.process, run.Run
-	files := *p.files
+	files := *p.Library
 	calm := panicking(p, "two_balls.play")
 	e.save("in place", e.with("whenever far", "whenever time_ago < 0"))
 	stderr := p.err.(*bytes.Buffer).String()
@@ -47,7 +47,7 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 		t.Errorf("tick %d, another run", f.Tick)
 	}
 	calm()
-	if p.files.Files != files.Files {
+	if p.Library.Files != files.Files {
 		t.Error("the files are not those of before")
 	}
 	e.view.Step(1)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/internal/economy"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -18,7 +19,7 @@ import (
 func TestShippedNodesAreSmall(t *testing.T) {
 	const longest, mean = 72, 21
 	c := &nodesCmd{Folder: "worlds/" + worlds.Nodes}
-	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)})
+	reg, texts, err := c.registry(&process{Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}})
 	if err != nil {
 		t.Fatal(err)
 	}

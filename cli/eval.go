@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/scenarios/timeline"
@@ -40,10 +41,10 @@ func (c *evalCmd) Run(p *process) error {
 	if err != nil {
 		return exit.Errorf(exit.Use, "--dialect: %w", err)
 	}
-	if err := p.enter(project{files: []string{c.Timeline, c.Prefs}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.Timeline, c.Prefs}}); err != nil {
 		return err
 	}
-	file, err := p.files.Read(c.Timeline, "")
+	file, err := p.Library.Read(c.Timeline, "")
 	if err != nil {
 		return c.unread(err, "--timeline")
 	}
@@ -82,7 +83,7 @@ func (c *evalCmd) unread(err error, flag string) error {
 }
 
 func (c *evalCmd) preferences(p *process) (condition.Prefs, error) {
-	file, err := p.files.Read(c.Prefs, "")
+	file, err := p.Library.Read(c.Prefs, "")
 	if err != nil {
 		return nil, c.unread(err, "--prefs")
 	}

@@ -48,7 +48,7 @@ func (c *examplesCmd) Run(p *process) error {
 	if err != nil {
 		return c.scenario(p, err)
 	}
-	w, err := worlds.Load(embedded, name, nil, p.files.Worlds())
+	w, err := worlds.Load(embedded, name, nil, p.Library.Worlds())
 	if err != nil {
 		return exit.Errorf(exit.Internal, "%w", err)
 	}
@@ -90,7 +90,7 @@ func listExamples(p *process, files *source.Files) error {
 	}
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, name := range builtinNames() {
-		w, err := worlds.Load(files, name, nil, p.files.Worlds())
+		w, err := worlds.Load(files, name, nil, p.Library.Worlds())
 		if err != nil {
 			return exit.Errorf(exit.Internal, "%w", err)
 		}
@@ -130,7 +130,7 @@ func (c *examplesCmd) write(p *process, files *source.Files, w *worlds.World) er
 		}
 		texts = append(texts, f)
 	}
-	more, err := scenarios.Texts(w, p.files.With(files))
+	more, err := scenarios.Texts(w, p.Library.With(files))
 	if err != nil {
 		return exit.Errorf(exit.Internal, "%w", err)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/ericpauley/go-quantize/quantize"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 )
 
@@ -52,10 +53,10 @@ func (c *filmCmd) Run(p *process) error {
 	if err := pic.recorded("--to", int64(c.To)); err != nil {
 		return err
 	}
-	if err := p.mayWrite("-o", c.Out); err != nil {
+	if err := p.MayWrite("-o", c.Out); err != nil {
 		return err
 	}
-	if err := writable(c.Out); err != nil {
+	if err := disk.Writable(c.Out); err != nil {
 		return err
 	}
 	if suffix == ".png" {

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios"
@@ -32,17 +33,17 @@ func (c *keysCmd) Run(p *process) error {
 
 // keys are those that there are, also beside an error about a scenario's conditions.
 func (c *keysCmd) keys(p *process) ([]memory.Decl, error) {
-	if err := p.enter(project{files: []string{c.World}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.World}}); err != nil {
 		return nil, err
 	}
-	if scenarios.IsScenario(p.files, c.World) {
-		return scenarios.KeysOf(p.files, c.World, c.Set)
+	if scenarios.IsScenario(p.Library, c.World) {
+		return scenarios.KeysOf(p.Library, c.World, c.Set)
 	}
 	w, err := c.load(p)
 	if err != nil {
 		return nil, err
 	}
-	run, err := scenarios.Assemble(w, scenarios.Options{Files: p.files})
+	run, err := scenarios.Assemble(w, scenarios.Options{Files: p.Library})
 	if err != nil {
 		return nil, err
 	}

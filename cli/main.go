@@ -33,7 +33,7 @@ import (
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
-	p := &process{out: os.Stdout, err: os.Stderr, files: files}
+	p := &process{out: os.Stdout, err: os.Stderr, Access: disk.Access{Library: files}}
 	if len(args) == 1 && args[0] == workerFlag {
 		return p.serveTasks()
 	}
@@ -45,15 +45,12 @@ func Main(args []string, r *playsim.Registry) int {
 type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
-	files    *scenarios.Library
-	disk     disk.Disk
-	root     string   // --root, "" for that of each project
-	read     inputs   // from disk, through files
-	worker   []string // the command line of a worker process, nil where there can be none
-	limits   limits
-	work     atWork
-	exit     func(code int) // of the process, for tests; nil is os.Exit
-	crashed  bool           // something has panicked: the exit code is 4, whatever comes after it
+	disk.Access
+	worker  []string // the command line of a worker process, nil where there can be none
+	limits  limits
+	work    atWork
+	exit    func(code int) // of the process, for tests; nil is os.Exit
+	crashed bool           // something has panicked: the exit code is 4, whatever comes after it
 }
 
 // main runs a command line and returns the exit code. A panic is reported with its

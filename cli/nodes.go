@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/star"
@@ -87,23 +88,23 @@ func (c *nodesCmd) Run(p *process) error {
 // registry is what is built in, and what the folder declares.
 func (c *nodesCmd) registry(p *process) (*playful.Registry, []*source.File, error) {
 	if c.Folder == "" {
-		reg, err := playfulOf(p.files).Registry()
+		reg, err := playfulOf(p.Library).Registry()
 		if err != nil {
 			return nil, nil, exit.Errorf(exit.Internal, "%w", err)
 		}
 		return reg, nil, nil
 	}
-	if err := p.enter(project{folders: []string{c.Folder}}); err != nil {
+	if err := p.Enter(disk.Project{Folders: []string{c.Folder}}); err != nil {
 		return nil, nil, err
 	}
-	texts, err := p.files.Folder(c.Folder, "", star.Suffix)
+	texts, err := p.Library.Folder(c.Folder, "", star.Suffix)
 	if err != nil {
 		return nil, nil, exit.Errorf(exit.Use, "%s: there is no such folder of node files\nhint: the built-in ones are in worlds/nodes", source.OneLine(c.Folder))
 	}
 	if len(texts) == 0 {
 		return nil, nil, exit.Errorf(exit.Use, "%s: no file in it ends in %s", source.OneLine(c.Folder), star.Suffix)
 	}
-	reg, err := playfulOf(p.files).RegistryWith(p.files.Alone(), c.Folder, "")
+	reg, err := playfulOf(p.Library).RegistryWith(p.Library.Alone(), c.Folder, "")
 	return reg, texts, err
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -58,7 +59,7 @@ func TestFailedPictureIsNotWritten(t *testing.T) {
 		dir := t.TempDir()
 		fit(t, &failing{pictures: c.pictures})
 		var out, err bytes.Buffer
-		p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+		p := &process{ctx: context.Background(), out: &out, err: &err, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}}
 		args := append(strings.Fields(c.args), "--size", "64x48", "--renderer", "g3n")
 		args[1] = filepath.Join(dir, args[1]) // which may have spaces
 		if code := p.main(args); code != exit.Internal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {

@@ -12,6 +12,7 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
@@ -49,16 +50,16 @@ type pdlRun struct {
 
 // Run implements kong's command: a row of values for each loop.
 func (c *pdlCmd) Run(p *process) error {
-	if err := wrongKind(c.Program, "a PDL program", ".js"); err != nil {
+	if err := disk.WrongKind(c.Program, "a PDL program", ".js"); err != nil {
 		return err
 	}
 	if path.Ext(c.Program) != ".js" {
 		return exit.Errorf(exit.Use, "%s: a PDL program ends in .js", source.OneLine(c.Program))
 	}
-	if err := p.enter(project{files: []string{c.Program, c.Samples}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.Program, c.Samples}}); err != nil {
 		return err
 	}
-	file, err := p.files.Read(c.Program, "")
+	file, err := p.Library.Read(c.Program, "")
 	if err != nil {
 		return missing(err, c.Program)
 	}
@@ -100,7 +101,7 @@ func (r *pdlRun) prepare() (err error) {
 	if r.cmd.Loops < 0 {
 		r.cmd.Loops = len(r.samples.rows)
 	}
-	if err := r.mayWrite("--trace", r.cmd.Trace); err != nil {
+	if err := r.MayWrite("--trace", r.cmd.Trace); err != nil {
 		return err
 	}
 	return r.trace.open()

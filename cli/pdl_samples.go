@@ -45,7 +45,7 @@ func readSamples(r *pdlRun) (*samples, error) {
 }
 
 func (s *samples) read(r *pdlRun) (header []string, err error) {
-	s.file, err = r.files.Read(r.cmd.Samples, "")
+	s.file, err = r.Library.Read(r.cmd.Samples, "")
 	if err != nil {
 		return nil, exit.Errorf(exit.Use, "--samples: %w", err)
 	}

@@ -3,18 +3,15 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"image"
-	"io/fs"
 	"math"
-	"os"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -177,68 +174,10 @@ func (p *picture) from(w, h int) (*image.RGBA, error) {
 
 // write writes a file that -o names, or that is called after it.
 func (f *pictureFlags) write(path string, data []byte) error {
-	if err := writeWhole(path, data); err != nil {
+	if err := disk.WriteWhole(path, data); err != nil {
 		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	return nil
-}
-
-// writeWhole writes a file at once, so that no half of it is left. The error names no
-// flag: of some files none did.
-func writeWhole(path string, data []byte) error {
-	part, err := createBeside(path)
-	if err != nil {
-		return unwritable(path, err)
-	}
-	_, err = part.Write(data)
-	if err = errors.Join(err, part.Close()); err == nil {
-		err = os.Rename(part.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(part.Name())
-		return unwritable(path, err)
-	}
-	return nil
-}
-
-// createBeside creates a new file in the folder of another one, with the rights that one
-// would have: no file that is there is touched.
-func createBeside(path string) (f *os.File, err error) {
-	for n := 1; n < 1000; n++ {
-		name := path + ".part"
-		if n > 1 {
-			name += strconv.Itoa(n)
-		}
-		if f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644); !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
-	return nil, err
-}
-
-// unwritable names the user's file, whatever the name of the one that was tried.
-func unwritable(path string, err error) error {
-	var at *fs.PathError
-	var moved *os.LinkError
-	switch {
-	case errors.As(err, &at):
-		err = at.Err
-	case errors.As(err, &moved):
-		err = moved.Err
-	}
-	return fmt.Errorf("%s: %w", path, err)
-}
-
-// writable tries the place of the file that -o names before anything is run.
-func writable(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return exit.Errorf(exit.Use, "-o: %w", unwritable(path, syscall.EISDIR))
-	}
-	f, err := createBeside(path)
-	if err != nil {
-		return exit.Errorf(exit.Use, "-o: %w", unwritable(path, err))
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // instant reads a simulated time that may be 0.

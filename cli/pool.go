@@ -75,7 +75,7 @@ func (l *pool) do(ctx context.Context, t *task, wall time.Duration, ticks func(i
 	}
 	r := w.do(ctx, t, wall, ticks)
 	if r != nil {
-		l.read.add(r.Read)
+		l.Read.Add(r.Read)
 	}
 	return r
 }
@@ -194,7 +194,7 @@ func (w *worker) start(ctx context.Context) error {
 // greet says what the process needs to know, and waits until it is ready.
 func (w *worker) greet(ctx context.Context) error {
 	// An error is that the process has ended: it comes below, with the reason.
-	_ = writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.files.Path, w.pool.root, w.pool.files.MaxObjects})
+	_ = writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.Library.Path, w.pool.Root, w.pool.Library.MaxObjects})
 	select {
 	case _, ok := <-w.replies:
 		if !ok {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -44,16 +45,16 @@ func (s *session) mayRecord() error {
 	if path == "" {
 		return nil
 	}
-	if err := s.mayWrite("--record", path); err != nil {
+	if err := s.MayWrite("--record", path); err != nil {
 		return err
 	}
 	if formatNamed(path) == nil {
 		return exit.Errorf(exit.Use, "--record: the name of a recording ends in .mcap, or .jsonl for JSON lines, not as in %q", path)
 	}
-	if s.flags.Trace != "" && oneFile(s.flags.Trace, path) {
+	if s.flags.Trace != "" && disk.OneFile(s.flags.Trace, path) {
 		return exit.Errorf(exit.Use, "--record and --trace: both write %s", path)
 	}
-	if err := creatable(path); err != nil {
+	if err := disk.Creatable(path); err != nil {
 		return exit.Errorf(exit.Use, "--record: %w", err)
 	}
 	return nil
@@ -96,7 +97,7 @@ func (s *session) attach() {
 		}
 	}
 	if s.file != nil {
-		s.run.Record(recorderOf(s.file, s.run, s.flags.World, s.sets, s.files.Path, s.texts))
+		s.run.Record(recorderOf(s.file, s.run, s.flags.World, s.sets, s.Library.Path, s.texts))
 	}
 }
 

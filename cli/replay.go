@@ -4,6 +4,7 @@ package cli
 
 import (
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/source"
 )
@@ -41,7 +42,7 @@ func (c *replayCmd) Run(p *process) error {
 
 // notRecorded refuses a file that is no recorded run.
 func (p *process) notRecorded(name string) error {
-	if err := wrongKind(name, "a recorded run", recordings[0].suffix); err != nil {
+	if err := disk.WrongKind(name, "a recorded run", recordings[0].suffix); err != nil {
 		return err
 	}
 	_, err := p.openRecording(name)

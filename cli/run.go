@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -27,7 +28,7 @@ type worldFlags struct {
 
 // load reads the world with its overrides.
 func (f *worldFlags) load(p *process) (*worlds.World, error) {
-	if err := notWorld(f.World); err != nil {
+	if err := disk.NotWorld(f.World); err != nil {
 		return nil, err
 	}
 	sets := f.sets(p)
@@ -37,14 +38,14 @@ func (f *worldFlags) load(p *process) (*worlds.World, error) {
 		}
 		sets = append(append([]string(nil), sets...), "seed="+f.Seed)
 	}
-	w, err := scenarios.LoadWorld(p.files, f.World, sets)
+	w, err := scenarios.LoadWorld(p.Library, f.World, sets)
 	return w, missing(err, f.World)
 }
 
 // sets are the overrides.
 func (f *worldFlags) sets(p *process) []string {
 	if f.Lenient {
-		return scenarios.Leniently(p.files, f.World, f.Set)
+		return scenarios.Leniently(p.Library, f.World, f.Set)
 	}
 	return f.Set
 }
@@ -115,7 +116,7 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 // openOutputs opens the files that are written along with the run. All has been read,
 // and all names are checked before what is at one of them is written over.
 func (s *session) openOutputs() error {
-	if err := s.mayWrite("--trace", s.flags.Trace); err != nil {
+	if err := s.MayWrite("--trace", s.flags.Trace); err != nil {
 		return err
 	}
 	if err := s.mayRecord(); err != nil {
@@ -132,11 +133,11 @@ const unset = -1e300
 
 // load brings a world or a scenario under way; what is read is kept for the recording.
 func (s *session) load() error {
-	read, files := record.NewTexts(), s.files
-	s.files = files.With(read.Watch(files.Files))
-	mark := s.read.mark()
+	read, files := record.NewTexts(), s.Library
+	s.Library = files.With(read.Watch(files.Files))
+	mark := s.Read.Mark()
 	err := func() error {
-		defer func() { s.files = files }()
+		defer func() { s.Library = files }()
 		return s.assemble()
 	}()
 	if why := s.absent(err); why != nil {
@@ -146,7 +147,7 @@ func (s *session) load() error {
 		}
 		return why
 	}
-	s.texts, s.used = read, s.read.since(mark)
+	s.texts, s.used = read, s.Read.Since(mark)
 	s.attach()
 	return nil
 }
@@ -154,7 +155,7 @@ func (s *session) load() error {
 // assemble reads and assembles.
 func (s *session) assemble() (err error) {
 	f := s.flags
-	if scenarios.IsScenario(s.files, f.World) {
+	if scenarios.IsScenario(s.Library, f.World) {
 		return s.loadScenario()
 	}
 	w, err := f.load(s.process)
@@ -166,7 +167,7 @@ func (s *session) assemble() (err error) {
 		return err
 	}
 	s.run, err = scenarios.Assemble(w, scenarios.Options{
-		Files: s.files, Drive: f.drive, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
+		Files: s.Library, Drive: f.drive, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
 	})
 	return err
 }

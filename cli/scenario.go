@@ -21,7 +21,7 @@ func (s *session) loadScenario() error {
 		sets = append(slices.Clone(sets), "duration="+time.Duration(f.Duration).String())
 	}
 	s.sets = sets
-	sc, err := scenarios.Load(s.files, f.World, sets)
+	sc, err := scenarios.Load(s.Library, f.World, sets)
 	if err != nil {
 		return missing(err, f.World)
 	}

@@ -18,6 +18,6 @@ func (c *schemaCmd) Run(p *process) error {
 		fmt.Fprint(p.out, scenarios.Schema())
 		return nil
 	}
-	fmt.Fprint(p.out, p.files.WorldSchema())
+	fmt.Fprint(p.out, p.Library.WorldSchema())
 	return nil
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -142,9 +143,9 @@ func sameHash(ts *testscript.TestScript, neg bool, args []string) {
 // TestOwnFaultIsNotTheUsers: a panic inside is exit 4, with its stack.
 func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	var out, err bytes.Buffer
-	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
+	p := &process{ctx: context.Background(), out: &out, err: &err, Access: disk.Access{Library: scenarios.Of(&source.Files{
 		Watch: []func(source.Look){func(source.Look) { panic("broken") }},
-	}, languages.Default()...)}
+	}, languages.Default()...)}}
 	if code := p.main([]string{"run", "a.yaml"}); code != exit.Internal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)
 	}

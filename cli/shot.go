@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"slices"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/view/panel"
@@ -33,10 +34,10 @@ func (c *shotCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	if err := p.mayWrite("-o", c.Out); err != nil {
+	if err := p.MayWrite("-o", c.Out); err != nil {
 		return err
 	}
-	if err := writable(c.Out); err != nil {
+	if err := disk.Writable(c.Out); err != nil {
 		return err
 	}
 	var log player.Log

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -74,7 +75,7 @@ func (t *tester) shrink(s *remote, failed *scenarios.Result) (string, error) {
 	case r.Same:
 		return fmt.Sprintf("seed %d fails with no less (%d runs)", failed.Seed, runs), nil
 	}
-	name, err := writeNew(stem, ".yaml", r.Text)
+	name, err := disk.WriteNew(stem, ".yaml", r.Text)
 	if err != nil {
 		return "", exit.Errorf(exit.Use, "--shrink: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -22,14 +23,14 @@ type slotsCmd struct {
 
 // Run implements kong's command.
 func (c *slotsCmd) Run(p *process) error {
-	if err := p.enter(project{files: []string{c.World}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.World}}); err != nil {
 		return err
 	}
 	w, err := c.load(p)
 	if err != nil {
 		return err
 	}
-	world, err := scenarios.Slots(w, p.files)
+	world, err := scenarios.Slots(w, p.Library)
 	if err != nil {
 		return err
 	}

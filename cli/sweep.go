@@ -12,6 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -163,12 +164,12 @@ func (s *sweeper) refused(why *suite.Lost, varied []string) error {
 // runTo runs everything and writes the CSV file.
 func (s *sweeper) runTo(path string) error {
 	for _, w := range [][2]string{{"-o", path}, {"--plot", s.Plot}} {
-		if err := s.mayWrite(w[0], w[1]); err != nil {
+		if err := s.MayWrite(w[0], w[1]); err != nil {
 			return err
 		}
 	}
 	if s.Plot != "" {
-		if err := creatable(s.Plot); err != nil {
+		if err := disk.Creatable(s.Plot); err != nil {
 			return exit.Errorf(exit.Use, "--plot: %w", err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -38,6 +39,15 @@ func (p *process) looksRecorded(name string) bool {
 		return err == nil && record.Begins(text)
 	}
 	return false
+}
+
+// recordingText reads a file that may be a recorded run.
+func (p *process) recordingText(name string) ([]byte, error) {
+	most := int64(source.MaxText)
+	if formatNamed(name) != nil {
+		most = record.MaxBytes
+	}
+	return p.ReadFile(name, most)
 }
 
 // openRecording reads a recorded run; what there is of one that was cut short.
@@ -72,7 +82,7 @@ func (p *process) openRecording(name string) (*record.Recording, error) {
 // the flags are those of that run, and files come from the recording alone.
 func (f *worldFlags) tape(p *process) (*tape, error) {
 	if !p.looksRecorded(f.World) {
-		return nil, p.enter(project{files: []string{f.World}})
+		return nil, p.Enter(disk.Project{Files: []string{f.World}})
 	}
 	if flag := f.changes(); flag != "" {
 		return nil, exit.Errorf(exit.Use, "%s: %s is a recorded run, nothing in it can be changed\nhint: name the world or the scenario instead", flag, f.World)
@@ -81,8 +91,8 @@ func (f *worldFlags) tape(p *process) (*tape, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.files = p.files.With(rec.Texts().Files())
-	p.files.Path = rec.Path
+	p.Library = p.Library.With(rec.Texts().Files())
+	p.Library.Path = rec.Path
 	f.World, f.Seed, f.Set, f.drive = rec.World, strconv.FormatUint(rec.Seed, 10), rec.Sets, rec.Drive
 	return &tape{Recording: rec, left: -1}, nil
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -98,14 +99,14 @@ type doer struct {
 // do does a task; ticks is called with how far a recording is. A panic is the verdict
 // crashed. It returns nil where the context has ended it.
 func (d *doer) do(ctx context.Context, t *task, ticks func(int64)) (r *reply) {
-	mark := d.read.mark()
+	mark := d.Read.Mark()
 	defer func() {
 		if p := recover(); p != nil {
 			text := fmt.Sprintf("internal error: %v", p)
 			r = &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: text, Detail: text + "\n" + string(debug.Stack())}}
 		}
 		if r != nil {
-			r.Read = d.read.since(mark)
+			r.Read = d.Read.Since(mark)
 		}
 	}()
 	if t.Do == recordTask {
@@ -144,10 +145,10 @@ func (d *doer) load(t *task) (*scenarios.Scenario, error) {
 		return d.scenario, nil
 	}
 	d.key, d.scenario = "", nil
-	if err := wrongKind(t.File, "a scenario", ".yaml", ".yml"); err != nil {
+	if err := disk.WrongKind(t.File, "a scenario", ".yaml", ".yml"); err != nil {
 		return nil, err
 	}
-	files, err := d.open(project{files: []string{t.File}})
+	files, err := d.Open(disk.Project{Files: []string{t.File}})
 	if err != nil {
 		return nil, err
 	}
@@ -233,7 +234,7 @@ func createIn(path string) (*record.File, error) {
 
 func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scenarios.Result, error) {
 	read := record.NewTexts()
-	files, err := d.open(project{files: []string{t.File}})
+	files, err := d.Open(disk.Project{Files: []string{t.File}})
 	if err != nil {
 		return nil, err
 	}
@@ -251,7 +252,7 @@ func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scen
 		run.Close()
 		return nil, err
 	}
-	run.Record(recorderOf(file, run, t.File, sets, d.files.Path, read))
+	run.Record(recorderOf(file, run, t.File, sets, d.Library.Path, read))
 	for !run.Done() && ctx.Err() == nil {
 		run.Tick()
 		ticks(run.World.Ticks())

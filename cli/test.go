@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
@@ -86,7 +87,7 @@ func (t *tester) load(list seeds.List) error {
 	if len(paths) == 0 {
 		paths = []string{scenarios.Folder}
 	}
-	files, err := t.findScenarios(paths)
+	files, err := disk.Scenarios(paths, t.process.err)
 	if err != nil {
 		return err
 	}
@@ -205,7 +206,7 @@ func (t *tester) openJUnit() error {
 	if t.JUnit == "" {
 		return nil
 	}
-	if err := t.mayWrite("--junit", t.JUnit); err != nil {
+	if err := t.MayWrite("--junit", t.JUnit); err != nil {
 		return err
 	}
 	f, err := os.Create(t.JUnit)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/draw"
@@ -53,20 +54,20 @@ func (c *treeCmd) Run(p *process) error {
 }
 
 func (c *treeCmd) compile(p *process) (*playful.Program, error) {
-	if err := p.enter(project{files: []string{c.File}, folders: []string{c.Nodes}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.File}, Folders: []string{c.Nodes}}); err != nil {
 		return nil, err
 	}
 	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
-		prog, err := programOf(p.files, c.File, c.Program)
+		prog, err := programOf(p.Library, c.File, c.Program)
 		return prog, missing(err, c.File)
 	}
-	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
+	if err := disk.WrongKind(c.File, "a Playful program", ".play"); err != nil {
 		return nil, err
 	}
 	if path.Ext(c.File) != ".play" {
 		return nil, exit.Errorf(exit.Use, "%s: a Playful program ends in .play", source.OneLine(c.File))
 	}
-	prog, err := playfulOf(p.files).CompileWith(p.files.Alone(), c.File, c.Nodes)
+	prog, err := playfulOf(p.Library).CompileWith(p.Library.Alone(), c.File, c.Nodes)
 	if err != nil {
 		return nil, missing(err, c.File)
 	}

@@ -31,7 +31,7 @@ func (c *verifyCmd) Run(p *process) error {
 		return err
 	}
 	bar := console.NewProgress(p.err, "ticks", int(rec.Ticks()), c.Quiet)
-	v, err := scenarios.Verify(rec, p.files.Kinds, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
+	v, err := scenarios.Verify(rec, p.Library.Kinds, scenarios.RunOptions{EachTick: func(*scenarios.Run) bool {
 		bar.Step()
 		return p.ctx.Err() == nil
 	}})

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
@@ -200,7 +201,7 @@ func (s *session) savePicture(m *image.RGBA, at int64) (string, error) {
 	name := stem + ".png"
 	for n := 2; ; n++ {
 		if _, err := os.Stat(name); err != nil {
-			return name, writeWhole(name, data.Bytes())
+			return name, disk.WriteWhole(name, data.Bytes())
 		}
 		name = fmt.Sprintf("%s_%d.png", stem, n)
 	}
@@ -215,7 +216,7 @@ func (c *viewCmd) shot(s *session) func(*image.RGBA) {
 		var data bytes.Buffer
 		err := png.Encode(&data, m)
 		if err == nil {
-			err = writeWhole(c.Screenshot, data.Bytes())
+			err = disk.WriteWhole(c.Screenshot, data.Bytes())
 		}
 		if err != nil {
 			s.log.Error("--screenshot: " + err.Error())

@@ -79,15 +79,15 @@ func (c *whyCmd) Run(p *process) error {
 
 // start brings the world or the scenario under way.
 func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
-	if !scenarios.IsScenario(p.files, c.World) {
+	if !scenarios.IsScenario(p.Library, c.World) {
 		w, err := c.load(p)
 		if err != nil {
 			return nil, err
 		}
 		diary.End = w.Duration
-		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Drive: c.drive, Sink: c.sink(p, diary)})
+		return scenarios.Assemble(w, scenarios.Options{Files: p.Library, Drive: c.drive, Sink: c.sink(p, diary)})
 	}
-	s, err := scenarios.Load(p.files, c.World, c.Set)
+	s, err := scenarios.Load(p.Library, c.World, c.Set)
 	if err != nil {
 		return nil, missing(err, c.World)
 	}

@@ -93,7 +93,7 @@ func (p *process) serveTasks() int {
 		fmt.Fprintln(p.err, "playsim: a worker process is started by playsim test and playsim sweep alone")
 		return exit.Use
 	}
-	p.files.Path, p.root, p.files.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
+	p.Library.Path, p.Root, p.Library.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
 	if err := confine(setup.Memory); err != nil {
 		fmt.Fprintf(p.err, "playsim: the limits of a worker process: %v\n", err)
 		return exit.Internal

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -28,10 +29,10 @@ func TestPicturesSpareOtherFiles(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if err := writable(path); err != nil {
+		if err := disk.Writable(path); err != nil {
 			t.Fatal(err)
 		}
-		if err := writeWhole(path, []byte("picture")); err != nil {
+		if err := disk.WriteWhole(path, []byte("picture")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -49,10 +50,10 @@ func TestPicturesSpareOtherFiles(t *testing.T) {
 // An error names the flag that was given, and none where there was none.
 func TestUnwritablePictures(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nowhere", "x.png")
-	if err := writeWhole(path, nil); err == nil || !strings.HasPrefix(err.Error(), path+": ") {
+	if err := disk.WriteWhole(path, nil); err == nil || !strings.HasPrefix(err.Error(), path+": ") {
 		t.Errorf("%v", err)
 	}
-	if err := writable(path); err == nil || !strings.HasPrefix(err.Error(), "-o: "+path+": ") {
+	if err := disk.Writable(path); err == nil || !strings.HasPrefix(err.Error(), "-o: "+path+": ") {
 		t.Errorf("%v", err)
 	}
 	f := &pictureFlags{}
@@ -73,8 +74,8 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
-	files, err := p.open(project{files: []string{name}})
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}}
+	files, err := p.Open(disk.Project{Files: []string{name}})
 	if err != nil {
 		t.Fatal(err)
 	}

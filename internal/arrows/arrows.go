@@ -64,6 +64,7 @@ var table = []tree{
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},
 	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "internal/languages", "sim", "worlds", "scenarios", "record"}},
 	{"cli/exit", nil},
+	{"cli/disk", []string{"source", "scenarios", "cli/exit"}},
 	{"cli/console", []string{"source"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package disk
 
 import (
 	"path"
@@ -25,9 +25,9 @@ var fileKinds = map[string]struct{ what, use string }{
 	".xml":   {"a manifest or a report", "playsim check @ judges the manifest of a robot application; a world names it under life:"},
 }
 
-// wrongKind refuses a file whose suffix says that it is something else than wanted;
+// WrongKind refuses a file whose suffix says that it is something else than wanted;
 // of other suffixes nothing is known.
-func wrongKind(name, wanted string, suffixes ...string) error {
+func WrongKind(name, wanted string, suffixes ...string) error {
 	suffix := strings.ToLower(path.Ext(name))
 	kind, known := fileKinds[suffix]
 	if !known || slices.Contains(suffixes, suffix) {
@@ -37,4 +37,4 @@ func wrongKind(name, wanted string, suffixes ...string) error {
 	return exit.Errorf(exit.Use, "%s is %s, not %s\nhint: %s", name, kind.what, wanted, strings.ReplaceAll(kind.use, "@", name))
 }
 
-func notWorld(name string) error { return wrongKind(name, "a world", ".yaml", ".yml") }
+func NotWorld(name string) error { return WrongKind(name, "a world", ".yaml", ".yml") }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package disk
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -19,16 +18,16 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// findScenarios lists the scenario files that paths mean: files as they are, of a
-// folder all below it. Folders are looked for on disk, then among the embedded files.
-func (p *process) findScenarios(paths []string) ([]string, error) {
+// Scenarios lists the scenario files that paths mean: files as they are, of a
+// folder all below it; the log has warnings. Folders are looked for on disk, then among the embedded files.
+func Scenarios(paths []string, log io.Writer) ([]string, error) {
 	var all []string
 	for _, name := range paths {
 		found := []string{name}
-		where, root := p.folder(name)
+		where, root := folderNamed(name)
 		if where != nil {
 			var err error
-			if found, err = p.scenariosBelow(where, root, name); err != nil {
+			if found, err = scenariosBelow(where, root, name, log); err != nil {
 				return nil, err
 			}
 		}
@@ -41,8 +40,8 @@ func (p *process) findScenarios(paths []string) ([]string, error) {
 	return all, nil
 }
 
-// folder says in which file system a path is a folder, if in any, and where there.
-func (p *process) folder(name string) (fs.FS, string) {
+// folderNamed says in which file system a path is a folder, if in any, and where there.
+func folderNamed(name string) (fs.FS, string) {
 	if info, err := os.Stat(name); err == nil {
 		if info.IsDir() {
 			return os.DirFS(name), "."
@@ -64,7 +63,7 @@ func (p *process) folder(name string) (fs.FS, string) {
 // something else: only what names a schema of playsim's other than its worlds' is
 // taken, so that a misspelt one is complained about. A file that cannot be read is taken,
 // since loading it says why; a folder that cannot be read is left out, with a warning.
-func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, error) {
+func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, error) {
 	var found []string
 	named := func(at string) string { return path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")) }
 	err := fs.WalkDir(where, root, func(at string, d fs.DirEntry, err error) error {
@@ -72,7 +71,7 @@ func (p *process) scenariosBelow(where fs.FS, root, name string) ([]string, erro
 		case err != nil && at == root:
 			return err
 		case err != nil:
-			fmt.Fprintf(p.err, "warning: %s is left out: %v\n", source.OneLine(named(at)), err)
+			fmt.Fprintf(log, "warning: %s is left out: %v\n", source.OneLine(named(at)), err)
 			return fs.SkipDir
 		case d.IsDir() && at != root && hidden(d.Name()):
 			return fs.SkipDir
@@ -122,25 +121,4 @@ var (
 
 func looksLikeScenario(text string) bool {
 	return schemaLine.MatchString(text) && !worldLine.MatchString(text)
-}
-
-// writeNew writes a file that must not be there yet; of several names the first free
-// one is taken, stem.yaml, stem_2.yaml and so on. It returns the name.
-func writeNew(stem, ext, text string) (string, error) {
-	for n := 1; n < 1000; n++ {
-		name := stem + ext
-		if n > 1 {
-			name = fmt.Sprintf("%s_%d%s", stem, n, ext)
-		}
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.WriteString(text)
-		return name, errors.Join(err, f.Close())
-	}
-	return "", fmt.Errorf("%s%s: there are too many of these", stem, ext)
 }
