@@ -11,14 +11,15 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/record"
 )
 
 // build has the tests run as in a build that fuses, or does not.
 func build(t *testing.T, fuses bool) {
-	before := fused
-	fused = fuses
-	t.Cleanup(func() { fused = before })
+	before := recorded.Fused
+	recorded.Fused = fuses
+	t.Cleanup(func() { recorded.Fused = before })
 }
 
 // TestFusedBuildSays: a build that fuses says so in its version, in JSON, and once on

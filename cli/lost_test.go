@@ -14,6 +14,7 @@ import (
 
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -78,10 +79,10 @@ func TestLostRecording(t *testing.T) {
 	dir := t.TempDir()
 	failed := filepath.Join(dir, "failed.yaml")
 	writeText(t, failed, "schema: playsim/scenario/v1\nworld: worlds/cart_forward.yaml\nduration: 100ms\nexpect:\n  - at_end: \"'start/x' > 100\"\n")
-	before := recordings
-	defer func() { recordings = before }()
+	before := recorded.Formats
+	defer func() { recorded.Formats = before }()
 	for i := range before {
-		path := filepath.Join(dir, "run"+before[i].suffix)
+		path := filepath.Join(dir, "run"+before[i].Suffix)
 		for _, c := range []struct {
 			args []string
 			path string
@@ -91,9 +92,9 @@ func TestLostRecording(t *testing.T) {
 			{[]string{"test", failed, "-q", "--record", filepath.Join(dir, "out")}, filepath.Join(dir, "out", "failed_seed1.mcap"), exit.Faulted},
 		} {
 			eachWrite(t, c.exit, func(f *failingWriter) (int, string) {
-				recordings = append(before[:0:0], before...)
-				for k := range recordings {
-					recordings[k].format = failingFormat{before[k].format, f}
+				recorded.Formats = append(before[:0:0], before...)
+				for k := range recorded.Formats {
+					recorded.Formats[k].Format = failingFormat{before[k].Format, f}
 				}
 				_ = os.Remove(c.path)
 				code, out, log := inProcess(c.args...)

@@ -136,14 +136,14 @@ func (p *picture) runTo(flag string, at int64) error {
 		}
 		p.tick()
 	}
-	p.tape.warn(p.err)
+	p.tape.Warn(p.err)
 	return nil
 }
 
 // logged makes the picture's run one that a view plays, with a log.
 func (p *picture) logged(log *player.Log) player.Run {
 	if p.posed != nil {
-		p.posed.sink = log.Add
+		p.posed.Sink = log.Add
 		return p.posed
 	}
 	run := p.plays()

@@ -4,9 +4,7 @@ package cli
 
 import (
 	"github.com/playsim/playsim/cli/console"
-	"github.com/playsim/playsim/cli/disk"
-	"github.com/playsim/playsim/cli/exit"
-	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/cli/recorded"
 )
 
 // replayCmd does a recorded run again.
@@ -29,8 +27,8 @@ type replayCmd struct {
 
 // Run implements kong's command.
 func (c *replayCmd) Run(p *process) error {
-	if !p.looksRecorded(c.File) {
-		return p.notRecorded(c.File)
+	if !recorded.Is(&p.Access, c.File) {
+		return recorded.NotOne(&p.Access, c.File, p.err)
 	}
 	v := viewCmd{View: c.View, Headless: c.Headless, Paused: c.Paused, Pictures: c.Pictures, Screenshot: c.Screenshot}
 	v.runFlags = runFlags{
@@ -38,16 +36,4 @@ func (c *replayCmd) Run(p *process) error {
 		Verbose: c.Verbose, Quiet: c.Quiet, Level: c.Level, OnFault: "continue",
 	}
 	return v.Run(p)
-}
-
-// notRecorded refuses a file that is no recorded run.
-func (p *process) notRecorded(name string) error {
-	if err := disk.WrongKind(name, "a recorded run", recordings[0].suffix); err != nil {
-		return err
-	}
-	_, err := p.openRecording(name)
-	if err == nil {
-		return exit.Errorf(exit.Use, "%s: the name of a recorded run ends in .mcap or .jsonl", source.OneLine(name))
-	}
-	return err
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -33,7 +34,7 @@ var update = flag.Bool("update", false, "write the expected outputs anew")
 var long = os.Getenv("PLAYSIM_LONG") != ""
 
 func TestMain(m *testing.M) {
-	fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
+	recorded.Fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
 	testscript.Main(m, map[string]func(){
 		"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) },
 		"hostile": func() { os.Exit(Main(os.Args[1:], hostileRegistry())) },

@@ -11,6 +11,7 @@ import (
 
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -24,9 +25,9 @@ type session struct {
 	run   *scenarios.Run
 	log   *slog.Logger
 	trace traceFile
-	tape  *tape  // a recorded run that is done again, else nil
-	posed *posed // where it was recorded with another physics
-	until int64  // ns of simulated time
+	tape  *recorded.Tape  // a recorded run that is done again, else nil
+	posed *recorded.Posed // where it was recorded with another physics
+	until int64           // ns of simulated time
 	recording
 	start time.Time
 
@@ -84,7 +85,7 @@ func (s *session) halt() {
 // finish ends the run and says how it ended.
 func (s *session) finish(end ending) error {
 	if s.posed != nil {
-		return s.tape.shown(s)
+		return s.shown()
 	}
 	s.working(nil, s.cutShort) // what programs do at their end is part of the run
 	s.run.Close()
@@ -92,7 +93,7 @@ func (s *session) finish(end ending) error {
 	lost := s.trace.close()
 	unrecorded := s.closeRecord()
 	s.tell(s.run.Result())
-	s.tape.tell(s)
+	s.tape.Tell(s.log)
 	s.closing().print(s.out, s.flags.JSON)
 	s.printOracle(s.run, s.run.Verdict())
 	if lost != nil {

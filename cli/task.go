@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -16,6 +14,7 @@ import (
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
@@ -224,14 +223,6 @@ func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
 	return &reply{Result: result}
 }
 
-// createIn creates a recording, and its folder if there is none.
-func createIn(path string) (*record.File, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return nil, exit.Errorf(exit.Use, "--record: %w", err)
-	}
-	return createRecord(path)
-}
-
 func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scenarios.Result, error) {
 	read := record.NewTexts()
 	files, err := d.Open(disk.Project{Files: []string{t.File}})
@@ -247,12 +238,12 @@ func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scen
 	if err != nil {
 		return nil, err
 	}
-	file, err := createIn(t.To)
+	file, err := recorded.CreateIn(t.To)
 	if err != nil {
 		run.Close()
 		return nil, err
 	}
-	run.Record(recorderOf(file, run, t.File, sets, d.Library.Path, read))
+	run.Record(recorded.Recorder(file, run, t.File, sets, d.Library.Path, read))
 	for !run.Done() && ctx.Err() == nil {
 		run.Tick()
 		ticks(run.World.Ticks())

@@ -11,6 +11,7 @@ import (
 
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/program"
@@ -43,8 +44,8 @@ func (c *whyCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	if tape.otherRules() {
-		return exit.Errorf(exit.Use, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", otherPhysics(tape.Recording))
+	if tape.OtherRules() {
+		return exit.Errorf(exit.Use, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", recorded.OtherPhysics(tape.Recording))
 	}
 	if tape != nil && tape.Ticks() == 0 {
 		return exit.Errorf(exit.Use, "the recording has no tick: there is nothing to explain")
@@ -56,7 +57,7 @@ func (c *whyCmd) Run(p *process) error {
 	}
 	defer run.Close()
 	if tape != nil {
-		tape.follow(run)
+		tape.Follow(run)
 		diary.End = tape.Time()
 	}
 	diary.Watch(run)
@@ -68,7 +69,7 @@ func (c *whyCmd) Run(p *process) error {
 	if err := c.runTo(p, diary, run); err != nil {
 		return err
 	}
-	if text := tape.strayed(); text != "" {
+	if text := tape.Strayed(); text != "" {
 		p.warn(c.Least(c.Quiet, c.Verbose), errors.New(text))
 	}
 	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {

@@ -66,6 +66,7 @@ var table = []tree{
 	{"cli/exit", nil},
 	{"cli/disk", []string{"source", "scenarios", "cli/exit"}},
 	{"cli/console", []string{"source"}},
+	{"cli/recorded", []string{"cli/disk", "cli/exit", "explain", "record", "scenarios", "sim", "source", "trace", "view"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }
