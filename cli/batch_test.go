@@ -5,6 +5,8 @@ package cli
 import (
 	"testing"
 	"time"
+
+	"github.com/playsim/playsim/cli/workers"
 )
 
 // TestPatience: no file sets its own limit on the wall clock at will.
@@ -12,14 +14,14 @@ func TestPatience(t *testing.T) {
 	b := &batch{process: &process{}}
 	for _, c := range []struct {
 		flag time.Duration
-		of   *loaded
+		of   *workers.Loaded
 		want time.Duration
 	}{
 		{0, nil, time.Minute},
-		{0, &loaded{End: int64(time.Second)}, time.Minute},
-		{0, &loaded{End: int64(5 * time.Minute)}, 5 * time.Minute},
-		{0, &loaded{End: int64(1000 * time.Hour)}, 10 * time.Minute},
-		{time.Hour, &loaded{End: int64(time.Second)}, time.Hour},
+		{0, &workers.Loaded{End: int64(time.Second)}, time.Minute},
+		{0, &workers.Loaded{End: int64(5 * time.Minute)}, 5 * time.Minute},
+		{0, &workers.Loaded{End: int64(1000 * time.Hour)}, 10 * time.Minute},
+		{time.Hour, &workers.Loaded{End: int64(time.Second)}, time.Hour},
 	} {
 		b.limits.MaxWall = duration(c.flag)
 		if got := b.patience(c.of); got != c.want {

@@ -22,7 +22,7 @@ type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
 	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
-	limits
+	limitFlags
 
 	MaxObjects int `help:"The most robots, and the most objects, of a world (else 1000 and 10000)." placeholder:"N"`
 
@@ -93,7 +93,7 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return usage(err, args)
 	}
-	p.limits = line.limits
+	p.limits = line.limitFlags
 	if line.MaxObjects < 0 {
 		return exit.Errorf(exit.Use, "--max-objects: %d is less than 0", line.MaxObjects)
 	}

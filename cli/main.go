@@ -23,6 +23,7 @@ import (
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
@@ -34,10 +35,10 @@ func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
 	p := &process{out: os.Stdout, err: os.Stderr, Access: disk.Access{Library: files}}
-	if len(args) == 1 && args[0] == workerFlag {
-		return p.serveTasks()
+	if len(args) == 1 && args[0] == workers.Flag {
+		return workers.Serve(&p.Access, p.err)
 	}
-	p.ctx, p.worker = untilSignal(), workerCommand(args)
+	p.ctx, p.worker = untilSignal(), workers.Command(args)
 	return p.main(args)
 }
 
@@ -47,7 +48,7 @@ type process struct {
 	out, err io.Writer
 	disk.Access
 	worker  []string // the command line of a worker process, nil where there can be none
-	limits  limits
+	limits  limitFlags
 	work    atWork
 	exit    func(code int) // of the process, for tests; nil is os.Exit
 	crashed bool           // something has panicked: the exit code is 4, whatever comes after it

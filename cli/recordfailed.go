@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -79,19 +80,19 @@ const slowerRecorded = 10
 // meanwhile.
 func (t *tester) recordRun(s *remote, failed *suite.Record, path string) error {
 	record := *s.task
-	record.Do, record.Seed, record.To = recordTask, failed.Seed, path
+	record.Do, record.Seed, record.To = workers.Record, failed.Seed, path
 	done := int64(0)
 	ticks := func(n int64) {
 		for ; done < n; done++ {
 			t.bar.Step()
 		}
 	}
-	r := t.pool.do(t.ctx, &record, s.patience(s.loaded)+slowerRecorded*max(failed.Wall, time.Second), ticks)
+	r := t.pool.Do(t.ctx, &record, s.patience(s.loaded)+slowerRecorded*max(failed.Wall, time.Second), ticks)
 	switch {
 	case r == nil:
 		return t.interrupted()
 	case r.Failed != nil:
-		return r.Failed.err()
+		return r.Failed.Err()
 	case r.Lost != nil:
 		return exit.Errorf(exit.Internal, "--record: %s: %s: %s", path, r.Lost.Verdict, r.Lost.Reason)
 	}

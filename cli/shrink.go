@@ -11,6 +11,7 @@ import (
 
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/spec"
@@ -65,8 +66,8 @@ func (t *tester) shrink(s *remote, failed *scenarios.Result) (string, error) {
 		return "", err
 	}
 	rewrite := *s.task
-	rewrite.Do, rewrite.Seed, rewrite.Faults, rewrite.World = rewriteTask, failed.Seed, notNil(faults), world
-	r := t.pool.do(t.ctx, &rewrite, s.patience(s.loaded), nil)
+	rewrite.Do, rewrite.Seed, rewrite.Faults, rewrite.World = workers.Rewrite, failed.Seed, notNil(faults), world
+	r := t.pool.Do(t.ctx, &rewrite, s.patience(s.loaded), nil)
 	switch {
 	case r == nil:
 		return "", t.interrupted()
@@ -96,9 +97,9 @@ func notNil(faults []scenarios.Fault) []scenarios.Fault {
 
 // failsToo holds the new file to its purpose. Of the overrides it gets those alone
 // that are about its world: the others are in it.
-func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*loaded, error) {
-	load := &task{Do: loadTask, File: filepath.ToSlash(name), Set: worldSets, Seed: failed.Seed}
-	replies, err := t.loadAll([]*task{load})
+func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*workers.Loaded, error) {
+	load := &workers.Task{Do: workers.Load, File: filepath.ToSlash(name), Set: worldSets, Seed: failed.Seed}
+	replies, err := t.loadAll([]*workers.Task{load})
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +115,7 @@ func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Res
 
 // shrunkAt is where the new file goes, and the path of the world from there where that
 // is another folder.
-func (t *tester) shrunkAt(s *loaded, seed uint64) (stem, world string, err error) {
+func (t *tester) shrunkAt(s *workers.Loaded, seed uint64) (stem, world string, err error) {
 	stem = shrunkStem(s, seed)
 	if t.ShrinkTo == "" {
 		return stem, "", nil
@@ -135,7 +136,7 @@ func (t *tester) shrunkAt(s *loaded, seed uint64) (stem, world string, err error
 
 // shrunkStem is where the new file goes: beside the old one, or where that is built
 // in, in the working folder.
-func shrunkStem(s *loaded, seed uint64) string {
+func shrunkStem(s *workers.Loaded, seed uint64) string {
 	name := fmt.Sprintf("%s_seed%d", spec.Stem(s.File), seed)
 	if _, err := os.Stat(filepath.FromSlash(s.File)); err != nil {
 		return name

@@ -14,6 +14,7 @@ import (
 
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -46,7 +47,7 @@ func (c *sweepCmd) Run(p *process) error {
 		return err
 	}
 	s := &sweeper{sweepCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(c.Parallel)}}
-	defer s.pool.close()
+	defer s.pool.Close()
 	if err := s.files(); err != nil {
 		return err
 	}
@@ -127,9 +128,9 @@ func (s *sweeper) vary() error {
 // load reads the scenario once for each combination of values; a value that cannot
 // be ends it, before anything is run.
 func (s *sweeper) load(list seeds.List) error {
-	tasks := make([]*task, len(s.points))
+	tasks := make([]*workers.Task, len(s.points))
 	for i := range s.points {
-		tasks[i] = s.task(loadTask, s.Scenario, s.points[i].Sets...)
+		tasks[i] = s.task(workers.Load, s.Scenario, s.points[i].Sets...)
 	}
 	replies, err := s.loadAll(tasks)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -50,7 +51,7 @@ func (c *testCmd) Run(p *process) error {
 		return err
 	}
 	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(c.Parallel)}}
-	defer t.pool.close()
+	defer t.pool.Close()
 	if c.Coverage {
 		t.coverage = coverage.New()
 	}
@@ -91,9 +92,9 @@ func (t *tester) load(list seeds.List) error {
 	if err != nil {
 		return err
 	}
-	tasks := make([]*task, len(files))
+	tasks := make([]*workers.Task, len(files))
 	for i, name := range files {
-		tasks[i] = t.task(loadTask, name)
+		tasks[i] = t.task(workers.Load, name)
 	}
 	replies, err := t.loadAll(tasks)
 	if err != nil {
@@ -106,7 +107,7 @@ func (t *tester) load(list seeds.List) error {
 		case !t.Werror:
 			t.warnOf(t.Least(t.Quiet, t.Verbose), s)
 		default:
-			r = &reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}
+			r = &workers.Reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}
 		}
 		if r.Lost != nil {
 			wrong = t.worst(wrong, exit.Errorf(exitOf(r.Lost.Verdict), ""))

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -90,7 +91,7 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 	for _, same := range []bool{true, false} {
 		c := &testCmd{Record: "out"}
 		to := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(1), entries: []suite.Entry{suite.Of(s)}}, first: []*suite.Record{{Seed: 1, Result: result}}}
-		to.all = []*remote{{&to.batch, &task{File: name}, &loaded{}}}
+		to.all = []*remote{{&to.batch, &workers.Task{File: name}, &workers.Loaded{}}}
 		if !same {
 			result.Hash++
 		}

@@ -62,6 +62,7 @@ func CreateIn(path string) (*record.File, error) {
 	return Create(path)
 }
 
+// Recorder returns what records a run in a file.
 func Recorder(file *record.File, run *scenarios.Run, name string, sets, path []string, texts *record.Texts) *record.Recorder {
 	return file.Recorder(record.Header{
 		Version: record.Version(), World: filepath.ToSlash(name), Seed: run.Seed(), Sets: sets, Path: path, Tick: run.World.Model.Tick, Drive: run.Driven(), Oracle: len(run.Oracle()) > 0,

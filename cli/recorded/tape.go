@@ -77,6 +77,7 @@ func (t *Tape) otherBuild() string {
 	return OtherVersion(t.Recording)
 }
 
+// OtherVersion says that a recording was made by another version of playsim; "" is that it was not.
 func OtherVersion(rec *record.Recording) string {
 	if own := record.Version(); own != rec.Version {
 		return fmt.Sprintf("; it was recorded by playsim %s, this is %s", rec.Version, own)
@@ -125,6 +126,7 @@ func otherHash(rec *record.Recording) string {
 	return fmt.Sprintf("its hashes are of version %d and cannot be compared with those of this playsim, of version %d", rec.HashVersion, sim.HashVersion)
 }
 
+// OtherPhysics says with which physics a recording was made.
 func OtherPhysics(rec *record.Recording) string {
 	return fmt.Sprintf("it was recorded with physics version %d, this playsim has version %d", rec.PhysicsVersion, sim.PhysicsVersion)
 }

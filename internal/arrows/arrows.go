@@ -67,6 +67,8 @@ var table = []tree{
 	{"cli/disk", []string{"source", "scenarios", "cli/exit"}},
 	{"cli/console", []string{"source"}},
 	{"cli/recorded", []string{"cli/disk", "cli/exit", "explain", "record", "scenarios", "sim", "source", "trace", "view"}},
+	{"cli/limits", nil},
+	{"cli/workers", []string{"cli/console", "cli/disk", "cli/exit", "cli/limits", "cli/recorded", "record", "scenarios", "source"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package workers
 
 import (
 	"bufio"
@@ -16,27 +16,29 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/limits"
 )
 
-// workerFlag is the only argument of a worker process, which reads tasks from stdin and
+// Flag is the only argument of a worker process, which reads tasks from stdin and
 // writes replies to stdout. A program that does not know it refuses it as any unknown flag,
 // as the tests of a Go package do, rather than doing something else.
-const workerFlag = "--playsim-worker"
+const Flag = "--playsim-worker"
 
 // workerVariable is in the environment of a worker and of all that it starts: none of them
 // starts a worker.
 const workerVariable = "PLAYSIM_WORKER"
 
-// workerCommand returns the command line of a worker: that of this process with workerFlag
+// Command returns the command line of a worker: that of this process with workerFlag
 // in place of the command's arguments. It returns nil where these are not the end of the
 // process's own, so that nobody knows what such a command line would do, and in a worker.
-func workerCommand(args []string) []string {
+func Command(args []string) []string {
 	own := len(os.Args) - len(args)
 	if own < 1 || !slices.Equal(os.Args[own:], args) || os.Getenv(workerVariable) != "" {
 		return nil
 	}
-	return append(slices.Clone(os.Args[:own]), workerFlag)
+	return append(slices.Clone(os.Args[:own]), Flag)
 }
 
 // maxFrame bounds what a worker and its parent say to each other at once, in bytes.
@@ -82,39 +84,39 @@ func readFrame(from io.Reader, into any) error {
 	return json.Unmarshal(text, into)
 }
 
-// serveTasks is the whole of a worker process. It ends with its parent, even within a task:
-// stdin ends then. Signals are for the parent.
-func (p *process) serveTasks() int {
+// Serve is the whole of a worker process. It ends with its parent, even within a task:
+// stdin ends then. Signals are for the parent. It returns the exit code.
+func Serve(access *disk.Access, log io.Writer) int {
 	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	in, out := bufio.NewReader(os.Stdin), os.Stdout
 	os.Stdout = os.Stderr // of kinds from elsewhere that print
 	var setup workerSetup
 	if err := readFrame(in, &setup); err != nil {
-		fmt.Fprintln(p.err, "playsim: a worker process is started by playsim test and playsim sweep alone")
+		fmt.Fprintln(log, "playsim: a worker process is started by playsim test and playsim sweep alone")
 		return exit.Use
 	}
-	p.Library.Path, p.Root, p.Library.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
-	if err := confine(setup.Memory); err != nil {
-		fmt.Fprintf(p.err, "playsim: the limits of a worker process: %v\n", err)
+	access.Library.Path, access.Root, access.Library.MaxObjects = setup.Path, setup.Root, setup.MaxObjects
+	if err := limits.Confine(setup.Memory); err != nil {
+		fmt.Fprintf(log, "playsim: the limits of a worker process: %v\n", err)
 		return exit.Internal
 	}
 	debug.SetMemoryLimit(setup.Memory / 4 * 3) // collect garbage rather than die of it
 	debug.SetMaxStack(int(setup.Memory / 8))   // which is copied as it grows
-	go p.watchMemory(setup.Memory)
-	d, tasks := &doer{process: p}, make(chan *task)
+	go watchMemory(setup.Memory, log)
+	d, tasks := &doer{Access: access}, make(chan *Task)
 	go readTasks(in, tasks)
-	for err := writeFrame(out, &reply{}); ; { // it is ready
+	for err := writeFrame(out, &Reply{}); ; { // it is ready
 		if err != nil {
-			fmt.Fprintf(p.err, "playsim: a worker cannot reply: %v\n", err)
+			fmt.Fprintf(log, "playsim: a worker cannot reply: %v\n", err)
 			return exit.Internal
 		}
 		err = d.answer(<-tasks, out)
 	}
 }
 
-func readTasks(in io.Reader, to chan<- *task) {
+func readTasks(in io.Reader, to chan<- *Task) {
 	for {
-		t := &task{}
+		t := &Task{}
 		if readFrame(in, t) != nil {
 			os.Exit(exit.Ran)
 		}
@@ -123,12 +125,12 @@ func readTasks(in io.Reader, to chan<- *task) {
 }
 
 // answer does a task and writes the reply; of a recording, also how far it is.
-func (d *doer) answer(t *task, out io.Writer) error {
+func (d *doer) answer(t *Task, out io.Writer) error {
 	told := time.Now()
 	r := d.do(context.Background(), t, func(n int64) {
 		if time.Since(told) > 100*time.Millisecond {
 			told = time.Now()
-			_ = writeFrame(out, &reply{Ticks: n}) // the last reply finds the error
+			_ = writeFrame(out, &Reply{Ticks: n}) // the last reply finds the error
 		}
 	})
 	return writeFrame(out, r)
@@ -136,10 +138,10 @@ func (d *doer) answer(t *task, out io.Writer) error {
 
 // watchMemory ends a worker that takes more memory than it may, with a reason; the
 // system's own limit is for what comes too fast.
-func (p *process) watchMemory(most int64) {
-	for memoryInUse() <= most {
-		time.Sleep(memoryEvery)
+func watchMemory(most int64, log io.Writer) {
+	for limits.MemoryInUse() <= most {
+		time.Sleep(limits.MemoryEvery)
 	}
-	fmt.Fprintf(p.err, "fatal error: out of memory: more than %s\n", size(most))
+	fmt.Fprintf(log, "fatal error: out of memory: more than %s\n", limits.Size(most))
 	os.Exit(exit.Internal)
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+// Package workers does tasks about scenarios in worker processes of the command, each with
+// limits of memory and time: what a file does to a process, it does to one of its own. A
+// [Pool] does tasks; [Serve] is the whole of a worker process.
+package workers
 
 import (
 	"bytes"
@@ -17,52 +20,61 @@ import (
 	"sync"
 	"time"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/limits"
 	"github.com/playsim/playsim/scenarios/suite"
 )
 
-// pool does tasks in worker processes of this command, each with limits: so that what a
+// Pool does tasks in worker processes of this command, each with limits: so that what a
 // file does to a process, it does to one of its own.
-type pool struct {
-	*process
-	exe    string       // of the workers; "" is that tasks are done in this process
-	memory int64        // bytes for each worker
-	idle   chan *worker // as many as there may be at once
+type Pool struct {
+	Options
+	exe  string       // of the workers; "" is that tasks are done in this process
+	idle chan *worker // as many as there may be at once
+}
+
+// Options say how tasks are done.
+type Options struct {
+	Access  *disk.Access
+	Command []string  // the command line of a worker, see [Command]; nil is that there can be none
+	Workers int       // how many at once; 0 is one for each core
+	Memory  int64     // bytes for each worker; 0 is a default
+	Log     io.Writer // what workers print, and warnings
 }
 
 // defaultWorkerMemory is what a worker may take where --max-memory does not say.
 const defaultWorkerMemory = 1e9
 
-// newPool returns a pool of so many workers, or one for each core. A worker starts with
-// its first task.
-func (p *process) newPool(workers int) *pool {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+// New returns a pool of workers. Each starts with its first task.
+func New(o Options) *Pool {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	l := &pool{process: p, memory: int64(p.limits.MaxMemory), idle: make(chan *worker, workers)}
-	if l.memory == 0 {
-		l.memory = defaultWorkerMemory
+	if o.Memory == 0 {
+		o.Memory = defaultWorkerMemory
 	}
-	if exe, err := os.Executable(); err == nil && p.worker != nil {
+	l := &Pool{Options: o, idle: make(chan *worker, o.Workers)}
+	if exe, err := os.Executable(); err == nil && o.Command != nil {
 		l.exe = exe
 	} else {
-		fmt.Fprintln(p.err, "warning: runs take place in this process, without limits of memory and, within a tick, of time: it cannot start itself as a worker")
+		fmt.Fprintln(o.Log, "warning: runs take place in this process, without limits of memory and, within a tick, of time: it cannot start itself as a worker")
 	}
-	for range workers {
-		l.idle <- &worker{pool: l, doer: &doer{process: p}}
+	for range o.Workers {
+		l.idle <- &worker{pool: l, doer: &doer{Access: o.Access}}
 	}
 	return l
 }
 
-// close ends the workers. No task may be under way.
-func (l *pool) close() {
+// Close ends the workers. No task may be under way.
+func (l *Pool) Close() {
 	for range cap(l.idle) {
 		(<-l.idle).stop()
 	}
 }
 
-// do does a task as soon as a worker is free, within a time of the wall clock; ticks is
+// Do does a task as soon as a worker is free, within a time of the wall clock; ticks is
 // called with how far a recording is. It returns nil where the context has ended it.
-func (l *pool) do(ctx context.Context, t *task, wall time.Duration, ticks func(int64)) *reply {
+func (l *Pool) Do(ctx context.Context, t *Task, wall time.Duration, ticks func(int64)) *Reply {
 	var w *worker
 	select {
 	case w = <-l.idle:
@@ -75,26 +87,26 @@ func (l *pool) do(ctx context.Context, t *task, wall time.Duration, ticks func(i
 	}
 	r := w.do(ctx, t, wall, ticks)
 	if r != nil {
-		l.Read.Add(r.Read)
+		l.Access.Read.Add(r.Read)
 	}
 	return r
 }
 
 // worker is a worker process, or the place of one.
 type worker struct {
-	pool    *pool
+	pool    *Pool
 	doer    *doer     // where there are no processes
 	cmd     *exec.Cmd // nil is that none runs
 	file    string    // that all its tasks were about
 	in      io.WriteCloser
-	replies chan *reply // closed when no more come
+	replies chan *Reply // closed when no more come
 	err     error       // why; nil is that the process has ended
 	stderr  *beginning
 }
 
 // do does a task in the process, which is started where none runs, and ended where it does
 // not come to an end or cannot go on.
-func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func(int64)) *reply {
+func (w *worker) do(ctx context.Context, t *Task, wall time.Duration, ticks func(int64)) *Reply {
 	if w.file != t.File {
 		w.stop()
 		w.file = t.File
@@ -106,14 +118,14 @@ func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func
 	late := time.NewTimer(wall)
 	defer late.Stop()
 	if err := writeFrame(w.in, t); errors.Is(err, errTooLong) {
-		return &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: err.Error()}}
+		return &Reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: err.Error()}}
 	}
 	for {
 		select {
 		case r, ok := <-w.replies:
 			switch {
 			case !ok:
-				return &reply{Lost: w.died()}
+				return &Reply{Lost: w.died()}
 			case r.Ticks > 0:
 				ticks(r.Ticks)
 				continue
@@ -124,7 +136,7 @@ func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func
 			return r
 		case <-late.C:
 			if w.stderr.begins(dying) { // and takes long to say where
-				return &reply{Lost: w.died()}
+				return &Reply{Lost: w.died()}
 			}
 			w.stop()
 			return tooLong(wall)
@@ -136,24 +148,25 @@ func (w *worker) do(ctx context.Context, t *task, wall time.Duration, ticks func
 }
 
 // notStarted is what there is instead of a reply where no process could be started.
-func notStarted(ctx context.Context, err error) *reply {
+func notStarted(ctx context.Context, err error) *Reply {
 	var gone *startLost
 	switch {
 	case ctx.Err() != nil:
 		return nil
 	case errors.As(err, &gone) && gone.why.Verdict == suite.OutOfMemory:
-		return &reply{Lost: gone.why}
+		return &Reply{Lost: gone.why}
 	}
-	return &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: "no worker process: " + err.Error()}}
+	return &Reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: "no worker process: " + err.Error()}}
 }
 
 // startLost is that a process has ended while it started.
 type startLost struct{ why *suite.Lost }
 
+// Error returns why.
 func (s *startLost) Error() string { return s.why.Reason }
 
-func tooLong(wall time.Duration) *reply {
-	return &reply{Lost: &suite.Lost{Verdict: suite.TimedOut, Reason: fmt.Sprintf("took longer than %s (--max-wall)", wall)}}
+func tooLong(wall time.Duration) *Reply {
+	return &Reply{Lost: &suite.Lost{Verdict: suite.TimedOut, Reason: fmt.Sprintf("took longer than %s (--max-wall)", wall)}}
 }
 
 // startWall is how long a process may take to start, on a loaded machine.
@@ -170,7 +183,7 @@ func (w *worker) start(ctx context.Context) error {
 		}
 	}
 	cmd := exec.Command(w.pool.exe)
-	cmd.Args = w.pool.process.worker
+	cmd.Args = w.pool.Command
 	cmd.Env = append(os.Environ(), workerVariable+"=1")
 	cmd.WaitDelay = time.Second
 	w.stderr = &beginning{}
@@ -186,15 +199,16 @@ func (w *worker) start(ctx context.Context) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	w.cmd, w.err, w.replies = cmd, nil, make(chan *reply)
+	w.cmd, w.err, w.replies = cmd, nil, make(chan *Reply)
 	go w.listen(out, w.replies)
 	return w.greet(ctx)
 }
 
 // greet says what the process needs to know, and waits until it is ready.
 func (w *worker) greet(ctx context.Context) error {
+	access := w.pool.Access
 	// An error is that the process has ended: it comes below, with the reason.
-	_ = writeFrame(w.in, &workerSetup{w.pool.memory, w.pool.Library.Path, w.pool.Root, w.pool.Library.MaxObjects})
+	_ = writeFrame(w.in, &workerSetup{w.pool.Memory, access.Library.Path, access.Root, access.Library.MaxObjects})
 	select {
 	case _, ok := <-w.replies:
 		if !ok {
@@ -209,10 +223,10 @@ func (w *worker) greet(ctx context.Context) error {
 }
 
 // listen passes on replies until there are no more.
-func (w *worker) listen(out io.Reader, to chan<- *reply) {
+func (w *worker) listen(out io.Reader, to chan<- *Reply) {
 	defer close(to)
 	for {
-		r := &reply{}
+		r := &Reply{}
 		if err := readFrame(out, r); err != nil {
 			if !errors.Is(err, io.EOF) && !errors.Is(err, os.ErrClosed) {
 				w.err = err
@@ -238,7 +252,7 @@ func (w *worker) stop() {
 // pass prints what kinds from elsewhere have printed.
 func (w *worker) pass() {
 	if text := w.stderr.take(); len(text) > 0 {
-		_, _ = w.pool.err.Write(text)
+		_, _ = w.pool.Log.Write(text)
 	}
 }
 
@@ -265,7 +279,7 @@ func (w *worker) died() *suite.Lost {
 	case errors.Is(err, errTooLong):
 		return &suite.Lost{Verdict: suite.Crashed, Reason: err.Error()}
 	case memoryGone.MatchString(text):
-		return &suite.Lost{Verdict: suite.OutOfMemory, Reason: fmt.Sprintf("took more than %s (--max-memory)", size(w.pool.memory))}
+		return &suite.Lost{Verdict: suite.OutOfMemory, Reason: fmt.Sprintf("took more than %s (--max-memory)", limits.Size(w.pool.Memory))}
 	case reason == "":
 		reason = "the worker process ended: " + cmd.ProcessState.String()
 	}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+// Package limits says how much memory a process takes, and what it may take.
+package limits
 
 import (
 	"fmt"
@@ -11,19 +12,19 @@ import (
 	"time"
 )
 
-// memoryEvery is how often memory is looked at.
-const memoryEvery = 20 * time.Millisecond
+// MemoryEvery is how often memory is looked at.
+const MemoryEvery = 20 * time.Millisecond
 
-// memoryInUse is how much memory the process has of the system for Go's own use, bytes:
+// MemoryInUse is how much memory the process has of the system for Go's own use, bytes:
 // what views map beside is not in it.
-func memoryInUse() int64 {
+func MemoryInUse() int64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
 }
 
-// size is a flag with a number of bytes and its unit.
-type size int64
+// Size is a flag with a number of bytes and its unit.
+type Size int64
 
 var sizeUnits = []struct {
 	name  string
@@ -31,7 +32,7 @@ var sizeUnits = []struct {
 }{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"KB", 1e3}, {"MB", 1e6}, {"GB", 1e9}}
 
 // UnmarshalText reads 500MB, 2GB, 1.5GiB.
-func (s *size) UnmarshalText(text []byte) error {
+func (s *Size) UnmarshalText(text []byte) error {
 	for _, u := range sizeUnits {
 		number, ok := strings.CutSuffix(string(text), u.name)
 		if !ok {
@@ -39,7 +40,7 @@ func (s *size) UnmarshalText(text []byte) error {
 		}
 		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 		if bytes := n * u.bytes; err == nil && bytes >= 1 && bytes < math.MaxInt64/4 {
-			*s = size(bytes)
+			*s = Size(bytes)
 			return nil
 		}
 	}
@@ -47,7 +48,7 @@ func (s *size) UnmarshalText(text []byte) error {
 }
 
 // String is 1 GB, 512 MB.
-func (s size) String() string {
+func (s Size) String() string {
 	if s >= 1e9 {
 		return strconv.FormatFloat(float64(s)/1e9, 'g', 4, 64) + " GB"
 	}

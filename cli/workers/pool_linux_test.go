@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package workers
 
 import (
 	"bytes"
 	"context"
-	"os/exec"
+	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,48 +19,54 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// onePool is a pool with processes of the command playsim, of which there is one.
-func onePool(t *testing.T) (*pool, *bytes.Buffer) {
+// TestMain is a worker where a pool starts this test binary as one.
+func TestMain(m *testing.M) {
+	if slices.Contains(os.Args, Flag) {
+		os.Exit(Serve(builtin(), os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+func builtin() *disk.Access {
+	return &disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+}
+
+// onePool is a pool of one process.
+func onePool(t *testing.T) (*Pool, *bytes.Buffer) {
 	t.Helper()
 	log := &bytes.Buffer{}
-	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: log, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}}
-	l := p.newPool(1)
-	if l.exe != "" {
-		t.Fatalf("a test of Go has the workers %s", l.exe)
-	}
-	log.Reset()
-	p.worker, l.exe = []string{"playsim", workerFlag}, playsimPath(t)
-	t.Cleanup(l.close)
+	l := New(Options{Access: builtin(), Command: []string{"playsim", Flag}, Workers: 1, Log: log})
+	t.Cleanup(l.Close)
 	return l, log
 }
 
 // reach is a task about a scenario that comes with playsim.
-func reach(do action) *task {
-	return &task{Do: do, File: "scenarios/reach.yaml", Set: []string{"duration=2s", "expect.0.within=1s"}, Seed: 3}
+func reach(do Action) *Task {
+	return &Task{Do: do, File: "scenarios/reach.yaml", Set: []string{"duration=2s", "expect.0.within=1s"}, Seed: 3}
 }
 
 // TestWorkerIsTheSame: what a worker says is what this process finds, faults and coverage
 // included.
 func TestWorkerIsTheSame(t *testing.T) {
 	l, _ := onePool(t)
-	local := &doer{process: l.process}
-	for _, change := range []func(*task){
-		func(*task) {},
-		func(t *task) { t.Cover = true },
-		func(t *task) { t.Faults = []scenarios.Fault{} },
-		func(t *task) { t.Do = loadTask },
-		func(t *task) {
-			t.Do, t.Faults = rewriteTask, []scenarios.Fault{{Robot: "nao", Slot: "sonar/left", Kind: "stuck", Until: -1}}
+	local := &doer{Access: l.Access}
+	for _, change := range []func(*Task){
+		func(*Task) {},
+		func(t *Task) { t.Cover = true },
+		func(t *Task) { t.Faults = []scenarios.Fault{} },
+		func(t *Task) { t.Do = Load },
+		func(t *Task) {
+			t.Do, t.Faults = Rewrite, []scenarios.Fault{{Robot: "nao", Slot: "sonar/left", Kind: "stuck", Until: -1}}
 		},
-		func(t *task) { t.Set = []string{"expect.0.within=none"} },
+		func(t *Task) { t.Set = []string{"expect.0.within=none"} },
 	} {
-		task := reach(runTask)
+		task := reach(Run)
 		change(task)
 		var here, there bytes.Buffer
 		if err := writeFrame(&here, local.do(t.Context(), task, nil)); err != nil {
 			t.Fatal(err)
 		}
-		if err := writeFrame(&there, l.do(t.Context(), task, time.Minute, nil)); err != nil {
+		if err := writeFrame(&there, l.Do(t.Context(), task, time.Minute, nil)); err != nil {
 			t.Fatal(err)
 		}
 		if here.String() != there.String() {
@@ -72,7 +79,7 @@ func TestWorkerIsTheSame(t *testing.T) {
 // within a task has lost that, and no other.
 func TestWorkerIsReplaced(t *testing.T) {
 	l, _ := onePool(t)
-	if r := l.do(t.Context(), reach(runTask), time.Minute, nil); r.Result == nil {
+	if r := l.Do(t.Context(), reach(Run), time.Minute, nil); r.Result == nil {
 		t.Fatalf("%+v", r.Lost)
 	}
 	w := <-l.idle
@@ -83,18 +90,18 @@ func TestWorkerIsReplaced(t *testing.T) {
 	}
 	for range w.replies { // until its end was seen
 	}
-	if r := l.do(t.Context(), reach(runTask), time.Minute, nil); r.Result == nil {
+	if r := l.Do(t.Context(), reach(Run), time.Minute, nil); r.Result == nil {
 		t.Fatalf("%+v", r.Lost)
 	}
 	second := w.cmd.Process
-	long := reach(runTask)
+	long := reach(Run)
 	long.Set = []string{"duration=3600000s"}
 	time.AfterFunc(time.Second, func() { _ = second.Signal(syscall.SIGKILL) })
-	r := l.do(t.Context(), long, time.Minute, nil)
+	r := l.Do(t.Context(), long, time.Minute, nil)
 	if r.Lost == nil || *r.Lost != (suite.Lost{Verdict: suite.Crashed, Reason: "the worker process ended: signal: killed"}) {
 		t.Errorf("%+v", r.Lost)
 	}
-	if r := l.do(t.Context(), reach(runTask), time.Minute, nil); r.Result == nil || w.cmd.Process.Pid == second.Pid {
+	if r := l.Do(t.Context(), reach(Run), time.Minute, nil); r.Result == nil || w.cmd.Process.Pid == second.Pid {
 		t.Errorf("%+v", r.Lost)
 	}
 }
@@ -102,14 +109,14 @@ func TestWorkerIsReplaced(t *testing.T) {
 // TestWorkerIsStopped: by the context, and by its time; then the process is gone.
 func TestWorkerIsStopped(t *testing.T) {
 	l, _ := onePool(t)
-	long := reach(runTask)
+	long := reach(Run)
 	long.Set = []string{"duration=3600000s"}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
-	if r := l.do(ctx, long, time.Hour, nil); r != nil {
+	if r := l.Do(ctx, long, time.Hour, nil); r != nil {
 		t.Errorf("%+v", r)
 	}
-	if r := l.do(t.Context(), long, time.Second, nil); r.Lost == nil || r.Lost.Verdict != suite.TimedOut {
+	if r := l.Do(t.Context(), long, time.Second, nil); r.Lost == nil || r.Lost.Verdict != suite.TimedOut {
 		t.Errorf("%+v", r)
 	}
 	w := <-l.idle
@@ -120,9 +127,9 @@ func TestWorkerIsStopped(t *testing.T) {
 }
 
 // posing has the workers of a pool be a line of a shell.
-func posing(t *testing.T, line string) *pool {
+func posing(t *testing.T, line string) *Pool {
 	l, _ := onePool(t)
-	l.process.worker, l.exe = []string{"sh", "-c", line}, "/bin/sh"
+	l.Command, l.exe = []string{"sh", "-c", line}, "/bin/sh"
 	return l
 }
 
@@ -133,7 +140,7 @@ func TestWorkerWithoutMemory(t *testing.T) {
 		"echo 'fatal error: out of memory' >&2": {Verdict: suite.OutOfMemory, Reason: "took more than 1 GB (--max-memory)"},
 		"echo 'no such thing' >&2":              {Verdict: suite.Crashed, Reason: "no worker process: no such thing"},
 	} {
-		if r := posing(t, line).do(t.Context(), reach(runTask), time.Minute, nil); r.Lost == nil || *r.Lost != want {
+		if r := posing(t, line).Do(t.Context(), reach(Run), time.Minute, nil); r.Lost == nil || *r.Lost != want {
 			t.Errorf("%s: %+v", line, r.Lost)
 		}
 	}
@@ -143,7 +150,7 @@ func TestWorkerWithoutMemory(t *testing.T) {
 func TestWorkerIsNotReadyInTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	if r := posing(t, "exec sleep 60").do(ctx, reach(runTask), time.Minute, nil); r != nil {
+	if r := posing(t, "exec sleep 60").Do(ctx, reach(Run), time.Minute, nil); r != nil {
 		t.Errorf("%+v", r.Lost)
 	}
 }
@@ -153,13 +160,13 @@ func TestWorkerIsNotReadyInTime(t *testing.T) {
 func TestWorkerThatSaysMore(t *testing.T) {
 	const frame = `\000\000\000\002{}`
 	l := posing(t, "printf '"+frame+frame+frame+"'; exec sleep 60")
-	l.do(t.Context(), reach(runTask), time.Minute, nil)
+	l.Do(t.Context(), reach(Run), time.Minute, nil)
 	w := <-l.idle
 	l.idle <- w
 	first := w.cmd.Process.Pid
 	t.Cleanup(func() { _ = syscall.Kill(first, syscall.SIGKILL) })
 	time.Sleep(500 * time.Millisecond) // it comes
-	l.do(t.Context(), reach(runTask), time.Minute, nil)
+	l.Do(t.Context(), reach(Run), time.Minute, nil)
 	if w.cmd.Process.Pid == first || syscall.Kill(first, 0) == nil {
 		t.Error("the first process is still there")
 	}
@@ -187,31 +194,6 @@ func TestBeginningHasTheEnd(t *testing.T) {
 	}
 }
 
-// TestWorkerEndsWithItsParent, also within a task: nothing is left running.
-func TestWorkerEndsWithItsParent(t *testing.T) {
-	dir := t.TempDir()
-	writeText(t, dir+"/w.yaml", "schema: playsim/world/v1\nname: w\nrobots:\n  - cart: {name: cart, at: [-1, 0]}\nprograms:\n  - go: {robot: cart, name: hang}\n")
-	writeText(t, dir+"/s.yaml", "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 4s\nexpect:\n  - at_end: \"'cart/speed' > 0\"\n")
-	cmd := exec.Command("hostile", "test", "s.yaml")
-	cmd.Dir = dir
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	group := cmd.Process.Pid
-	t.Cleanup(func() { _ = syscall.Kill(-group, syscall.SIGKILL) })
-	time.Sleep(2 * time.Second) // its worker is in the call
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = cmd.Wait()
-	for began := time.Now(); syscall.Kill(-group, 0) == nil; time.Sleep(20 * time.Millisecond) {
-		if time.Since(began) > patient {
-			t.Fatal("its worker goes on")
-		}
-	}
-}
-
 // TestFrames: what is too long is refused on both sides, before it is in memory.
 func TestFrames(t *testing.T) {
 	var b bytes.Buffer
@@ -227,17 +209,25 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-func TestSize(t *testing.T) {
-	for text, want := range map[string]size{"2GB": 2e9, "500MB": 5e8, "1.5GiB": 3 << 29, "64 KiB": 1 << 16} {
-		var s size
-		if err := s.UnmarshalText([]byte(text)); err != nil || s != want {
-			t.Errorf("%s: %d, %v", text, s, err)
+// TestWorkerCommand: a worker is started by the command line of its parent up to the
+// arguments of the command, and never where that is another one, or in a worker.
+func TestWorkerCommand(t *testing.T) {
+	defer func(args []string) { os.Args = args }(os.Args)
+	for _, c := range []struct{ line, args, want string }{
+		{"playsim test a.yaml", "test a.yaml", "playsim " + Flag},
+		{"robots sim test a.yaml", "test a.yaml", "robots sim " + Flag},
+		{"robots test a.yaml", "test a.yaml -q", ""},
+		{"cli.test -test.v", "test a.yaml", ""},
+		{"test", "test", ""},
+	} {
+		os.Args = strings.Fields(c.line)
+		if got := strings.Join(Command(strings.Fields(c.args)), " "); got != c.want {
+			t.Errorf("%s: %q, want %q", c.line, got, c.want)
 		}
 	}
-	for _, text := range []string{"", "2", "GB", "-1GB", "0MB", "1e300GB", "2 Gb", "nanGB"} {
-		var s size
-		if err := s.UnmarshalText([]byte(text)); err == nil {
-			t.Errorf("%q is %d", text, s)
-		}
+	os.Args = []string{"playsim", "test"}
+	t.Setenv(workerVariable, "1")
+	if got := Command(os.Args[1:]); got != nil {
+		t.Errorf("in a worker: %q", got)
 	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package workers
 
 import (
 	"context"
@@ -23,9 +23,9 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// task is what is to be done about a scenario file, in a worker process or in this one.
-type task struct {
-	Do      action
+// Task is what is to be done about a scenario file, in a worker process or in this one.
+type Task struct {
+	Do      Action
 	File    string
 	Set     []string
 	Lenient bool
@@ -36,21 +36,21 @@ type task struct {
 	To      string            // record: the file to record in
 }
 
-// action is what a task does.
-type action string
+// Action is what a task does.
+type Action string
 
 const (
-	loadTask    action = "load"    // reads the file and what it names
-	runTask     action = "run"     // runs the scenario under the seed
-	rewriteTask action = "rewrite" // writes the text of the scenario with the faults
-	recordTask  action = "record"  // runs the scenario under the seed and records it
+	Load    Action = "load"    // reads the file and what it names
+	Run     Action = "run"     // runs the scenario under the seed
+	Rewrite Action = "rewrite" // writes the text of the scenario with the faults
+	Record  Action = "record"  // runs the scenario under the seed and records it
 )
 
-// reply is what came of a task.
-type reply struct {
+// Reply is what came of a task.
+type Reply struct {
 	Ticks    int64       `json:",omitempty"` // of a recording that goes on: another reply follows
 	Lost     *suite.Lost `json:",omitempty"`
-	Loaded   *loaded     `json:",omitempty"`
+	Loaded   *Loaded     `json:",omitempty"`
 	Result   *scenarios.Result
 	Coverage []*coverage.File `json:",omitempty"`
 	Text     string           `json:",omitempty"`
@@ -65,16 +65,16 @@ type failed struct {
 	Text string
 }
 
-// err is the error.
-func (f *failed) err() error {
+// Err is the error.
+func (f *failed) Err() error {
 	if f == nil {
 		return nil
 	}
 	return exit.Errorf(f.Code, "%s", f.Text)
 }
 
-// loaded is what there is to know of a scenario that was found right.
-type loaded struct {
+// Loaded is what there is to know of a scenario that was found right.
+type Loaded struct {
 	Name, File string
 	Path       string // as the task names it
 	World      string // its file
@@ -90,45 +90,45 @@ type loaded struct {
 
 // doer does tasks. It keeps the scenario that it has loaded last.
 type doer struct {
-	*process
+	*disk.Access
 	key      string
 	scenario *scenarios.Scenario
 }
 
 // do does a task; ticks is called with how far a recording is. A panic is the verdict
 // crashed. It returns nil where the context has ended it.
-func (d *doer) do(ctx context.Context, t *task, ticks func(int64)) (r *reply) {
+func (d *doer) do(ctx context.Context, t *Task, ticks func(int64)) (r *Reply) {
 	mark := d.Read.Mark()
 	defer func() {
 		if p := recover(); p != nil {
 			text := fmt.Sprintf("internal error: %v", p)
-			r = &reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: text, Detail: text + "\n" + string(debug.Stack())}}
+			r = &Reply{Lost: &suite.Lost{Verdict: suite.Crashed, Reason: text, Detail: text + "\n" + string(debug.Stack())}}
 		}
 		if r != nil {
 			r.Read = d.Read.Since(mark)
 		}
 	}()
-	if t.Do == recordTask {
+	if t.Do == Record {
 		return d.record(ctx, t, ticks)
 	}
 	s, err := d.load(t)
 	if err != nil {
-		return &reply{Lost: suite.Wrong(err)}
+		return &Reply{Lost: suite.Wrong(err)}
 	}
 	if t.Faults != nil {
 		s = s.WithFaults(t.Faults)
 	}
 	switch t.Do {
-	case runTask:
+	case Run:
 		return d.run(ctx, t, s)
-	case rewriteTask:
-		return &reply{Text: s.Rewrite(t.Seed, t.World), Same: s.Rewrite(t.Seed, "") == s.File.Text}
+	case Rewrite:
+		return &Reply{Text: s.Rewrite(t.Seed, t.World), Same: s.Rewrite(t.Seed, "") == s.File.Text}
 	}
-	return &reply{Loaded: loadedOf(s, t)}
+	return &Reply{Loaded: loadedOf(s, t)}
 }
 
 // doIn does a task in this process within a time, if its ticks come to an end.
-func (d *doer) doIn(ctx context.Context, t *task, wall time.Duration, ticks func(int64)) *reply {
+func (d *doer) doIn(ctx context.Context, t *Task, wall time.Duration, ticks func(int64)) *Reply {
 	within, cancel := context.WithTimeout(ctx, wall)
 	defer cancel()
 	r := d.do(within, t, ticks)
@@ -138,7 +138,7 @@ func (d *doer) doIn(ctx context.Context, t *task, wall time.Duration, ticks func
 	return r
 }
 
-func (d *doer) load(t *task) (*scenarios.Scenario, error) {
+func (d *doer) load(t *Task) (*scenarios.Scenario, error) {
 	key := strings.Join(append([]string{t.File, fmt.Sprint(t.Lenient)}, t.Set...), "\x00")
 	if key == d.key {
 		return d.scenario, nil
@@ -166,7 +166,7 @@ func (d *doer) load(t *task) (*scenarios.Scenario, error) {
 	return s, nil
 }
 
-func (t *task) sets(files *scenarios.Library) []string {
+func (t *Task) sets(files *scenarios.Library) []string {
 	if t.Lenient {
 		return scenarios.Leniently(files, t.File, t.Set)
 	}
@@ -178,8 +178,8 @@ func builtinScenarios() []string {
 	return names
 }
 
-func loadedOf(s *scenarios.Scenario, t *task) *loaded {
-	out := &loaded{
+func loadedOf(s *scenarios.Scenario, t *Task) *Loaded {
+	out := &Loaded{
 		Name: s.Name, File: s.File.Name, Path: t.File, World: s.World.File.Name, WorldSets: s.WorldSets(),
 		Seeds: seeds.Of(s.Seeds), Pass: s.Pass, Faults: s.Faults, Tick: s.World.Model.Tick, End: s.Duration, Replay: s.Replay(t.Seed),
 	}
@@ -192,12 +192,12 @@ func loadedOf(s *scenarios.Scenario, t *task) *loaded {
 	return out
 }
 
-func (d *doer) run(ctx context.Context, t *task, s *scenarios.Scenario) *reply {
+func (d *doer) run(ctx context.Context, t *Task, s *scenarios.Scenario) *Reply {
 	run, seen := s.Run, coverage.New()
 	if t.Cover {
 		run = seen.Wrap(run)
 	}
-	r := &reply{}
+	r := &Reply{}
 	r.Result, r.Lost = suite.InProcess(run).Run(ctx, t.Seed)
 	if r.Result == nil && r.Lost == nil {
 		return nil
@@ -207,7 +207,7 @@ func (d *doer) run(ctx context.Context, t *task, s *scenarios.Scenario) *reply {
 }
 
 // record loads the scenario once more, so that all it reads is in the recording.
-func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
+func (d *doer) record(ctx context.Context, t *Task, ticks func(int64)) *Reply {
 	result, err := d.recordRun(ctx, t, ticks)
 	if err != nil {
 		var f *exit.Error
@@ -215,15 +215,15 @@ func (d *doer) record(ctx context.Context, t *task, ticks func(int64)) *reply {
 		if errors.As(err, &f) {
 			code = f.Code
 		}
-		return &reply{Failed: &failed{code, err.Error()}}
+		return &Reply{Failed: &failed{code, err.Error()}}
 	}
 	if result == nil {
 		return nil
 	}
-	return &reply{Result: result}
+	return &Reply{Result: result}
 }
 
-func (d *doer) recordRun(ctx context.Context, t *task, ticks func(int64)) (*scenarios.Result, error) {
+func (d *doer) recordRun(ctx context.Context, t *Task, ticks func(int64)) (*scenarios.Result, error) {
 	read := record.NewTexts()
 	files, err := d.Open(disk.Project{Files: []string{t.File}})
 	if err != nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package limits
 
 import (
 	"fmt"
@@ -16,10 +16,10 @@ const (
 	maxFileSize  = 2 << 30 // bytes that it may write to a file: a recording
 )
 
-// confine sets the limits that the system keeps for this process, for good. The memory is
+// Confine sets the limits that the system keeps for this process, for good. The memory is
 // what it may take beside what it has mapped by now: Go maps more than a gigabyte as it
 // starts and uses little of it.
-func confine(memory int64) error {
+func Confine(memory int64) error {
 	mapped, err := mappedMemory()
 	if err != nil {
 		return err
