@@ -4,10 +4,9 @@ package cli
 
 import (
 	"github.com/playsim/playsim/cli/disk"
-	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/cli/listing"
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/slot"
 )
 
 type keysCmd struct {
@@ -19,14 +18,13 @@ type keysCmd struct {
 func (c *keysCmd) Run(p *process) error {
 	decls, wrong := c.keys(p)
 	if !c.JSON {
-		if err := printKeys(p.out, decls); err != nil {
+		if err := listing.PrintKeys(p.out, decls); err != nil {
 			return err
 		}
 		return wrong
 	}
 	for i := range decls {
-		d := &decls[i]
-		p.printJSON(keyJSON{d.Name, keyTypes[d.Kind], d.Unit, audience(d), d.Event, d.Labels, d.Doc})
+		p.printJSON(listing.Key(&decls[i]))
 	}
 	return wrong
 }
@@ -48,28 +46,4 @@ func (c *keysCmd) keys(p *process) ([]memory.Decl, error) {
 		return nil, err
 	}
 	return run.Keys(), nil
-}
-
-// keyTypes are the types of the condition language.
-var keyTypes = [...]string{
-	slot.Invalid: "any", slot.BoolValue: "Bool", slot.IntValue: "Int", slot.FloatValue: "Float",
-	slot.StringValue: "String", slot.VectorValue: "Array", slot.ListValue: "Array",
-}
-
-// audience is "judge" for a key that programs may not read, else "".
-func audience(d *memory.Decl) string {
-	if d.Audience == condition.Judge {
-		return d.Audience.String()
-	}
-	return ""
-}
-
-type keyJSON struct {
-	Key    string   `json:"key"`
-	Type   string   `json:"type"`
-	Unit   string   `json:"unit,omitempty"`
-	Reader string   `json:"audience,omitempty"`
-	Event  bool     `json:"event,omitempty"`
-	Labels []string `json:"labels,omitempty"`
-	Doc    string   `json:"doc"`
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/listing"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/playful/entry"
@@ -41,14 +42,11 @@ func (c *treeCmd) Run(p *process) error {
 	case c.Flows:
 		return c.flows(p, prog)
 	case c.JSON:
-		p.printJSON(treeNode{Node: prog.Name, Kids: treeNodes(prog.Outline())})
+		p.printJSON(listing.Tree(prog))
 	case c.Dot:
 		fmt.Fprint(p.out, draw.Tree(prog, with))
 	default:
-		var text strings.Builder
-		text.WriteString(prog.Name + "\n")
-		drawTree(&text, prog.Outline(), "")
-		fmt.Fprint(p.out, text.String())
+		fmt.Fprint(p.out, listing.TreeText(prog))
 	}
 	return nil
 }
@@ -149,50 +147,4 @@ func orAll(hint string, all []string) string {
 		return "there are: " + strings.Join(all, ", ")
 	}
 	return hint
-}
-
-// drawTree draws statements below one another; leaves show what they occupy.
-func drawTree(to *strings.Builder, statements []playful.Outline, margin string) {
-	for i := range statements {
-		o := &statements[i]
-		branch, below := "├─ ", "│  "
-		if i == len(statements)-1 {
-			branch, below = "└─ ", "   "
-		}
-		to.WriteString(margin + branch + o.Text)
-		if o.Leaf != nil && len(o.Leaf.Resources) > 0 {
-			to.WriteString("  (" + strings.Join(o.Leaf.Resources, ", ") + ")")
-		}
-		to.WriteString("\n")
-		drawTree(to, o.Kids, margin+below)
-	}
-}
-
-// treeNode is a statement in JSON.
-type treeNode struct {
-	Node      string     `json:"node"`
-	Path      string     `json:"path"`
-	Statement string     `json:"statement,omitempty"`
-	Targeting string     `json:"targeting,omitempty"`
-	At        string     `json:"at,omitempty"`
-	Leaf      bool       `json:"leaf"`
-	Resources []string   `json:"resources,omitempty"`
-	State     bool       `json:"state,omitempty"`
-	Initial   bool       `json:"initial,omitempty"`
-	Kids      []treeNode `json:"children,omitempty"`
-}
-
-func treeNodes(statements []playful.Outline) []treeNode {
-	out := make([]treeNode, len(statements))
-	for i := range statements {
-		o := &statements[i]
-		out[i] = treeNode{
-			Node: o.Node, Path: o.Path, Statement: o.Text, Targeting: o.Targeting, At: o.Pos.String(),
-			Leaf: o.Leaf != nil, State: o.State, Initial: o.Initial, Kids: treeNodes(o.Kids),
-		}
-		if o.Leaf != nil {
-			out[i].Resources = o.Leaf.Resources
-		}
-	}
-	return out
 }

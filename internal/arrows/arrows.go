@@ -69,6 +69,7 @@ var table = []tree{
 	{"cli/recorded", []string{"cli/disk", "cli/exit", "explain", "record", "scenarios", "sim", "source", "trace", "view"}},
 	{"cli/limits", nil},
 	{"cli/workers", []string{"cli/console", "cli/disk", "cli/exit", "cli/limits", "cli/recorded", "record", "scenarios", "source"}},
+	{"cli/listing", []string{"condition", "playful", "scenarios", "sim", "slot", "source", "trace"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package listing
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// document prints all that there is to know of a leaf, an evaluation or a scheme, and
+// Document prints all that there is to know of a leaf, an evaluation or a scheme, and
 // how it stands in a program.
-func (n *nodeInfo) document(to io.Writer) {
+func (n *Node) Document(to io.Writer) {
 	fmt.Fprintf(to, "\n%s\n    %s.\n", n.Name, source.OneLine(strings.TrimSuffix(n.Doc, ".")))
 	for _, row := range []struct{ label, text string }{
 		{"gives", n.Gives},
@@ -44,7 +44,7 @@ func (n *nodeInfo) document(to io.Writer) {
 	}
 }
 
-func (n *nodeInfo) needed() string {
+func (n *Node) needed() string {
 	switch {
 	case len(n.Needs) > 0:
 		return "a scheme with " + strings.Join(n.Needs, "; ")
@@ -54,7 +54,7 @@ func (n *nodeInfo) needed() string {
 	return ""
 }
 
-func (n *nodeInfo) often() string {
+func (n *Node) often() string {
 	if n.Period == 0 {
 		return ""
 	}
@@ -62,7 +62,7 @@ func (n *nodeInfo) often() string {
 }
 
 // example is a statement that uses it.
-func (n *nodeInfo) example() string {
+func (n *Node) example() string {
 	targeting := ""
 	if n.Target {
 		targeting = "targeting ball: "

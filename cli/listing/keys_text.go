@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package listing
 
 import (
 	"fmt"
@@ -26,9 +26,9 @@ type keyList struct {
 	said     map[string]bool
 }
 
-// printKeys prints a line for each key, or for all that are alike. The last column marks
+// PrintKeys prints a line for each key, or for all that are alike. The last column marks
 // those of the judge.
-func printKeys(to io.Writer, decls []memory.Decl) error {
+func PrintKeys(to io.Writer, decls []memory.Decl) error {
 	l := keyList{families: map[string]int{}, said: map[string]bool{}}
 	for i := range decls {
 		l.see(decls[i].Name)
