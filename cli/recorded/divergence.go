@@ -36,8 +36,8 @@ type divergence struct {
 	Whole    *bool       `json:"whole,omitempty"`    // false where the recording has no end
 	Fused    bool        `json:"fused,omitempty"`    // this build
 	Notes    []string    `json:"notes,omitempty"`
-	Labels   [2]string
-	tick     int64 // ns
+	Labels   [2]string   `json:"-"`
+	tick     int64       // ns
 }
 
 type different struct {
