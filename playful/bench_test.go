@@ -228,7 +228,7 @@ func TestCreateAndDeleteLeavesNothing(t *testing.T) {
 		step()
 		s := r.eng.Memory().Schemes("thing")[0]
 		schemes = append(schemes, weak.Make(s))
-		for _, n := range s.branches {
+		for _, n := range r.eng.things[s].branches {
 			branches = append(branches, weak.Make(n))
 		}
 		r.eng.Memory().Delete(s)

@@ -21,23 +21,24 @@ func (e *Engine) addGroup(parent *node, st *statement) {
 	g := &group{parent: parent, stmt: st}
 	i := st.targets.index
 	e.groups[i] = append(e.groups[i], g)
-	for _, s := range e.memory.shelves[i].list {
-		if s.announced {
-			e.branch(g, s)
+	for _, s := range e.memory.list(i) {
+		if t := e.things[s]; t.announced {
+			e.branch(g, t)
 		}
 	}
 }
 
 // branch grows one branch for a scheme, as long as there is room.
-func (e *Engine) branch(g *group, s *Scheme) {
+func (e *Engine) branch(g *group, of *thing) {
+	s := of.scheme
 	if e.nodes+g.stmt.size > maxNodes {
 		e.crowd(g, s)
 		return
 	}
-	t := &target{scheme: s, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
+	t := &target{thing: of, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
 	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s.String()))
-	n.born = s.born
-	s.branches = append(s.branches, n)
+	n.born = s.bornAs()
+	of.branches = append(of.branches, n)
 	e.attach(g.parent, n)
 }
 
@@ -74,18 +75,20 @@ func branchLabel(label, target string) string {
 // were announced before it.
 func (e *Engine) updateBranches() {
 	for _, s := range e.gone {
-		for len(s.branches) > 0 {
-			e.fell(s.branches[len(s.branches)-1])
+		for t := e.things[s]; len(t.branches) > 0; {
+			e.fell(t.branches[len(t.branches)-1])
 		}
+		delete(e.things, s)
 	}
 	e.gone = e.gone[:0]
 	for _, s := range e.bornSchemes {
-		if s.deleted {
+		if s.Deleted() {
 			continue
 		}
-		s.announced = true
-		for _, g := range e.groups[s.typ.index] { // not those that these branches add
-			e.branch(g, s)
+		t := e.things[s]
+		t.announced = true
+		for _, g := range e.groups[s.typeIndex()] { // not those that these branches add
+			e.branch(g, t)
 		}
 	}
 	e.bornSchemes = e.bornSchemes[:0]
@@ -105,8 +108,8 @@ func (e *Engine) uproot(n *node) {
 		delete(e.paths, n.path)
 	}
 	if n.stmt.targets != nil {
-		s := n.target.scheme
-		s.branches = without(s.branches, n)
+		t := n.target.thing
+		t.branches = without(t.branches, n)
 	}
 	if n.body == nil {
 		return
@@ -133,12 +136,34 @@ func (e *Engine) dropGroup(parent *node, st *statement) {
 	}
 }
 
-func (e *Engine) schemeBorn(s *Scheme) {
+// memoryHost is the engine as its memory knows it.
+type memoryHost struct{ e *Engine }
+
+// Now implements host.
+func (h memoryHost) Now() int64 { return h.e.now }
+
+// Born implements host.
+func (h memoryHost) Born(s *Scheme) {
+	e := h.e
+	e.things[s] = &thing{scheme: s, memo: make([]memo, len(e.program.types[s.typeIndex()].calls))}
 	e.bornSchemes = append(e.bornSchemes, s)
 	e.emitScheme(s, trace.Created)
 }
 
-func (e *Engine) schemeGone(s *Scheme) {
-	e.gone = append(e.gone, s)
-	e.emitScheme(s, trace.Deleted)
+// Gone implements host.
+func (h memoryHost) Gone(s *Scheme) {
+	h.e.gone = append(h.e.gone, s)
+	h.e.emitScheme(s, trace.Deleted)
 }
+
+// Dropped implements host: a fault of the leaf, reported if from outside.
+func (h memoryHost) Dropped(from pusher, why string) {
+	if l, ok := from.(*leaf); ok {
+		h.e.leafFault(l, why)
+		return
+	}
+	h.e.emit(&trace.Event{Kind: trace.Say, Name: "memory", Why: "a push from outside was dropped: " + why})
+}
+
+// ID implements pusher.
+func (l *leaf) ID() float64 { return l.node.id }

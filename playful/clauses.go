@@ -116,7 +116,7 @@ func (c *compiler) renamed(v *env, shape *schemeType, one *setting) *schemeType 
 			v.errorf(one.ast.ValuePos, "", "%q cannot be the name of a scheme type", name)
 			return shape
 		}
-		typ = &schemeType{name: name, index: len(c.prog.types), spec: shape.spec}
+		typ = &schemeType{typeOf: typeOf{name: name, index: len(c.prog.types), spec: shape.spec}}
 		c.prog.types = append(c.prog.types, typ)
 	}
 	if _, registered := c.reg.Scheme(name); !registered {

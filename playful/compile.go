@@ -157,6 +157,12 @@ type compiler struct {
 	dry      bool                // unused code is being checked
 }
 
+// schemeType is a type of scheme in the program.
+type schemeType struct {
+	typeOf
+	calls []*call // evaluations memoised for each scheme of the type
+}
+
 type outPlace struct {
 	file *source.File
 	pos  source.Pos
@@ -192,7 +198,7 @@ func (c *compiler) expandAll(main *unit) *Program {
 	for {
 		for _, s := range c.reg.schemes[known:] {
 			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.name == s.Type }) {
-				types = append(types, &schemeType{name: s.Type, spec: s, index: len(types)})
+				types = append(types, &schemeType{typeOf: typeOf{name: s.Type, spec: s, index: len(types)}})
 			}
 		}
 		known = len(c.reg.schemes)

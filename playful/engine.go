@@ -61,6 +61,7 @@ type Engine struct {
 	paths       map[string]*node
 	nodes       int  // below the root
 	crowded     bool // it was told that there were to be too many
+	things      map[*Scheme]*thing // of those that there are; only looked up, never ranged over
 	bornSchemes []*Scheme
 	gone        []*Scheme
 	machines    []*node // new ones, their first state not yet told
@@ -100,7 +101,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),
 	}
 	e.period = period
-	e.memory = newMemory(e)
+	e.memory = e.newMemory()
 	if err := e.makeEvaluators(); err != nil {
 		return nil, err
 	}
@@ -209,5 +210,15 @@ func (e *Engine) Close() {
 	e.running = e.running[:0]
 	e.reportHolders()
 	e.iter++ // what was active in the last iteration is no longer
-	e.memory = newMemory(e)
+	e.memory = e.newMemory()
+}
+
+// newMemory returns an empty memory; what there was is forgotten.
+func (e *Engine) newMemory() *Memory {
+	e.things = map[*Scheme]*thing{}
+	types := make([]*typeOf, len(e.program.types))
+	for i, t := range e.program.types {
+		types[i] = &t.typeOf
+	}
+	return newMemory(types, memoryHost{e})
 }

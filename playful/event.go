@@ -55,7 +55,7 @@ func (e *Engine) tellMachines() {
 }
 
 func (e *Engine) emitScheme(s *Scheme, event string) {
-	e.emit(&trace.Event{Kind: trace.Scheme, Type: s.typ.name, Key: s.key, Event: event})
+	e.emit(&trace.Event{Kind: trace.Scheme, Type: s.Type(), Key: s.Key(), Event: event})
 }
 
 // reportHolders tells which resources have changed hands since it last did.

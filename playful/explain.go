@@ -139,8 +139,9 @@ func (e *Engine) explainStatement(n *node, d *trace.Node, out *explain.Node) {
 	st := n.stmt
 	if st.targets != nil {
 		s := n.target.scheme
-		part := out.Say("target %s, last pushed at %s: %s", s, seconds(s.last), properties(s.appendProperties(nil)))
-		part.Name, part.Since = s.name, &s.last
+		at := s.LastPush()
+		part := out.Say("target %s, last pushed at %s: %s", s, seconds(at), properties(s.appendProperties(nil)))
+		part.Name, part.Since = s.String(), &at
 	}
 	if st.gate != nil {
 		gate := e.term(n, st.gateText, st.gate)

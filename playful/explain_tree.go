@@ -27,10 +27,11 @@ func (e *Engine) ExplainAll(h program.History) explain.Node {
 		rest = append(rest, row)
 	}
 	out.Parts = append(out.Parts, explain.Group(rest)...)
-	for i := range e.memory.shelves {
-		for _, s := range e.memory.shelves[i].list {
-			row := out.Say("%s, pushed at %s: %s", s, seconds(s.last), properties(s.appendProperties(nil)))
-			row.Name, row.Since, row.Layout = s.name, &s.last, explain.Beside
+	for i := range e.program.types {
+		for _, s := range e.memory.list(i) {
+			at := s.LastPush()
+			row := out.Say("%s, pushed at %s: %s", s, seconds(at), properties(s.appendProperties(nil)))
+			row.Name, row.Since, row.Layout = s.String(), &at, explain.Beside
 		}
 	}
 	return out
@@ -70,7 +71,7 @@ func (e *Engine) row(n *node, h program.History) explain.Node {
 func (e *Engine) rowsUnborn(n *node, to *explain.Node) {
 	for i, groups := range e.groups {
 		for _, g := range groups {
-			if g.parent == n && len(e.memory.shelves[i].list) == 0 {
+			if g.parent == n && len(e.memory.list(i)) == 0 {
 				typ := e.program.types[i].name
 				to.Add(explain.Node{
 					Text: "  " + g.stmt.label + "\tno " + typ + " is in the memory", Name: g.path(),

@@ -14,7 +14,7 @@ import (
 // without one of the identity properties is refused.
 func (m *Memory) encode(d *Draft) bool {
 	if name := d.unidentified(); name != "" {
-		m.refuse(d, "a "+d.typ.name+" was pushed without its "+name)
+		m.host.Dropped(d.from, "a "+d.typ.name+" was pushed without its "+name)
 		return false
 	}
 	m.scratch = m.scratch[:0]

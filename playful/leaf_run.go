@@ -103,7 +103,7 @@ func (l *leaf) stop() (stopped bool, err error) {
 func (l *leaf) missing() error {
 	for i, p := range l.ctx.needs {
 		s := l.ctx.target.scheme
-		if s.values[p].Kind() == slot.Invalid {
+		if s.At(p).Kind() == slot.Invalid {
 			return fmt.Errorf("%s has no %s yet", s, l.spec.Needs[i].Name)
 		}
 	}

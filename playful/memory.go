@@ -6,14 +6,13 @@ import (
 	"fmt"
 
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/trace"
 )
 
 // Memory holds the schemes of one running program by type and key, in creation
 // order. Pushes and deletions are buffered and taken at the next iteration, so
 // that all readers of one iteration see the same.
 type Memory struct {
-	e       *Engine
+	host    host
 	shelves []shelf // by the index of the type in the program
 	pending []*Draft
 	used    int // drafts of pending in use
@@ -22,28 +21,55 @@ type Memory struct {
 	scratch []byte
 }
 
+// host is the running program that a memory belongs to.
+type host interface {
+	Now() int64 // of this iteration, ns
+	Born(s *Scheme)
+	Gone(s *Scheme)
+	Dropped(from pusher, why string) // a push, while it is taken
+}
+
+// pusher is a leaf that pushes; nil is somebody outside the program.
+type pusher interface {
+	ID() float64 // the same in another run of the program
+}
+
 // shelf holds the schemes of one type.
 type shelf struct {
+	typ    *typeOf
 	list   []*Scheme          // in creation order
 	byID   map[string]*Scheme // by encoded identity; only looked up, never ranged over
 	byKey  map[string]*Scheme
 	number int // of the last key by similarity
 }
 
-func newMemory(e *Engine) *Memory {
-	m := &Memory{e: e, shelves: make([]shelf, len(e.program.types))}
-	for i := range m.shelves {
-		m.shelves[i].byID = map[string]*Scheme{}
-		m.shelves[i].byKey = map[string]*Scheme{}
+// newMemory returns an empty memory for types of scheme, by their index.
+func newMemory(types []*typeOf, h host) *Memory {
+	m := &Memory{host: h, shelves: make([]shelf, len(types))}
+	for i, t := range types {
+		m.shelves[i] = shelf{typ: t, byID: map[string]*Scheme{}, byKey: map[string]*Scheme{}}
 	}
 	return m
 }
 
+// of returns the shelf of a type, nil if there is none.
+func (m *Memory) of(typ string) *shelf {
+	for i := range m.shelves {
+		if m.shelves[i].typ.name == typ {
+			return &m.shelves[i]
+		}
+	}
+	return nil
+}
+
+// list returns the schemes of the type of an index as [Memory.Schemes] does.
+func (m *Memory) list(typ int) []*Scheme { return m.shelves[typ].list }
+
 // Types returns the names of the types of scheme in the program, in order.
 func (m *Memory) Types() []string {
-	names := make([]string, len(m.e.program.types))
-	for i, t := range m.e.program.types {
-		names[i] = t.name
+	names := make([]string, len(m.shelves))
+	for i := range m.shelves {
+		names[i] = m.shelves[i].typ.name
 	}
 	return names
 }
@@ -51,20 +77,16 @@ func (m *Memory) Types() []string {
 // Schemes returns the schemes of a type in creation order. The list must not be
 // changed and is valid until the next iteration.
 func (m *Memory) Schemes(typ string) []*Scheme {
-	for i, t := range m.e.program.types {
-		if t.name == typ {
-			return m.shelves[i].list
-		}
+	if sh := m.of(typ); sh != nil {
+		return sh.list
 	}
 	return nil
 }
 
 // Pull returns the scheme of a type and key, nil if there is none.
 func (m *Memory) Pull(typ, key string) *Scheme {
-	for i, t := range m.e.program.types {
-		if t.name == typ {
-			return m.shelves[i].byKey[key]
-		}
+	if sh := m.of(typ); sh != nil {
+		return sh.byKey[key]
 	}
 	return nil
 }
@@ -73,8 +95,8 @@ func (m *Memory) Pull(typ, key string) *Scheme {
 // younger of equals; nil if there is none.
 func (m *Memory) Latest(property string) *Scheme {
 	var best *Scheme
-	for i, t := range m.e.program.types {
-		if _, ok := t.spec.property(property); !ok {
+	for i := range m.shelves {
+		if _, ok := m.shelves[i].typ.spec.property(property); !ok {
 			continue
 		}
 		for _, s := range m.shelves[i].list {
@@ -89,27 +111,32 @@ func (m *Memory) Latest(property string) *Scheme {
 // Push begins a push from outside the program, taken at the next iteration. Valid
 // until then. One with a fault, see [Draft.Err], is dropped.
 func (m *Memory) Push(typ string) (*Draft, error) {
-	for _, t := range m.e.program.types {
-		if t.name == typ {
-			return m.draft(t, nil), nil
-		}
+	if sh := m.of(typ); sh != nil {
+		return m.begin(sh.typ, nil), nil
 	}
 	return nil, fmt.Errorf("the program has no scheme type %s", typ)
 }
 
 // Delete forgets a scheme at the next iteration.
 func (m *Memory) Delete(s *Scheme) {
-	d := m.draft(s.typ, nil)
-	d.of, d.drop = s, true
+	m.change(s, nil).drop = true
 }
 
-func (m *Memory) draft(t *schemeType, from *leaf) *Draft {
+// change begins a change of a scheme: its properties that are set.
+func (m *Memory) change(s *Scheme, from pusher) *Draft {
+	d := m.begin(s.typ, from)
+	d.of = s
+	return d
+}
+
+// begin begins a push. Valid until the memory takes it.
+func (m *Memory) begin(t *typeOf, from pusher) *Draft {
 	if m.used == len(m.pending) {
 		m.pending = append(m.pending, &Draft{})
 	}
 	d := m.pending[m.used]
 	m.used++
-	d.typ, d.from, d.of, d.drop, d.key, d.time, d.bad = t, from, nil, false, "", m.e.now, ""
+	d.typ, d.from, d.of, d.drop, d.key, d.time, d.bad = t, from, nil, false, "", m.host.Now(), ""
 	n := len(t.spec.Properties)
 	if cap(d.values) < n {
 		d.values = make([]slot.Value, n)
@@ -121,15 +148,18 @@ func (m *Memory) draft(t *schemeType, from *leaf) *Draft {
 
 // complaint returns what is wrong with the drafts that a leaf has begun since the
 // last call.
-func (m *Memory) complaint(l *leaf) string {
+func (m *Memory) complaint(from pusher) string {
 	why := ""
 	for ; m.checked < m.used; m.checked++ {
-		if d := m.pending[m.checked]; why == "" && d.from == l {
+		if d := m.pending[m.checked]; why == "" && d.from == from {
 			why = d.bad
 		}
 	}
 	return why
 }
+
+// excuse has no complaint come of the drafts that were begun so far.
+func (m *Memory) excuse() { m.checked = m.used }
 
 // take applies the buffered changes in the order in which they were made. What
 // leaves push while it does, in a Stop, is kept for the next iteration.
@@ -159,7 +189,7 @@ func (m *Memory) apply(d *Draft) {
 		return
 	case d.bad != "":
 		if d.from == nil { // that of a leaf was its fault already
-			m.refuse(d, d.bad)
+			m.host.Dropped(nil, d.bad)
 		}
 		return
 	case d.of != nil && d.of.deleted:
@@ -173,15 +203,6 @@ func (m *Memory) apply(d *Draft) {
 			s.set(i, v, d.time)
 		}
 	}
-}
-
-// refuse drops a push while it is taken: a fault of the leaf, reported if from outside.
-func (m *Memory) refuse(d *Draft, why string) {
-	if d.from != nil {
-		m.e.leafFault(d.from, why)
-		return
-	}
-	m.e.emit(&trace.Event{Kind: trace.Say, Name: "memory", Why: "a push from outside was dropped: " + why})
 }
 
 // attribute finds or creates the scheme that a draft is about.
@@ -223,7 +244,7 @@ func (m *Memory) create(d *Draft, key, identity string) {
 	n := len(d.typ.spec.Properties)
 	s := &Scheme{
 		typ: d.typ, key: sh.free(cleanKey(key)), identity: identity, born: m.births,
-		values: make([]slot.Value, n), times: make([]int64, n), memo: make([]memo, len(d.typ.calls)),
+		values: make([]slot.Value, n), times: make([]int64, n),
 		before: make([]slot.Value, n), beforeAt: make([]int64, n),
 	}
 	for i := range s.times {
@@ -237,7 +258,7 @@ func (m *Memory) create(d *Draft, key, identity string) {
 		sh.byID[identity] = s
 	}
 	d.of = s
-	m.e.schemeBorn(s)
+	m.host.Born(s)
 }
 
 func (m *Memory) remove(s *Scheme) {
@@ -256,5 +277,5 @@ func (m *Memory) remove(s *Scheme) {
 	}
 	delete(sh.byKey, s.key)
 	delete(sh.byID, s.identity)
-	m.e.schemeGone(s)
+	m.host.Gone(s)
 }

@@ -94,13 +94,13 @@ func TestMisuseOfTheContext(t *testing.T) {
 	}
 }
 
-// pusher pushes what the test says.
-type pusher struct {
+// pushing pushes what the test says.
+type pushing struct {
 	Simple
 	push func(*Context)
 }
 
-func (p pusher) Tick(c *Context) (bool, error) {
+func (p pushing) Tick(c *Context) (bool, error) {
 	p.push(c)
 	return false, nil
 }
@@ -114,7 +114,7 @@ func TestWrongPushesAreFaults(t *testing.T) {
 	} {
 		r := &rig{t: t, set: testRobot()}
 		reg := testRegistry(nil, nil)
-		if err := reg.AddLeaf(LeafSpec{Name: "push", Out: []string{"thing"}, New: func(*Context) (Leaf, error) { return pusher{push: push}, nil }}); err != nil {
+		if err := reg.AddLeaf(LeafSpec{Name: "push", Out: []string{"thing"}, New: func(*Context) (Leaf, error) { return pushing{push: push}, nil }}); err != nil {
 			t.Fatal(err)
 		}
 		prog, err := compileText(reg, "push\ntargeting thing: a1\n")

@@ -9,18 +9,17 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// schemeType is a type of scheme in one program.
-type schemeType struct {
+// typeOf is a type of scheme in one program.
+type typeOf struct {
 	name  string
-	index int
-	spec  *SchemeSpec // its properties and identity; shared by a type born by `out`
-	calls []*call     // evaluations memoised for each scheme of the type
+	index int         // among the program's types
+	spec  *SchemeSpec // its properties and identity; types may share one
 }
 
 // Scheme is one perceived thing in the memory: a type, a key and typed properties,
 // each with the time of its last push.
 type Scheme struct {
-	typ       *schemeType
+	typ       *typeOf
 	key       string
 	name      string  // type:key
 	id        float64 // digest of key and identity
@@ -32,11 +31,14 @@ type Scheme struct {
 	beforeAt  []int64
 	last      int64
 	deleted   bool
-	announced bool   // its branches exist
 	matched   *Draft // by similarity: the push that took it in this iteration
-	memo      []memo
-	branches  []*node
 }
+
+// bornAs returns the running number of its creation.
+func (s *Scheme) bornAs() int64 { return s.born }
+
+// typeIndex returns the index of its type among those of the program.
+func (s *Scheme) typeIndex() int { return s.typ.index }
 
 // Type returns the name of the scheme's type.
 func (s *Scheme) Type() string { return s.typ.name }
@@ -88,8 +90,8 @@ func (s *Scheme) String() string { return s.name }
 
 // Draft is a push that is being filled in; the memory takes it at the next iteration.
 type Draft struct {
-	typ    *schemeType
-	from   *leaf // nil for a push from outside
+	typ    *typeOf
+	from   pusher // nil for a push from outside
 	of     *Scheme
 	drop   bool // of is to be deleted
 	key    string

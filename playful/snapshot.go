@@ -70,8 +70,8 @@ func (e *Engine) unborn(path string) (unborn, bool) {
 			switch {
 			case key != "":
 				why = "no " + typ + ":" + key + " is in the memory"
-			case len(e.memory.shelves[i].list) > 0:
-				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.shelves[i].list[0].key
+			case len(e.memory.list(i)) > 0:
+				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.list(i)[0].Key()
 			}
 			return unborn{trace.Node{
 				Path: path, Name: lastPart(path), Leaf: g.stmt.leaf != nil, Targeting: typ,
@@ -252,25 +252,4 @@ func (e *Engine) awaited(l *leaf) (path, resource string) {
 		}
 	}
 	return "", ""
-}
-
-func (m *Memory) snapshot(to *trace.Program) {
-	list := to.Memory[:0]
-	for i := range m.shelves {
-		for _, s := range m.shelves[i].list {
-			var old []trace.Property
-			if len(list) < cap(list) {
-				old = list[:len(list)+1][len(list)].Properties[:0]
-			}
-			list = append(list, trace.SchemeState{Type: s.typ.name, Key: s.key, LastPush: s.last, Properties: s.appendProperties(old)})
-		}
-	}
-	to.Memory = list
-}
-
-func (s *Scheme) appendProperties(to []trace.Property) []trace.Property {
-	for i, p := range s.typ.spec.Properties {
-		to = append(to, trace.Property{Name: p.Name, Value: s.values[i]})
-	}
-	return to
 }

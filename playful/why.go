@@ -55,7 +55,7 @@ func (e *Engine) whyInactive(n *node) string {
 	}
 	top := n
 	for m := n; m.parent != nil; m = m.parent {
-		if m.gone && m.stmt.targets != nil && m.target.scheme.deleted {
+		if m.gone && m.stmt.targets != nil && m.target.scheme.Deleted() {
 			return m.target.scheme.String() + " was deleted"
 		}
 		if m.active != e.iter {
@@ -223,7 +223,7 @@ func (n *node) recallProperty(up, i int) (string, bool) {
 	for ; up > 0; up-- {
 		t = t.outer
 	}
-	v := t.scheme.values[i]
+	v := t.scheme.At(i)
 	if f, ok := v.AsFloat(); ok {
 		return short(f), true
 	}
