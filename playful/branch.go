@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -19,9 +20,9 @@ type group struct {
 // exists already.
 func (e *Engine) addGroup(parent *node, st *statement) {
 	g := &group{parent: parent, stmt: st}
-	i := st.targets.index
+	i := st.targets.Index
 	e.groups[i] = append(e.groups[i], g)
-	for _, s := range e.memory.list(i) {
+	for _, s := range e.memory.List(i) {
 		if t := e.things[s]; t.announced {
 			e.branch(g, t)
 		}
@@ -37,7 +38,7 @@ func (e *Engine) branch(g *group, of *thing) {
 	}
 	t := &target{thing: of, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
 	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s.String()))
-	n.born = s.bornAs()
+	n.born = s.Born()
 	of.branches = append(of.branches, n)
 	e.attach(g.parent, n)
 }
@@ -87,7 +88,7 @@ func (e *Engine) updateBranches() {
 		}
 		t := e.things[s]
 		t.announced = true
-		for _, g := range e.groups[s.typeIndex()] { // not those that these branches add
+		for _, g := range e.groups[s.TypeIndex()] { // not those that these branches add
 			e.branch(g, t)
 		}
 	}
@@ -125,12 +126,12 @@ func (e *Engine) uproot(n *node) {
 }
 
 func (e *Engine) dropGroup(parent *node, st *statement) {
-	list := e.groups[st.targets.index]
+	list := e.groups[st.targets.Index]
 	for i, g := range list {
 		if g.parent == parent && g.stmt == st {
 			copy(list[i:], list[i+1:])
 			list[len(list)-1] = nil
-			e.groups[st.targets.index] = list[:len(list)-1]
+			e.groups[st.targets.Index] = list[:len(list)-1]
 			return
 		}
 	}
@@ -139,25 +140,25 @@ func (e *Engine) dropGroup(parent *node, st *statement) {
 // memoryHost is the engine as its memory knows it.
 type memoryHost struct{ e *Engine }
 
-// Now implements host.
+// Now implements scheme.Host.
 func (h memoryHost) Now() int64 { return h.e.now }
 
-// Born implements host.
+// Born implements scheme.Host.
 func (h memoryHost) Born(s *Scheme) {
 	e := h.e
-	e.things[s] = &thing{scheme: s, memo: make([]memo, len(e.program.types[s.typeIndex()].calls))}
+	e.things[s] = &thing{scheme: s, memo: make([]memo, len(e.program.types[s.TypeIndex()].calls))}
 	e.bornSchemes = append(e.bornSchemes, s)
 	e.emitScheme(s, trace.Created)
 }
 
-// Gone implements host.
+// Gone implements scheme.Host.
 func (h memoryHost) Gone(s *Scheme) {
 	h.e.gone = append(h.e.gone, s)
 	h.e.emitScheme(s, trace.Deleted)
 }
 
-// Dropped implements host: a fault of the leaf, reported if from outside.
-func (h memoryHost) Dropped(from pusher, why string) {
+// Dropped implements scheme.Host: a fault of the leaf, reported if from outside.
+func (h memoryHost) Dropped(from scheme.Pusher, why string) {
 	if l, ok := from.(*leaf); ok {
 		h.e.leafFault(l, why)
 		return
@@ -165,5 +166,5 @@ func (h memoryHost) Dropped(from pusher, why string) {
 	h.e.emit(&trace.Event{Kind: trace.Say, Name: "memory", Why: "a push from outside was dropped: " + why})
 }
 
-// ID implements pusher.
+// ID implements scheme.Pusher.
 func (l *leaf) ID() float64 { return l.node.id }

@@ -5,6 +5,7 @@ package playful
 import (
 	"math"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
@@ -89,7 +90,7 @@ func (c *compiler) expandOuts(v *env, st *statement) {
 		}
 		st.outs = append(st.outs, typ)
 		if !c.dry && (name != SameAsTarget || typ != shape) { // a filter of a type into itself makes none
-			c.pushed[typ.name] = true
+			c.pushed[typ.Name] = true
 		}
 	}
 }
@@ -112,20 +113,20 @@ func (c *compiler) renamed(v *env, shape *schemeType, one *setting) *schemeType 
 	at := outPlace{v.scope.unit.src, one.ast.ValuePos}
 	typ := c.typeNamed(name)
 	if typ == nil {
-		if !isName(name) {
+		if !scheme.IsName(name) {
 			v.errorf(one.ast.ValuePos, "", "%q cannot be the name of a scheme type", name)
 			return shape
 		}
-		typ = &schemeType{typeOf: typeOf{name: name, index: len(c.prog.types), spec: shape.spec}}
+		typ = &schemeType{Type: scheme.Type{Name: name, Index: len(c.prog.types), Spec: shape.Spec}}
 		c.prog.types = append(c.prog.types, typ)
 	}
 	if _, registered := c.reg.Scheme(name); !registered {
 		c.outs[name] = at
 	}
-	for _, p := range shape.spec.Properties {
-		if i, ok := typ.spec.property(p.Name); !ok || !fits(typ.spec.Properties[i].Kind, p.Kind) {
-			v.errorf(one.ast.ValuePos, source.Suggest(name, []string{shape.name}),
-				"a %s cannot be pushed as %q, which has no such property %q", shape.name, name, p.Name)
+	for _, p := range shape.Spec.Properties {
+		if i, ok := typ.Spec.Lookup(p.Name); !ok || !fits(typ.Spec.Properties[i].Kind, p.Kind) {
+			v.errorf(one.ast.ValuePos, source.Suggest(name, []string{shape.Name}),
+				"a %s cannot be pushed as %q, which has no such property %q", shape.Name, name, p.Name)
 			break
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -159,7 +160,7 @@ type compiler struct {
 
 // schemeType is a type of scheme in the program.
 type schemeType struct {
-	typeOf
+	scheme.Type
 	calls []*call // evaluations memoised for each scheme of the type
 }
 
@@ -197,8 +198,8 @@ func (c *compiler) expandAll(main *unit) *Program {
 	var resources []string
 	for {
 		for _, s := range c.reg.schemes[known:] {
-			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.name == s.Type }) {
-				types = append(types, &schemeType{typeOf: typeOf{name: s.Type, spec: s, index: len(types)}})
+			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.Name == s.Type }) {
+				types = append(types, &schemeType{Type: scheme.Type{Name: s.Type, Spec: s, Index: len(types)}})
 			}
 		}
 		known = len(c.reg.schemes)
@@ -257,18 +258,18 @@ func (c *compiler) expandProgram(main *unit) {
 func (c *compiler) checkOuts() {
 	names := make([]string, 0, len(c.prog.types))
 	for _, t := range c.prog.types {
-		if _, born := c.outs[t.name]; !born || c.targeted[t.name] {
-			names = append(names, t.name)
+		if _, born := c.outs[t.Name]; !born || c.targeted[t.Name] {
+			names = append(names, t.Name)
 		}
 	}
 	for _, t := range c.prog.types {
-		place, born := c.outs[t.name]
-		if born && !c.targeted[t.name] && !c.opts.Part {
-			hint := source.Suggest(t.name, names)
+		place, born := c.outs[t.Name]
+		if born && !c.targeted[t.Name] && !c.opts.Part {
+			hint := source.Suggest(t.Name, names)
 			if hint == "" {
 				hint = "a new type must be targeted somewhere"
 			}
-			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.name)
+			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.Name)
 		}
 	}
 }
@@ -277,17 +278,17 @@ func (c *compiler) checkOuts() {
 // from outside would ever make a branch.
 func (c *compiler) checkPushed() {
 	for _, l := range c.lines {
-		if c.pushed[l.typ.name] {
+		if c.pushed[l.typ.Name] {
 			continue
 		}
 		hint := "no leaf does: it must be pushed from outside"
 		for _, leaf := range c.reg.leaves {
-			if declared(l.typ.name, leaf.Out) {
+			if declared(l.typ.Name, leaf.Out) {
 				hint = "add " + leaf.Name + ", which pushes it"
 				break
 			}
 		}
-		c.warnf(l.at.file, l.at.pos, hint, "nothing in this program pushes %s", l.typ.name)
+		c.warnf(l.at.file, l.at.pos, hint, "nothing in this program pushes %s", l.typ.Name)
 	}
 }
 

@@ -2,6 +2,8 @@
 
 package playful
 
+import "github.com/playsim/playsim/playful/scheme"
+
 // thing is a scheme and what the engine has of it.
 type thing struct {
 	scheme    *Scheme
@@ -13,8 +15,8 @@ type thing struct {
 // target is the scheme that a branch is attached to, and the targets around it.
 type target struct {
 	*thing
-	outer  *target
-	memo   []memo // of evaluations that read outer targets
+	outer *target
+	memo  []memo // of evaluations that read outer targets
 }
 
 // Target returns the targeted scheme, nil where nothing is targeted. It stays
@@ -62,18 +64,18 @@ func (c *Context) Memory() *Memory { return c.e.memory }
 
 // Push begins a scheme of the leaf's i-th Out type. The memory takes it at the
 // next iteration. Valid until the end of the call into the leaf.
-func (c *Context) Push(i int) *Draft { return c.e.memory.begin(&c.outs[i].typeOf, c.pusher()) }
+func (c *Context) Push(i int) *Draft { return c.e.memory.Begin(&c.outs[i].Type, c.pusher()) }
 
 // PushTarget begins a change of the target itself: its properties that are set.
 func (c *Context) PushTarget() *Draft {
-	return c.e.memory.change(c.target.scheme, c.pusher())
+	return c.e.memory.Change(c.target.scheme, c.pusher())
 }
 
 // PushTo begins a change of any scheme: its properties that are set.
-func (c *Context) PushTo(s *Scheme) *Draft { return c.e.memory.change(s, c.pusher()) }
+func (c *Context) PushTo(s *Scheme) *Draft { return c.e.memory.Change(s, c.pusher()) }
 
 // pusher is the leaf; nil for an evaluation.
-func (c *Context) pusher() pusher {
+func (c *Context) pusher() scheme.Pusher {
 	if c.leaf == nil {
 		return nil
 	}
@@ -81,7 +83,7 @@ func (c *Context) pusher() pusher {
 }
 
 // OutType returns the name of the i-th type that the leaf pushes.
-func (c *Context) OutType(i int) string { return c.outs[i].name }
+func (c *Context) OutType(i int) string { return c.outs[i].Name }
 
 // Delete forgets a scheme at the next iteration.
 func (c *Context) Delete(s *Scheme) { c.e.memory.Delete(s) }

@@ -2,7 +2,7 @@
 
 package playful
 
-import "github.com/playsim/playsim/slot"
+import "github.com/playsim/playsim/playful/scheme"
 
 // Stateful is what a leaf or an evaluation may also be that remembers something from
 // one call to the next: it appends each number on which a later call depends, so that
@@ -31,7 +31,7 @@ func (e *Engine) AppendState(to []float64) []float64 {
 	for i := range e.reports {
 		to = e.reports[i].appendState(to)
 	}
-	to = e.memory.appendState(to)
+	to = e.memory.AppendState(to)
 	to = e.root.appendState(to)
 	for _, l := range e.running {
 		to = append(to, l.node.id)
@@ -90,8 +90,4 @@ func flag(b bool, value float64) float64 {
 }
 
 // Digest returns the upper 52 bits of a text's [slot.Digest], as [Stateful] appends it.
-func Digest(text string) float64 {
-	var d slot.Digest
-	d.Text(text)
-	return float64(d >> 12)
-}
+func Digest(text string) float64 { return scheme.Digest(text) }

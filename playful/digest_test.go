@@ -137,9 +137,9 @@ var runTime = map[reflect.Type]map[string]state{
 	reflect.TypeFor[thing](): {
 		"scheme": exempt(fixed), "announced": exempt("true between two iterations"), "memo": exempt(anew), "branches": exempt(derived),
 	},
-	reflect.TypeFor[group]():  {"parent": exempt(fixed), "stmt": exempt(fixed)},
-	reflect.TypeFor[memo]():   {"iter": exempt(anew), "value": exempt(anew), "fault": exempt(anew)},
-	reflect.TypeFor[watch]():  {"holds": exempt("follows from the slots that the condition has seen, all appended when they were"), "memo": exempt(anew)},
+	reflect.TypeFor[group](): {"parent": exempt(fixed), "stmt": exempt(fixed)},
+	reflect.TypeFor[memo]():  {"iter": exempt(anew), "value": exempt(anew), "fault": exempt(anew)},
+	reflect.TypeFor[watch](): {"holds": exempt("follows from the slots that the condition has seen, all appended when they were"), "memo": exempt(anew)},
 	reflect.TypeFor[report](): {
 		"keep": exempt(fixed), "count": ofReport(func(r *report) { r.count++ }), "to": ofReport(func(r *report) { r.to++ }),
 		"from": exempt(anew), "last": exempt(reported), "asked": exempt(reported), "values": exempt(derived + ": digest, each with its time"),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -59,8 +60,8 @@ type Engine struct {
 	root        *node
 	groups      [][]*group // by type: targeting lines of the tree
 	paths       map[string]*node
-	nodes       int  // below the root
-	crowded     bool // it was told that there were to be too many
+	nodes       int                // below the root
+	crowded     bool               // it was told that there were to be too many
 	things      map[*Scheme]*thing // of those that there are; only looked up, never ranged over
 	bornSchemes []*Scheme
 	gone        []*Scheme
@@ -164,7 +165,7 @@ func (e *Engine) Iterate(now, tick int64) {
 	e.now, e.tick = now, tick
 	e.iter++
 	e.latchReports()
-	e.memory.take()
+	e.memory.Take()
 	e.updateBranches()
 	e.tellMachines()
 	e.walk()
@@ -216,9 +217,9 @@ func (e *Engine) Close() {
 // newMemory returns an empty memory; what there was is forgotten.
 func (e *Engine) newMemory() *Memory {
 	e.things = map[*Scheme]*thing{}
-	types := make([]*typeOf, len(e.program.types))
+	types := make([]*scheme.Type, len(e.program.types))
 	for i, t := range e.program.types {
-		types[i] = &t.typeOf
+		types[i] = &t.Type
 	}
-	return newMemory(types, memoryHost{e})
+	return scheme.New(types, memoryHost{e})
 }

@@ -2,7 +2,9 @@
 
 package playful
 
-import "github.com/playsim/playsim/trace"
+import (
+	"github.com/playsim/playsim/trace"
+)
 
 // emit completes an event and hands it to the sink.
 func (e *Engine) emit(ev *trace.Event) {

@@ -140,7 +140,7 @@ func (e *Engine) explainStatement(n *node, d *trace.Node, out *explain.Node) {
 	if st.targets != nil {
 		s := n.target.scheme
 		at := s.LastPush()
-		part := out.Say("target %s, last pushed at %s: %s", s, seconds(at), properties(s.appendProperties(nil)))
+		part := out.Say("target %s, last pushed at %s: %s", s, seconds(at), properties(s.AppendProperties(nil)))
 		part.Name, part.Since = s.String(), &at
 	}
 	if st.gate != nil {

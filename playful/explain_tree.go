@@ -28,9 +28,9 @@ func (e *Engine) ExplainAll(h program.History) explain.Node {
 	}
 	out.Parts = append(out.Parts, explain.Group(rest)...)
 	for i := range e.program.types {
-		for _, s := range e.memory.list(i) {
+		for _, s := range e.memory.List(i) {
 			at := s.LastPush()
-			row := out.Say("%s, pushed at %s: %s", s, seconds(at), properties(s.appendProperties(nil)))
+			row := out.Say("%s, pushed at %s: %s", s, seconds(at), properties(s.AppendProperties(nil)))
 			row.Name, row.Since, row.Layout = s.String(), &at, explain.Beside
 		}
 	}
@@ -71,8 +71,8 @@ func (e *Engine) row(n *node, h program.History) explain.Node {
 func (e *Engine) rowsUnborn(n *node, to *explain.Node) {
 	for i, groups := range e.groups {
 		for _, g := range groups {
-			if g.parent == n && len(e.memory.list(i)) == 0 {
-				typ := e.program.types[i].name
+			if g.parent == n && len(e.memory.List(i)) == 0 {
+				typ := e.program.types[i].Name
 				to.Add(explain.Node{
 					Text: "  " + g.stmt.label + "\tno " + typ + " is in the memory", Name: g.path(),
 					Value: slot.Bool(false), At: g.stmt.ast.Pos, Reason: explain.Unborn,

@@ -173,9 +173,9 @@ func (v *env) property(e *syntax.Property) expr {
 	if typ == nil {
 		return v.errorf(e.Pos, source.Suggest(e.Object, v.c.typeNames()), "unknown scheme type %q", e.Object)
 	}
-	i, ok := typ.spec.property(e.Name)
+	i, ok := typ.Spec.Lookup(e.Name)
 	if !ok {
-		return v.errorf(e.NamePos, source.Suggest(e.Name, propertyNames(typ.spec)), "a %s has no property %q", e.Object, e.Name)
+		return v.errorf(e.NamePos, source.Suggest(e.Name, propertyNames(typ.Spec)), "a %s has no property %q", e.Object, e.Name)
 	}
 	up := 0
 	t := v.chain
@@ -186,8 +186,8 @@ func (v *env) property(e *syntax.Property) expr {
 		return v.errorf(e.Pos, `put it below a line such as "targeting `+e.Object+`: …"`, "no %s is targeted here", e.Object)
 	}
 	v.own = v.own || up == 0
-	x := propertyExpr(typ.spec, up, i, place{v.scope.unit.src, e.Pos})
-	x.calls = []callRef{{text: e.String(), typ: typ.name, show: func(n *node) (string, bool) { return n.recallProperty(up, i) }}}
+	x := propertyExpr(typ.Spec, up, i, place{v.scope.unit.src, e.Pos})
+	x.calls = []callRef{{text: e.String(), typ: typ.Name, show: func(n *node) (string, bool) { return n.recallProperty(up, i) }}}
 	return x
 }
 

@@ -132,7 +132,7 @@ func (e *Engine) leafFault(l *leaf, msg string) {
 	e.faults++
 	l.resting, l.faulted, l.fault = true, true, msg
 	l.ctx.err = nil
-	e.memory.excuse() // one fault for all that this call did wrong
+	e.memory.Excuse() // one fault for all that this call did wrong
 	msg += usedAt(l.node.parent)
 	pos := l.node.stmt.ast.NodePos
 	e.emitLeaf(l.node, trace.Failed, pos.String()+": "+msg)

@@ -222,7 +222,7 @@ func (e *Engine) tickLeaves() {
 // complaint returns what the leaf did wrong without returning an error: a push of
 // the wrong kind, a slot that it did not declare.
 func (e *Engine) complaint(l *leaf) error {
-	if bad := e.memory.complaint(l); bad != "" {
+	if bad := e.memory.Complaint(l); bad != "" {
 		return errors.New(bad)
 	}
 	if err := l.ctx.err; err != nil {

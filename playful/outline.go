@@ -81,7 +81,7 @@ func (st *statement) outlineClauses(o *Outline) {
 // outlineFlows notes which schemes go in and out.
 func (st *statement) outlineFlows(p *Program, o *Outline) {
 	if st.chain != nil && st.chain.typ != nil {
-		o.Target = st.chain.typ.name
+		o.Target = st.chain.typ.Name
 	}
 	for i, name := range p.resources {
 		if st.resources&(1<<i) != 0 {
@@ -94,7 +94,7 @@ func (st *statement) outlineFlows(p *Program, o *Outline) {
 		}
 		o.Pulls = append(o.Pulls, st.leaf.In...)
 		for _, t := range st.outs {
-			o.Pushes = append(o.Pushes, t.name)
+			o.Pushes = append(o.Pushes, t.Name)
 		}
 	}
 	note := func(x *expr) {
@@ -157,7 +157,7 @@ type SchemeType struct {
 func (p *Program) SchemeTypes() []SchemeType {
 	types := make([]SchemeType, len(p.types))
 	for i, t := range p.types {
-		types[i] = SchemeType{t.name, t.spec.Properties, t.spec.Identity}
+		types[i] = SchemeType{t.Name, t.Spec.Properties, t.Spec.Identity}
 	}
 	return types
 }

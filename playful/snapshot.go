@@ -30,7 +30,7 @@ func (e *Engine) snapshot(to *trace.Program, words bool) {
 		}
 		to.Resources = append(to.Resources, holder)
 	}
-	e.memory.snapshot(to)
+	e.memory.Snapshot(to)
 }
 
 // Why says how one node stands after the last iteration, with the reason in
@@ -59,7 +59,7 @@ type unborn struct {
 
 func (e *Engine) unborn(path string) (unborn, bool) {
 	for i, groups := range e.groups {
-		typ := e.program.types[i].name
+		typ := e.program.types[i].Name
 		for _, g := range groups {
 			at := g.path()
 			key, ok := branchKey(path, at, typ)
@@ -70,8 +70,8 @@ func (e *Engine) unborn(path string) (unborn, bool) {
 			switch {
 			case key != "":
 				why = "no " + typ + ":" + key + " is in the memory"
-			case len(e.memory.list(i)) > 0:
-				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.list(i)[0].Key()
+			case len(e.memory.List(i)) > 0:
+				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.List(i)[0].Key()
 			}
 			return unborn{trace.Node{
 				Path: path, Name: lastPart(path), Leaf: g.stmt.leaf != nil, Targeting: typ,
@@ -184,7 +184,7 @@ func (e *Engine) describe(n *node, depth int, words bool) trace.Node {
 
 func (e *Engine) describeNode(n *node, d *trace.Node) {
 	if n.stmt.targets != nil {
-		d.Targeting = n.target.scheme.name
+		d.Targeting = n.target.scheme.String()
 	}
 	d.Leaf = n.leaf != nil
 	d.Running = d.Leaf && n.leaf.running

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package playful
+package scheme
 
 import "github.com/playsim/playsim/slot"
 
-func (m *Memory) appendState(to []float64) []float64 {
+// AppendState appends a digest of everything on which a later iteration depends.
+func (m *Memory) AppendState(to []float64) []float64 {
 	to = append(to, float64(m.births), float64(m.used))
 	for i := range m.shelves {
 		sh := &m.shelves[i]
@@ -29,7 +30,11 @@ func (s *Scheme) appendState(to []float64) []float64 {
 }
 
 func (d *Draft) appendState(to []float64) []float64 {
-	to = append(to, float64(d.typ.index), float64(d.time), flag(d.drop, 1), Digest(d.key), Digest(d.bad))
+	drop := 0.0
+	if d.drop {
+		drop = 1
+	}
+	to = append(to, float64(d.typ.Index), float64(d.time), drop, Digest(d.key), Digest(d.bad))
 	if d.from != nil {
 		to = append(to, d.from.ID())
 	}
@@ -49,3 +54,9 @@ func appendValue(to []float64, v *slot.Value) []float64 {
 	return d.Append(to)
 }
 
+// Digest returns the upper 52 bits of a text's [slot.Digest].
+func Digest(text string) float64 {
+	var d slot.Digest
+	d.Text(text)
+	return float64(d >> 12)
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package playful
+package scheme
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // order. Pushes and deletions are buffered and taken at the next iteration, so
 // that all readers of one iteration see the same.
 type Memory struct {
-	host    host
+	host    Host
 	shelves []shelf // by the index of the type in the program
 	pending []*Draft
 	used    int // drafts of pending in use
@@ -21,30 +21,30 @@ type Memory struct {
 	scratch []byte
 }
 
-// host is the running program that a memory belongs to.
-type host interface {
+// Host is the running program that a memory belongs to.
+type Host interface {
 	Now() int64 // of this iteration, ns
 	Born(s *Scheme)
 	Gone(s *Scheme)
-	Dropped(from pusher, why string) // a push, while it is taken
+	Dropped(from Pusher, why string) // a push, while it is taken
 }
 
-// pusher is a leaf that pushes; nil is somebody outside the program.
-type pusher interface {
+// Pusher is a leaf that pushes; nil is somebody outside the program.
+type Pusher interface {
 	ID() float64 // the same in another run of the program
 }
 
 // shelf holds the schemes of one type.
 type shelf struct {
-	typ    *typeOf
+	typ    *Type
 	list   []*Scheme          // in creation order
 	byID   map[string]*Scheme // by encoded identity; only looked up, never ranged over
 	byKey  map[string]*Scheme
 	number int // of the last key by similarity
 }
 
-// newMemory returns an empty memory for types of scheme, by their index.
-func newMemory(types []*typeOf, h host) *Memory {
+// New returns an empty memory for types of scheme, by their index.
+func New(types []*Type, h Host) *Memory {
 	m := &Memory{host: h, shelves: make([]shelf, len(types))}
 	for i, t := range types {
 		m.shelves[i] = shelf{typ: t, byID: map[string]*Scheme{}, byKey: map[string]*Scheme{}}
@@ -55,21 +55,21 @@ func newMemory(types []*typeOf, h host) *Memory {
 // of returns the shelf of a type, nil if there is none.
 func (m *Memory) of(typ string) *shelf {
 	for i := range m.shelves {
-		if m.shelves[i].typ.name == typ {
+		if m.shelves[i].typ.Name == typ {
 			return &m.shelves[i]
 		}
 	}
 	return nil
 }
 
-// list returns the schemes of the type of an index as [Memory.Schemes] does.
-func (m *Memory) list(typ int) []*Scheme { return m.shelves[typ].list }
+// List returns the schemes of the type of an index as [Memory.Schemes] does.
+func (m *Memory) List(typ int) []*Scheme { return m.shelves[typ].list }
 
 // Types returns the names of the types of scheme in the program, in order.
 func (m *Memory) Types() []string {
 	names := make([]string, len(m.shelves))
 	for i := range m.shelves {
-		names[i] = m.shelves[i].typ.name
+		names[i] = m.shelves[i].typ.Name
 	}
 	return names
 }
@@ -96,7 +96,7 @@ func (m *Memory) Pull(typ, key string) *Scheme {
 func (m *Memory) Latest(property string) *Scheme {
 	var best *Scheme
 	for i := range m.shelves {
-		if _, ok := m.shelves[i].typ.spec.property(property); !ok {
+		if _, ok := m.shelves[i].typ.Spec.Lookup(property); !ok {
 			continue
 		}
 		for _, s := range m.shelves[i].list {
@@ -112,32 +112,32 @@ func (m *Memory) Latest(property string) *Scheme {
 // until then. One with a fault, see [Draft.Err], is dropped.
 func (m *Memory) Push(typ string) (*Draft, error) {
 	if sh := m.of(typ); sh != nil {
-		return m.begin(sh.typ, nil), nil
+		return m.Begin(sh.typ, nil), nil
 	}
 	return nil, fmt.Errorf("the program has no scheme type %s", typ)
 }
 
 // Delete forgets a scheme at the next iteration.
 func (m *Memory) Delete(s *Scheme) {
-	m.change(s, nil).drop = true
+	m.Change(s, nil).drop = true
 }
 
-// change begins a change of a scheme: its properties that are set.
-func (m *Memory) change(s *Scheme, from pusher) *Draft {
-	d := m.begin(s.typ, from)
+// Change begins a change of a scheme: its properties that are set.
+func (m *Memory) Change(s *Scheme, from Pusher) *Draft {
+	d := m.Begin(s.typ, from)
 	d.of = s
 	return d
 }
 
-// begin begins a push. Valid until the memory takes it.
-func (m *Memory) begin(t *typeOf, from pusher) *Draft {
+// Begin begins a push. Valid until the memory takes it.
+func (m *Memory) Begin(t *Type, from Pusher) *Draft {
 	if m.used == len(m.pending) {
 		m.pending = append(m.pending, &Draft{})
 	}
 	d := m.pending[m.used]
 	m.used++
 	d.typ, d.from, d.of, d.drop, d.key, d.time, d.bad = t, from, nil, false, "", m.host.Now(), ""
-	n := len(t.spec.Properties)
+	n := len(t.Spec.Properties)
 	if cap(d.values) < n {
 		d.values = make([]slot.Value, n)
 	}
@@ -146,9 +146,9 @@ func (m *Memory) begin(t *typeOf, from pusher) *Draft {
 	return d
 }
 
-// complaint returns what is wrong with the drafts that a leaf has begun since the
+// Complaint returns what is wrong with the drafts that a leaf has begun since the
 // last call.
-func (m *Memory) complaint(from pusher) string {
+func (m *Memory) Complaint(from Pusher) string {
 	why := ""
 	for ; m.checked < m.used; m.checked++ {
 		if d := m.pending[m.checked]; why == "" && d.from == from {
@@ -158,12 +158,12 @@ func (m *Memory) complaint(from pusher) string {
 	return why
 }
 
-// excuse has no complaint come of the drafts that were begun so far.
-func (m *Memory) excuse() { m.checked = m.used }
+// Excuse has no complaint come of the drafts that were begun so far.
+func (m *Memory) Excuse() { m.checked = m.used }
 
-// take applies the buffered changes in the order in which they were made. What
+// Take applies the buffered changes in the order in which they were made. What
 // leaves push while it does, in a Stop, is kept for the next iteration.
-func (m *Memory) take() {
+func (m *Memory) Take() {
 	n := m.used
 	taken := m.pending[:n]
 	for _, d := range taken {
@@ -207,8 +207,8 @@ func (m *Memory) apply(d *Draft) {
 
 // attribute finds or creates the scheme that a draft is about.
 func (m *Memory) attribute(d *Draft) bool {
-	sh := &m.shelves[d.typ.index]
-	spec := d.typ.spec
+	sh := &m.shelves[d.typ.Index]
+	spec := d.typ.Spec
 	switch {
 	case len(spec.Identity) > 0:
 		if !m.encode(d) {
@@ -239,9 +239,9 @@ func (m *Memory) attribute(d *Draft) bool {
 }
 
 func (m *Memory) create(d *Draft, key, identity string) {
-	sh := &m.shelves[d.typ.index]
+	sh := &m.shelves[d.typ.Index]
 	m.births++
-	n := len(d.typ.spec.Properties)
+	n := len(d.typ.Spec.Properties)
 	s := &Scheme{
 		typ: d.typ, key: sh.free(cleanKey(key)), identity: identity, born: m.births,
 		values: make([]slot.Value, n), times: make([]int64, n),
@@ -250,7 +250,7 @@ func (m *Memory) create(d *Draft, key, identity string) {
 	for i := range s.times {
 		s.times[i], s.beforeAt[i] = -1, -1
 	}
-	s.name = d.typ.name + ":" + s.key
+	s.name = d.typ.Name + ":" + s.key
 	s.id = Digest(s.key + "\x00" + identity)
 	sh.list = append(sh.list, s)
 	sh.byKey[s.key] = s
@@ -266,7 +266,7 @@ func (m *Memory) remove(s *Scheme) {
 		return
 	}
 	s.deleted = true
-	sh := &m.shelves[s.typ.index]
+	sh := &m.shelves[s.typ.Index]
 	for i, other := range sh.list {
 		if other == s {
 			copy(sh.list[i:], sh.list[i+1:])

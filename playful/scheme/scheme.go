@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package playful
+// Package scheme has what a Playful program perceives: schemes, each one perceived thing,
+// in a memory that tells one thing from another. Pushes and deletions are buffered, and
+// taken by [Memory.Take] at the next iteration.
+package scheme
 
 import (
 	"errors"
@@ -9,39 +12,39 @@ import (
 	"github.com/playsim/playsim/slot"
 )
 
-// typeOf is a type of scheme in one program.
-type typeOf struct {
-	name  string
-	index int         // among the program's types
-	spec  *SchemeSpec // its properties and identity; types may share one
+// Type is a type of scheme in one program.
+type Type struct {
+	Name  string
+	Index int   // among the program's types
+	Spec  *Spec // its properties and identity; types may share one
 }
 
 // Scheme is one perceived thing in the memory: a type, a key and typed properties,
 // each with the time of its last push.
 type Scheme struct {
-	typ       *typeOf
-	key       string
-	name      string  // type:key
-	id        float64 // digest of key and identity
-	identity  string  // encoded values of the identity properties
-	born      int64   // running number, for creation order
-	values    []slot.Value
-	times     []int64
-	before    []slot.Value // what the last push replaced
-	beforeAt  []int64
-	last      int64
-	deleted   bool
-	matched   *Draft // by similarity: the push that took it in this iteration
+	typ      *Type
+	key      string
+	name     string  // type:key
+	id       float64 // digest of key and identity
+	identity string  // encoded values of the identity properties
+	born     int64   // running number, for creation order
+	values   []slot.Value
+	times    []int64
+	before   []slot.Value // what the last push replaced
+	beforeAt []int64
+	last     int64
+	deleted  bool
+	matched  *Draft // by similarity: the push that took it in this iteration
 }
 
-// bornAs returns the running number of its creation.
-func (s *Scheme) bornAs() int64 { return s.born }
+// Born returns the running number of its creation.
+func (s *Scheme) Born() int64 { return s.born }
 
-// typeIndex returns the index of its type among those of the program.
-func (s *Scheme) typeIndex() int { return s.typ.index }
+// TypeIndex returns the index of its type among those of the program.
+func (s *Scheme) TypeIndex() int { return s.typ.Index }
 
 // Type returns the name of the scheme's type.
-func (s *Scheme) Type() string { return s.typ.name }
+func (s *Scheme) Type() string { return s.typ.Name }
 
 // Key returns the key that the memory gave it, unique within its type.
 func (s *Scheme) Key() string { return s.key }
@@ -53,7 +56,7 @@ func (s *Scheme) Deleted() bool { return s.deleted }
 func (s *Scheme) LastPush() int64 { return s.last }
 
 // Properties returns the declarations of its properties; they must not be changed.
-func (s *Scheme) Properties() []PropertySpec { return s.typ.spec.Properties }
+func (s *Scheme) Properties() []Property { return s.typ.Spec.Properties }
 
 // At returns the value of the i-th property, Invalid before its first push.
 func (s *Scheme) At(i int) slot.Value { return s.values[i] }
@@ -76,22 +79,22 @@ func (s *Scheme) set(i int, v slot.Value, now int64) {
 // Value returns the property called name; Invalid if there is none or it was never
 // pushed.
 func (s *Scheme) Value(name string) slot.Value {
-	if i, ok := s.typ.spec.property(name); ok {
+	if i, ok := s.typ.Spec.Lookup(name); ok {
 		return s.values[i]
 	}
 	return slot.Value{}
 }
 
 // Index returns the index of the property called name.
-func (s *Scheme) Index(name string) (int, bool) { return s.typ.spec.property(name) }
+func (s *Scheme) Index(name string) (int, bool) { return s.typ.Spec.Lookup(name) }
 
 // String returns type:key, as in the path of a targeted branch.
 func (s *Scheme) String() string { return s.name }
 
 // Draft is a push that is being filled in; the memory takes it at the next iteration.
 type Draft struct {
-	typ    *typeOf
-	from   pusher // nil for a push from outside
+	typ    *Type
+	from   Pusher // nil for a push from outside
 	of     *Scheme
 	drop   bool // of is to be deleted
 	key    string
@@ -109,7 +112,7 @@ func (d *Draft) Err() error {
 	}
 	if d.of == nil {
 		if name := d.unidentified(); name != "" {
-			return fmt.Errorf("a %s was pushed without its %s", d.typ.name, name)
+			return fmt.Errorf("a %s was pushed without its %s", d.typ.Name, name)
 		}
 	}
 	return nil
@@ -120,8 +123,8 @@ func (d *Draft) Drop() { d.refuse("it was given up") }
 
 // unidentified returns the identity property that is not set, "" for none.
 func (d *Draft) unidentified() string {
-	for _, name := range d.typ.spec.Identity {
-		if i, _ := d.typ.spec.property(name); d.values[i].Kind() == slot.Invalid {
+	for _, name := range d.typ.Spec.Identity {
+		if i, _ := d.typ.Spec.Lookup(name); d.values[i].Kind() == slot.Invalid {
 			return name
 		}
 	}
@@ -141,9 +144,9 @@ func (d *Draft) Set(i int, v slot.Value) {
 	if v.Kind() == slot.Invalid {
 		return
 	}
-	p := &d.typ.spec.Properties[i]
+	p := &d.typ.Spec.Properties[i]
 	if why := p.Unfit(v); why != "" {
-		d.refuse(d.typ.name + "." + p.Name + " " + why)
+		d.refuse(d.typ.Name + "." + p.Name + " " + why)
 		return
 	}
 	d.values[i] = v
@@ -152,9 +155,9 @@ func (d *Draft) Set(i int, v slot.Value) {
 // SetNamed gives the property called name a value; an unknown name is a fault of
 // the pushing leaf.
 func (d *Draft) SetNamed(name string, v slot.Value) {
-	i, ok := d.typ.spec.property(name)
+	i, ok := d.typ.Spec.Lookup(name)
 	if !ok {
-		d.refuse("a " + d.typ.name + " has no property " + name)
+		d.refuse("a " + d.typ.Name + " has no property " + name)
 		return
 	}
 	d.Set(i, v)
@@ -163,8 +166,8 @@ func (d *Draft) SetNamed(name string, v slot.Value) {
 // CopyFrom sets the properties that s has and the draft's type has, too.
 func (d *Draft) CopyFrom(s *Scheme) {
 	for i := range s.values {
-		name := s.typ.spec.Properties[i].Name
-		if j, ok := d.typ.spec.property(name); ok {
+		name := s.typ.Spec.Properties[i].Name
+		if j, ok := d.typ.Spec.Lookup(name); ok {
 			d.Set(j, s.values[i])
 		}
 	}
@@ -172,24 +175,3 @@ func (d *Draft) CopyFrom(s *Scheme) {
 
 // Key names the thing where its type has neither identity nor similarity.
 func (d *Draft) Key(key string) { d.key = key }
-
-// Unfit says why the property cannot be set to a value, "" where it can.
-func (p *PropertySpec) Unfit(v slot.Value) string {
-	if !p.Kind.holds(v) {
-		return "is " + p.Kind.String() + ", not " + v.String()
-	}
-	if v.Kind() == slot.FloatValue || v.Kind() == slot.VectorValue {
-		if hasNaN(v) {
-			return "was pushed as NaN"
-		}
-	}
-	return ""
-}
-
-func hasNaN(v slot.Value) bool {
-	if f, ok := v.AsFloat(); ok {
-		return f != f
-	}
-	vec, _ := v.AsVector()
-	return vec[0] != vec[0] || vec[1] != vec[1] || vec[2] != vec[2]
-}

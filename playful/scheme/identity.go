@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package playful
+package scheme
 
 import (
 	"math"
@@ -14,12 +14,12 @@ import (
 // without one of the identity properties is refused.
 func (m *Memory) encode(d *Draft) bool {
 	if name := d.unidentified(); name != "" {
-		m.host.Dropped(d.from, "a "+d.typ.name+" was pushed without its "+name)
+		m.host.Dropped(d.from, "a "+d.typ.Name+" was pushed without its "+name)
 		return false
 	}
 	m.scratch = m.scratch[:0]
-	for _, name := range d.typ.spec.Identity {
-		i, _ := d.typ.spec.property(name)
+	for _, name := range d.typ.Spec.Identity {
+		i, _ := d.typ.Spec.Lookup(name)
 		v := d.values[i]
 		if s, ok := v.AsString(); ok {
 			m.scratch = strconv.AppendInt(m.scratch, int64(len(s)), 10)
@@ -33,9 +33,9 @@ func (m *Memory) encode(d *Draft) bool {
 
 // identityKey returns the key that people read: the values joined by _.
 func identityKey(d *Draft) string {
-	parts := make([]string, 0, len(d.typ.spec.Identity))
-	for _, name := range d.typ.spec.Identity {
-		i, _ := d.typ.spec.property(name)
+	parts := make([]string, 0, len(d.typ.Spec.Identity))
+	for _, name := range d.typ.Spec.Identity {
+		i, _ := d.typ.Spec.Lookup(name)
 		text, ok := d.values[i].AsString()
 		if !ok {
 			text = d.values[i].String()
@@ -89,8 +89,8 @@ func (sh *shelf) nearest(d *Draft) *Scheme {
 // whether it is within all of them. A property that one of them lacks counts as equal.
 func unlike(s *Scheme, d *Draft) (float64, bool) {
 	sum := 0.0
-	for _, sim := range d.typ.spec.Similar {
-		i, _ := d.typ.spec.property(sim.Property)
+	for _, sim := range d.typ.Spec.Similar {
+		i, _ := d.typ.Spec.Lookup(sim.Property)
 		dist := apart(s.values[i], d.values[i])
 		if !(dist <= sim.Within) {
 			return 0, false
