@@ -4,6 +4,7 @@ package playful
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/playful/scheme"
@@ -127,13 +128,8 @@ func (e *Engine) uproot(n *node) {
 
 func (e *Engine) dropGroup(parent *node, st *statement) {
 	list := e.groups[st.targets.Index]
-	for i, g := range list {
-		if g.parent == parent && g.stmt == st {
-			copy(list[i:], list[i+1:])
-			list[len(list)-1] = nil
-			e.groups[st.targets.Index] = list[:len(list)-1]
-			return
-		}
+	if i := slices.IndexFunc(list, func(g *group) bool { return g.parent == parent && g.stmt == st }); i >= 0 {
+		e.groups[st.targets.Index] = slices.Delete(list, i, i+1)
 	}
 }
 

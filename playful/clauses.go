@@ -5,6 +5,8 @@ package playful
 import (
 	"math"
 
+	"github.com/playsim/playsim/playful/expr"
+
 	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -136,25 +138,25 @@ func (c *compiler) renamed(v *env, shape *schemeType, one *setting) *schemeType 
 // clauses compiles gate, priorities and transitions; their targets are resolved later.
 func (c *compiler) clauses(v *env, st *statement) {
 	if st.ast.Gate != nil {
-		gate := v.condition(st.ast.Gate, "a gate")
+		gate := expr.Condition[*node](v, st.ast.Gate, "a gate")
 		st.gate, st.gateText = &gate, st.ast.Gate.String()
 	}
 	for i := range st.ast.Priorities {
 		p := &st.ast.Priorities[i]
-		s := scoring{value: v.priority(p.Value), text: p.Value.String(), at: place{v.scope.unit.src, begin(p.Value)}}
+		s := scoring{value: expr.Priority[*node](v, p.Value), text: p.Value.String(), at: place{v.scope.unit.src, expr.Begin(p.Value)}}
 		if p.Cond != nil {
-			s.cond = v.condition(p.Cond, "a condition")
+			s.cond = expr.Condition[*node](v, p.Cond, "a condition")
 			s.text += " if " + p.Cond.String()
 		}
-		if s.value.constant && !finite(s.value.value) {
-			v.errorf(begin(p.Value), "", "a priority must be finite, but %s is %s", p.Value, slot.FormatFloat(s.value.value))
+		if s.value.Constant && !finite(s.value.Value) {
+			v.errorf(expr.Begin(p.Value), "", "a priority must be finite, but %s is %s", p.Value, slot.FormatFloat(s.value.Value))
 		}
 		st.scores = append(st.scores, s)
 	}
 	if n := len(st.scores); n > 0 {
 		first := &st.scores[0]
-		st.fixed = first.value.constant && !first.cond.ok()
-		st.score = first.value.value
+		st.fixed = first.value.Constant && !first.cond.OK()
+		st.score = first.value.Value
 	}
 	for i := range st.ast.Switches {
 		st.switches = append(st.switches, v.transition(&st.ast.Switches[i], st))

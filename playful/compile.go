@@ -283,7 +283,7 @@ func (c *compiler) checkPushed() {
 		}
 		hint := "no leaf does: it must be pushed from outside"
 		for _, leaf := range c.reg.leaves {
-			if declared(l.typ.Name, leaf.Out) {
+			if slices.Contains(leaf.Out, l.typ.Name) {
 				hint = "add " + leaf.Name + ", which pushes it"
 				break
 			}

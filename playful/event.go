@@ -42,7 +42,7 @@ func (e *Engine) emitState(n *node) {
 	from, to := n.body.statements[n.current].ast.Node, n.body.statements[n.next].ast.Node
 	why := n.fired.text + " is true"
 	if !n.fired.each {
-		why += e.valuesFor(n, n.fired.cond.calls, n.fired.text)
+		why += n.fired.cond.Values(n, n.fired.text)
 	}
 	e.emit(&trace.Event{Kind: trace.State, Path: n.path, From: from, To: to, Why: why})
 }

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/playsim/playsim/playful/expr"
+
 	"github.com/playsim/playsim/playful/syntax"
 )
 
@@ -14,12 +16,12 @@ import (
 func (v *env) transition(w *syntax.Switch, st *statement) transition {
 	own := v.own
 	v.own = false
-	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String(), at: w.Pos}
+	t := transition{to: -1, cond: expr.Condition[*node](v, w.Cond, "a condition"), text: w.Cond.String(), at: w.Pos}
 	t.each = v.own && st.targets != nil
 	v.own = v.own || own
 	if st.targets != nil && !t.each {
 		outer := &env{c: v.c, scope: v.scope, chain: v.chain.outer, set: v.set}
-		t.cond = outer.condition(w.Cond, "a condition")
+		t.cond = expr.Condition[*node](outer, w.Cond, "a condition")
 	}
 	return t
 }

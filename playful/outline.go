@@ -5,6 +5,8 @@ package playful
 import (
 	"slices"
 
+	"github.com/playsim/playsim/playful/expr"
+
 	"github.com/playsim/playsim/source"
 )
 
@@ -97,9 +99,9 @@ func (st *statement) outlineFlows(p *Program, o *Outline) {
 			o.Pushes = append(o.Pushes, t.Name)
 		}
 	}
-	note := func(x *expr) {
-		for i := range x.calls {
-			o.ask(&x.calls[i])
+	note := func(x *expression) {
+		for i := range x.Uses {
+			o.ask(&x.Uses[i])
 		}
 	}
 	if st.gate != nil {
@@ -114,22 +116,18 @@ func (st *statement) outlineFlows(p *Program, o *Outline) {
 	}
 }
 
-func (o *Outline) ask(c *callRef) {
-	var types []string
-	switch {
-	case c.typ != "":
-		types = []string{c.typ}
-	case c.spec == nil:
-		return
-	default:
-		if c.spec.Target && o.Target != "" {
-			types = append(types, o.Target)
-		}
-		types = append(types, c.spec.In...)
+func (o *Outline) ask(u *expr.Use[*node]) {
+	if u.Types != nil && !slices.ContainsFunc(o.Asks, func(a OutlineCall) bool { return a.Name == u.Text }) {
+		o.Asks = append(o.Asks, OutlineCall{u.Text, u.Types(o.Target)})
 	}
-	if !slices.ContainsFunc(o.Asks, func(a OutlineCall) bool { return a.Name == c.text }) {
-		o.Asks = append(o.Asks, OutlineCall{c.text, types})
+}
+
+// types are the scheme types that the evaluation reads below a target.
+func (s *EvaluationSpec) types(target string) (all []string) {
+	if s.Target && target != "" {
+		all = append(all, target)
 	}
+	return append(all, s.In...)
 }
 
 // Uses returns the leaves that the program names, each once, in order of first use;
@@ -167,7 +165,7 @@ func (p *Program) SchemeTypes() []SchemeType {
 func (p *Program) EvaluationNames() []string {
 	var names []string
 	for _, u := range p.evals {
-		if !declared(u.spec.Name, names) {
+		if !slices.Contains(names, u.spec.Name) {
 			names = append(names, u.spec.Name)
 		}
 	}

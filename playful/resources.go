@@ -40,7 +40,7 @@ func (r *Registry) Resources() []string {
 func (r *Registry) Guards(slot string, has []string) (resources []string, leaf string) {
 	first := true
 	for _, l := range r.leaves {
-		if l.Origin != nil || !declared(slot, l.Writes) {
+		if l.Origin != nil || !slices.Contains(l.Writes, slot) {
 			continue
 		}
 		own := addNew(slices.Clone(l.Resources), l.Further)

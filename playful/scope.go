@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/playsim/playsim/playful/expr"
+
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -30,7 +32,7 @@ func (s *scope) inside(b *syntax.Block, params []slot.Value) *scope {
 func defaults(b *syntax.Block) []slot.Value {
 	params := make([]slot.Value, len(b.Params))
 	for i, p := range b.Params {
-		params[i] = literal(p.Value)
+		params[i] = expr.Literal(p.Value)
 	}
 	return params
 }

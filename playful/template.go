@@ -32,7 +32,7 @@ type statement struct {
 	targets *schemeType // nil without targeting
 	chain   *chain      // targets around the node, its own included
 
-	gate     *expr // nil without one
+	gate     *expression // nil without one
 	gateText string
 	scores   []scoring
 	fixed    bool // the score is the same for ever
@@ -48,14 +48,14 @@ type statement struct {
 }
 
 type scoring struct {
-	value, cond expr // cond without a function: always
+	value, cond expression // cond without a function: always
 	text        string
 	at          place
 }
 
 type transition struct {
 	to   int // index in the body; -1 after an error
-	cond expr
+	cond expression
 	each bool // evaluated for each branch of a targeting statement
 	text string
 	at   source.Pos

@@ -4,6 +4,7 @@ package scheme
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/slot"
 )
@@ -267,13 +268,8 @@ func (m *Memory) remove(s *Scheme) {
 	}
 	s.deleted = true
 	sh := &m.shelves[s.typ.Index]
-	for i, other := range sh.list {
-		if other == s {
-			copy(sh.list[i:], sh.list[i+1:])
-			sh.list[len(sh.list)-1] = nil
-			sh.list = sh.list[:len(sh.list)-1]
-			break
-		}
+	if i := slices.Index(sh.list, s); i >= 0 {
+		sh.list = slices.Delete(sh.list, i, i+1)
 	}
 	delete(sh.byKey, s.key)
 	delete(sh.byID, s.identity)
