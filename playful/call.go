@@ -89,7 +89,7 @@ func (v *env) use(spec *EvaluationSpec, params []slot.Value, pos source.Pos) int
 		return i
 	}
 	i := len(v.c.prog.evals)
-	at := place{v.scope.unit.src, pos}
+	at := place{v.scope.unit.Source, pos}
 	v.c.prog.evals = append(v.c.prog.evals, &evalUse{
 		spec: spec, params: params, pos: pos, file: at.file, watch: v.c.watches(spec.Name, spec.Watches, spec.Origin, at),
 	})

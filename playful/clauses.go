@@ -17,7 +17,7 @@ func (c *compiler) expandLeaf(v *env, st *statement, spec *LeafSpec) {
 	st.params, _ = v.set.take(v, spec.Name, spec.Keys, st.ast.NodePos)
 	spec = c.leafWith(spec, st.params)
 	st.leaf = spec
-	at := place{v.scope.unit.src, st.ast.NodePos}
+	at := place{v.scope.unit.Source, st.ast.NodePos}
 	c.noteLeaf(spec, at)
 	st.watches = c.watches(spec.Name, spec.Watches, spec.Origin, at)
 	c.reads(spec.In)
@@ -112,7 +112,7 @@ func (c *compiler) renamed(v *env, shape *schemeType, one *setting) *schemeType 
 		return shape
 	}
 	name, _ := one.as(Word).AsString()
-	at := outPlace{v.scope.unit.src, one.ast.ValuePos}
+	at := outPlace{v.scope.unit.Source, one.ast.ValuePos}
 	typ := c.typeNamed(name)
 	if typ == nil {
 		if !scheme.IsName(name) {
@@ -143,7 +143,7 @@ func (c *compiler) clauses(v *env, st *statement) {
 	}
 	for i := range st.ast.Priorities {
 		p := &st.ast.Priorities[i]
-		s := scoring{value: expr.Priority[*node](v, p.Value), text: p.Value.String(), at: place{v.scope.unit.src, expr.Begin(p.Value)}}
+		s := scoring{value: expr.Priority[*node](v, p.Value), text: p.Value.String(), at: place{v.scope.unit.Source, expr.Begin(p.Value)}}
 		if p.Cond != nil {
 			s.cond = expr.Condition[*node](v, p.Cond, "a condition")
 			s.text += " if " + p.Cond.String()

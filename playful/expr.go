@@ -46,12 +46,12 @@ func (v *env) errorf(pos source.Pos, hint, format string, args ...any) expressio
 
 // Errorf implements expr.Names.
 func (v *env) Errorf(pos source.Pos, hint, format string, args ...any) {
-	v.c.errorf(v.scope.unit.src, pos, hint, format, args...)
+	v.c.errorf(v.scope.unit.Source, pos, hint, format, args...)
 }
 
 // Undefined implements expr.Names: it faults.
 func (v *env) Undefined(pos source.Pos, text string) func(*node) {
-	at := place{v.scope.unit.src, pos}
+	at := place{v.scope.unit.Source, pos}
 	return func(n *node) { n.e.raise(&at, text+" compares a number that is not defined (NaN)") }
 }
 
@@ -68,7 +68,7 @@ func (v *env) Name(e *syntax.Name) expression {
 	if call == nil {
 		return expression{}
 	}
-	x := callExpr(call, place{v.scope.unit.src, e.Pos})
+	x := callExpr(call, place{v.scope.unit.Source, e.Pos})
 	x.Uses = []expr.Use[*node]{{
 		Text: e.Name, Types: spec.types,
 		Show: func(n *node) (string, bool) { return n.e.recall(call, n) },
@@ -80,7 +80,7 @@ func (v *env) Name(e *syntax.Name) expression {
 func (v *env) unknown(e *syntax.Name) expression {
 	hint := v.c.suggest(e.Name, func() []string { return append(v.scope.paramNames(), v.c.reg.evaluationNames()...) })
 	_, leaf := v.c.reg.Leaf(e.Name)
-	if leaf || v.scope.unit.block(e.Name) != nil {
+	if leaf || v.scope.unit.Block(e.Name) != nil {
 		hint = "it is a node; a gate, a condition and a priority are made of evaluations"
 	}
 	return v.errorf(e.Pos, hint, "unknown evaluation %q", e.Name)
@@ -112,7 +112,7 @@ func (v *env) Property(e *syntax.Property) expression {
 		return v.errorf(e.Pos, `put it below a line such as "targeting `+e.Object+`: …"`, "no %s is targeted here", e.Object)
 	}
 	v.own = v.own || up == 0
-	x := propertyExpr(typ.Spec, up, i, place{v.scope.unit.src, e.Pos})
+	x := propertyExpr(typ.Spec, up, i, place{v.scope.unit.Source, e.Pos})
 	x.Uses = []expr.Use[*node]{{
 		Text: e.String(), Types: func(string) []string { return []string{typ.Name} },
 		Show: func(n *node) (string, bool) { return n.recallProperty(up, i) },
@@ -153,7 +153,7 @@ func propertyExpr(spec *SchemeSpec, up, i int, at place) expression {
 
 // Quoted implements expr.Names: a condition of the robot's operating system.
 func (v *env) Quoted(e *syntax.String) expression {
-	src := v.scope.unit.src
+	src := v.scope.unit.Source
 	if v.c.opts.Condition == nil {
 		return v.errorf(e.Pos, "write an expression without quotes", "conditions of the robot's operating system are not available here")
 	}

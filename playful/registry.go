@@ -35,6 +35,9 @@ const (
 	keyCommit  = "commit"  // seconds after its start in which it cannot be blocked
 )
 
+// reservedKeys are those that no node and no block may have.
+var reservedKeys = []string{keyOut, keyPartial, keyCommit}
+
 // AddLeaf adds a leaf. A duplicate name or an impossible declaration is an error.
 func (r *Registry) AddLeaf(s LeafSpec) error {
 	if err := r.checkNew("leaf", s.Name, s.Keys); err != nil {
@@ -116,7 +119,7 @@ func checkKey(keys []KeySpec, i int) error {
 		return fmt.Errorf("key %q is not a name", k.Name)
 	case syntax.IsKeyword(k.Name):
 		return fmt.Errorf("key %s: that word is a keyword of programs", k.Name)
-	case k.Name == keyOut || k.Name == keyPartial || k.Name == keyCommit:
+	case slices.Contains(reservedKeys, k.Name):
 		return fmt.Errorf("key %s is reserved for statements", k.Name)
 	case k.Kind == Vector || k.Kind == Any:
 		return fmt.Errorf("key %s cannot be %s", k.Name, k.Kind)

@@ -101,7 +101,7 @@ func (e *Engine) latchReports() {
 // Reported implements expr.Names: `rise of "…"`, whether there was one since the last iteration, and
 // `rises of "…"`, how many there were.
 func (v *env) Reported(e *syntax.Reported) expression {
-	src := v.scope.unit.src
+	src := v.scope.unit.Source
 	mode, counted, ok := reportWord(e.What)
 	if !ok {
 		return v.errorf(e.Pos, reportHint(e.What), "a condition reports no %q: there are change, edge and rise, and to count them changes, edges and rises", e.What)
