@@ -6,18 +6,17 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/pictures"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/scene"
-	"github.com/playsim/playsim/view/soft"
 )
 
 // pictureFlags say what a picture shows.
@@ -43,21 +42,18 @@ type picture struct {
 	*session
 	flags    *pictureFlags
 	scene    *scene.Scene
-	paint    painter
+	paint    pictures.Painter
 	w, h     int // pixels
 	snapshot sim.Snapshot
 	tick     func()
 }
-
-// painter draws a scene; an error is that there is no picture.
-type painter func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error)
 
 // picture checks the flags and brings the run under way.
 func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if !strings.HasSuffix(f.Out, suffix) {
 		return nil, exit.Errorf(exit.Use, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
 	}
-	w, h, err := pixels(f.Size)
+	w, h, err := pictures.Size(f.Size)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +65,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	paint, err := f.painter()
+	paint, err := pictures.NewPainter(f.Draws)
 	if err != nil {
 		return nil, err
 	}
@@ -88,38 +84,11 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	return pic, nil
 }
 
-// painter is who draws.
-func (f *pictureFlags) painter() (painter, error) {
-	if f.Draws != "g3n" {
-		var own softly
-		return func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error) { return own.Draw(s, c, w, h), nil }, nil
-	}
-	p, err := openCard()
-	if err != nil {
-		return nil, exit.Errorf(exit.Use, "--renderer: %w", err)
-	}
-	return p.Draw, nil
-}
-
 func hintCamera(name string, names []string) string {
 	if near := source.DidYouMean(name, names); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	return "there are: " + strings.Join(names, ", ")
-}
-
-// pixels reads WxH.
-func pixels(text string) (w, h int, err error) {
-	a, b, ok := strings.Cut(text, "x")
-	w, errW := strconv.Atoi(a)
-	h, errH := strconv.Atoi(b)
-	if !ok || errW != nil || errH != nil {
-		return 0, 0, exit.Errorf(exit.Use, "--size: %q is no width and height\nhint: such as 960x540", text)
-	}
-	if low, high := min(w, h), max(w, h); low < 16 || high > soft.MaxSide {
-		return 0, 0, exit.Errorf(exit.Use, "--size: sides go from 16 to %d pixels, not %s", soft.MaxSide, text)
-	}
-	return w, h, nil
 }
 
 // runTo runs to a simulated time in ns; a run that ends before is an error.

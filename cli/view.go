@@ -16,6 +16,7 @@ import (
 
 	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/pictures"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
@@ -105,7 +106,7 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	changed, stop := s.changes()
 	defer stop()
 	work := &player.Work{}
-	pane, closePane := pane3D(func(why string) { s.log.Info(why) })
+	pane, closePane := pictures.Pane(func(why string) { s.log.Info(why) })
 	defer closePane()
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,

@@ -74,6 +74,7 @@ var table = []tree{
 	{"cli/limits", nil},
 	{"cli/workers", []string{"cli/console", "cli/disk", "cli/exit", "cli/limits", "cli/recorded", "record", "scenarios", "source"}},
 	{"cli/listing", []string{"condition", "playful", "scenarios", "sim", "slot", "source", "trace"}},
+	{"cli/pictures", []string{"cli/exit", "view"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package pictures
 
 import (
 	"image"
@@ -24,7 +24,7 @@ func TestSmallThingsKeepTheirColour(t *testing.T) {
 		d := uint8(x % 20)
 		m.SetRGBA(x, 0, color.RGBA{dark.R - d, dark.G - d, dark.B - d, 255})
 	}
-	var r reel
+	var r Reel
 	got := r.next(m).At(0, 0).(color.RGBA)
 	for _, d := range []int{int(got.R) - int(dark.R), int(got.G) - int(dark.G), int(got.B) - int(dark.B)} {
 		if d*d > 20*20 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+// Package pictures draws worlds with the graphics card or without, for windows, pictures and
+// films, and makes films of pictures.
+package pictures
 
 import (
 	"image"
@@ -11,15 +13,15 @@ import (
 	"github.com/playsim/playsim/view/window"
 )
 
-// card draws with a graphics card; the error says why it has not.
-type card interface {
+// Card draws with a graphics card; the error says why it has not.
+type Card interface {
 	Draw(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error)
 	Software() (driver string, yes bool)
 	Close()
 }
 
-// openCard opens the graphics card; tests put another in its place.
-var openCard = func() (card, error) {
+// OpenCard opens the graphics card; tests put another in its place.
+var OpenCard = func() (Card, error) {
 	p, err := gpu.New()
 	if err != nil {
 		return nil, err
@@ -47,7 +49,7 @@ func (p *softly) Draw(s *scene.Scene, c *scene.Camera, w, h int) *image.RGBA {
 // willing draws with the graphics card as long as that does, from then on softly.
 type willing struct {
 	softly
-	card card // nil is none any more
+	card Card // nil is none any more
 	tell func(why string)
 }
 
@@ -79,14 +81,14 @@ func (p *willing) close() {
 	}
 }
 
-// pane3D chooses who draws the world: g3n where this build has it and the machine has a
+// Pane chooses who draws the world: g3n where this build has it and the machine has a
 // graphics card, else our own renderer; tell is told why not, now or later.
-func pane3D(tell func(why string)) (pane window.Pane, closePane func()) {
+func Pane(tell func(why string)) (pane window.Pane, closePane func()) {
 	p := &willing{tell: tell}
 	if !gpu.Available {
 		return p, p.close
 	}
-	opened, err := openCard()
+	opened, err := OpenCard()
 	if err != nil {
 		tell(err.Error() + ": drawing without it")
 		return p, p.close
