@@ -8,9 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/playsim/playsim/cli/limits"
-
 	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/limits"
 )
 
 // limitFlags are those of a command; 0 is that of the command itself.

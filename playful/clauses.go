@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"

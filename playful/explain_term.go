@@ -5,9 +5,8 @@ package playful
 import (
 	"strings"
 
-	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )

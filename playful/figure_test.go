@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/playful/syntax"
 )
 

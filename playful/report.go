@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"

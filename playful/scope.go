@@ -8,7 +8,6 @@ import (
 
 	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/playful/files"
-
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"

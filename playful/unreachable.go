@@ -7,7 +7,6 @@ import (
 	"math/bits"
 
 	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/playful/syntax"
 )
 

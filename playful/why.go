@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/playful/expr"
-
 	"github.com/playsim/playsim/trace"
 )
 
