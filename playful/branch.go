@@ -37,7 +37,7 @@ func (e *Engine) branch(g *group, of *thing) {
 		e.crowd(g, s)
 		return
 	}
-	t := &target{thing: of, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
+	t := &target{scheme: s, thing: of, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
 	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s.String()))
 	n.born = s.Born()
 	of.branches = append(of.branches, n)

@@ -14,9 +14,10 @@ type thing struct {
 
 // target is the scheme that a branch is attached to, and the targets around it.
 type target struct {
-	*thing
-	outer *target
-	memo  []memo // of evaluations that read outer targets
+	scheme *Scheme
+	thing  *thing // nil where an evaluation is asked for the scheme alone
+	outer  *target
+	memo   []memo // of evaluations that read outer targets
 }
 
 // Target returns the targeted scheme, nil where nothing is targeted. It stays

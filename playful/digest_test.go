@@ -133,7 +133,7 @@ var runTime = map[reflect.Type]map[string]state{
 			}
 		}),
 	},
-	reflect.TypeFor[target](): {"thing": exempt(fixed), "outer": exempt(fixed), "memo": exempt(anew)},
+	reflect.TypeFor[target](): {"scheme": exempt(fixed), "thing": exempt(fixed), "outer": exempt(fixed), "memo": exempt(anew)},
 	reflect.TypeFor[thing](): {
 		"scheme": exempt(fixed), "announced": exempt("true between two iterations"), "memo": exempt(anew), "branches": exempt(derived),
 	},

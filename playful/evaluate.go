@@ -121,7 +121,7 @@ func (ev *evaluator) aim(t *target, c *call) {
 	ev.ctx.needs = c.needs
 	ev.ctx.target = t
 	if !c.spec.Outer {
-		ev.bare.thing = t.thing
+		ev.bare.scheme = t.scheme
 		ev.ctx.target = &ev.bare
 	}
 }
