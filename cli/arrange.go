@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // commands are the names of the commands that users see.
@@ -61,7 +63,7 @@ func arrange(model *kong.Application, args []string) ([]string, error) {
 			fallthrough
 		case f != nil && !f.IsBool() && joined:
 			if value == "" {
-				return nil, fail(exitUse, "%s: the value is empty", name)
+				return nil, exit.Errorf(exit.Use, "%s: the value is empty", name)
 			}
 			out = append(out, "--"+f.Name+"="+value)
 		case f == nil && negative(args[i]):

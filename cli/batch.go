@@ -9,6 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -32,11 +35,11 @@ type batchFlags struct {
 // check judges the flags; it gives nil for the seeds of the files.
 func (f *batchFlags) check() (seeds.List, error) {
 	if f.Parallel < 0 {
-		return nil, fail(exitUse, "--parallel: %d is less than nothing", f.Parallel)
+		return nil, exit.Errorf(exit.Use, "--parallel: %d is less than nothing", f.Parallel)
 	}
 	if f.Seed != "" {
 		if f.Seeds != "" {
-			return nil, fail(exitUse, "--seed and --seeds: leave one of them out")
+			return nil, exit.Errorf(exit.Use, "--seed and --seeds: leave one of them out")
 		}
 		f.Seeds = f.Seed
 	}
@@ -45,7 +48,7 @@ func (f *batchFlags) check() (seeds.List, error) {
 	}
 	list, err := seeds.Parse(f.Seeds)
 	if err != nil {
-		return nil, fail(exitUse, "--seeds: %w", err)
+		return nil, exit.Errorf(exit.Use, "--seeds: %w", err)
 	}
 	return list, nil
 }
@@ -60,21 +63,26 @@ func (f *batchFlags) sets() []string {
 }
 
 // task is one of a scenario file with the overrides of the flags and some more.
-func (f *batchFlags) task(do action, file string, more ...string) *task {
-	return &task{Do: do, File: file, Set: append(f.sets(), more...), Lenient: f.Lenient}
+func (f *batchFlags) task(do workers.Action, file string, more ...string) *workers.Task {
+	return &workers.Task{Do: do, File: file, Set: append(f.sets(), more...), Lenient: f.Lenient}
+}
+
+// newPool returns a pool of at most so many workers, or one for each core.
+func (p *process) newPool(most int) *workers.Pool {
+	return workers.New(workers.Options{Access: &p.Access, Command: p.worker, Workers: most, Memory: int64(p.limits.MaxMemory), Log: p.err})
 }
 
 // batch is many runs of scenarios and what is known of them.
 type batch struct {
 	*process
 	flags    *batchFlags
-	pool     *pool
+	pool     *workers.Pool
 	coverage *coverage.Report // nil is that none is asked for
 	entries  []suite.Entry
 	tallies  []suite.Tally
 	each     func(*suite.Record) error // what a command does with a run
 
-	bar  *progress
+	bar  *console.Progress
 	wall time.Duration
 	err  error // the first of each
 }
@@ -89,7 +97,7 @@ const longestWall = 10 * time.Minute
 
 // patience is how long a task about a scenario may take on the wall clock: a minute, or as
 // long as its run takes in simulated time, up to longestWall.
-func (b *batch) patience(s *loaded) time.Duration {
+func (b *batch) patience(s *workers.Loaded) time.Duration {
 	switch {
 	case b.limits.MaxWall > 0:
 		return time.Duration(b.limits.MaxWall)
@@ -101,11 +109,11 @@ func (b *batch) patience(s *loaded) time.Duration {
 
 // loadAll does tasks that load scenarios, several at once. What cannot be loaded is Lost.
 // It returns an error where it was cut short.
-func (b *batch) loadAll(tasks []*task) ([]*reply, error) {
-	replies, done := make([]*reply, len(tasks)), make(chan int)
+func (b *batch) loadAll(tasks []*workers.Task) ([]*workers.Reply, error) {
+	replies, done := make([]*workers.Reply, len(tasks)), make(chan int)
 	for i, t := range tasks {
 		go func() {
-			replies[i] = b.pool.do(b.ctx, t, b.patience(nil), nil)
+			replies[i] = b.pool.Do(b.ctx, t, b.patience(nil), nil)
 			done <- i
 		}()
 	}
@@ -119,7 +127,7 @@ func (b *batch) loadAll(tasks []*task) ([]*reply, error) {
 }
 
 // add adds what was loaded to the entries, under other seeds where there is a list.
-func (b *batch) add(t *task, r *reply, list seeds.List) {
+func (b *batch) add(t *workers.Task, r *workers.Reply, list seeds.List) {
 	e := suite.Unread(stemOf(t.File), t.File, r.Lost)
 	if s := r.Loaded; s != nil {
 		e = suite.Entry{Name: s.Name, File: s.File, Seeds: s.Seeds, Pass: s.Pass, Runner: &remote{b, t, s}}
@@ -133,8 +141,8 @@ func (b *batch) add(t *task, r *reply, list seeds.List) {
 // remote runs a scenario by the pool. It implements suite.Runner.
 type remote struct {
 	*batch
-	task   *task // that has loaded it
-	loaded *loaded
+	task   *workers.Task // that has loaded it
+	loaded *workers.Loaded
 }
 
 // Run implements suite.Runner.
@@ -145,8 +153,8 @@ func (s *remote) Run(ctx context.Context, seed uint64) (*scenarios.Result, *suit
 // runWith runs the scenario with other faults; nil is its own, which an empty list is not.
 func (s *remote) runWith(ctx context.Context, seed uint64, faults []scenarios.Fault) (*scenarios.Result, *suite.Lost) {
 	t := *s.task
-	t.Do, t.Seed, t.Faults, t.Cover = runTask, seed, faults, s.coverage != nil && faults == nil
-	r := s.pool.do(ctx, &t, s.patience(s.loaded), nil)
+	t.Do, t.Seed, t.Faults, t.Cover = workers.Run, seed, faults, s.coverage != nil && faults == nil
+	r := s.pool.Do(ctx, &t, s.patience(s.loaded), nil)
 	if r == nil {
 		return nil, nil
 	}
@@ -162,17 +170,17 @@ func (b *batch) run() error {
 	ctx, abort := context.WithCancel(b.ctx)
 	defer abort()
 	b.tallies = suite.Tallies(b.entries)
-	b.bar = b.progress("runs", suite.Runs(b.entries), b.flags.Quiet)
+	b.bar = console.NewProgress(b.process.err, "runs", suite.Runs(b.entries), b.flags.Quiet)
 	begun := time.Now()
 	err := suite.Run(ctx, b.entries, b.flags.Parallel, func(r *suite.Record) {
 		b.tallies[r.Entry].Add(r)
 		if b.err = b.told(r); b.err != nil {
 			abort()
 		}
-		b.bar.step()
+		b.bar.Step()
 	})
 	b.wall = time.Since(begun)
-	b.bar.end()
+	b.bar.End()
 	b.printOracle()
 	switch {
 	case b.err != nil:
@@ -201,10 +209,10 @@ func (b *batch) told(r *suite.Record) error {
 	e := &b.entries[r.Entry]
 	switch {
 	case r.Lost != nil && e.Lost == nil:
-		b.bar.clear()
+		b.bar.Clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: %s: %s\n", source.OneLine(e.File), r.Seed, r.Lost.Verdict, r.Lost.Text())
 	case r.Result != nil && r.Result.Refused != "":
-		b.bar.clear()
+		b.bar.Clear()
 		fmt.Fprintf(b.process.err, "%s, seed %d: refused %s\n", e.Name, r.Seed, r.Result.Refused)
 	}
 	if b.flags.JSON {
@@ -229,17 +237,17 @@ func (b *batch) refuse(file string, why *suite.Lost) {
 func exitOf(v scenarios.Verdict) int {
 	switch v {
 	case suite.Crashed:
-		return exitInternal
+		return exit.Internal
 	case suite.Invalid:
-		return exitUse
+		return exit.Use
 	}
-	return exitFaulted
+	return exit.Faulted
 }
 
 // worst returns the error whose exit code says the most: an interrupt, an error of
 // playsim's, wrong use, a failed run.
 func (p *process) worst(a, b error) error {
-	order := []int{exitRan, exitUnverified, exitFaulted, exitUse, exitInternal}
+	order := []int{exit.Ran, exit.Unverified, exit.Faulted, exit.Use, exit.Internal}
 	rank := func(err error) int {
 		if i := slices.Index(order, p.codeOf(err)); i >= 0 {
 			return i
@@ -253,10 +261,10 @@ func (p *process) worst(a, b error) error {
 }
 
 // reported prints an error and returns one that has its exit code alone.
-func (p *process) reported(err error) error { return fail(p.report(err), "") }
+func (p *process) reported(err error) error { return exit.Errorf(p.report(err), "") }
 
 // warnOf prints the warnings of a file.
-func (b *batch) warnOf(least slog.Level, s *loaded) {
+func (b *batch) warnOf(least slog.Level, s *workers.Loaded) {
 	for _, text := range s.Warnings {
 		if least <= slog.LevelWarn {
 			fmt.Fprintln(b.process.err, text)

@@ -26,7 +26,7 @@ func (s *session) changes() (changed <-chan struct{}, stop func()) {
 		return nil, func() {}
 	}
 	s.folders = func() {
-		for _, folder := range s.read.folders() { // folders: many editors replace the file
+		for _, folder := range s.Read.Folders() { // folders: many editors replace the file
 			_ = w.Add(folder)
 		}
 	}
@@ -42,13 +42,13 @@ func (s *session) changes() (changed <-chan struct{}, stop func()) {
 func (s *session) concerns(e fsnotify.Event) time.Duration {
 	switch {
 	case e.Op == fsnotify.Chmod:
-	case s.read.has(e.Name):
+	case s.Read.Has(e.Name):
 		return settle
-	case e.Has(fsnotify.Remove|fsnotify.Rename) && s.tape == nil && (s.read.named(e.Name) || s.read.under(e.Name)):
+	case e.Has(fsnotify.Remove|fsnotify.Rename) && s.tape == nil && (s.Read.Named(e.Name) || s.Read.Under(e.Name)):
 		return vanish
-	case filepath.Ext(e.Name) == ".star" && s.read.beside(e.Name):
+	case filepath.Ext(e.Name) == ".star" && s.Read.Beside(e.Name):
 		return settle
-	case e.Has(fsnotify.Create) && s.read.under(e.Name): // it may have been away
+	case e.Has(fsnotify.Create) && s.Read.Under(e.Name): // it may have been away
 		s.folders()
 		return settle
 	}

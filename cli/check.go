@@ -11,6 +11,9 @@ import (
 	"path"
 	"strings"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
@@ -25,7 +28,7 @@ type checkCmd struct {
 	Werror   bool     `help:"Warnings are errors."`
 	Verbose  bool     `help:"Say of each file what it is." short:"v"`
 	Quiet    bool     `help:"Errors only." short:"q"`
-	levelFlag
+	console.Level
 }
 
 // Run implements kong's command: all files are judged, then it fails if any is wrong.
@@ -52,16 +55,16 @@ func (c *checkCmd) Run(p *process) error {
 		}
 	}
 	if wrong {
-		return fail(exitUse, "")
+		return exit.Errorf(exit.Use, "")
 	}
 	return nil
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
-	if err := wrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
+	if err := disk.WrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
 		return nil, err
 	}
-	files, err := p.open(project{files: []string{name}, folders: []string{c.Nodes}})
+	files, err := p.Open(disk.Project{Files: []string{name}, Folders: []string{c.Nodes}})
 	if err != nil {
 		return nil, err
 	}
@@ -88,12 +91,12 @@ func (c *checkCmd) warn(p *process, checked *scenarios.Checked) {
 		return
 	}
 	for _, warning := range checked.Warnings {
-		p.warn(c.level(c.Quiet, c.Verbose), warning)
+		p.warn(c.Least(c.Quiet, c.Verbose), warning)
 	}
 }
 
 func (c *checkCmd) right(p *process, name string, checked *scenarios.Checked) {
-	level, name := c.level(c.Quiet, c.Verbose), source.OneLine(name)
+	level, name := c.Least(c.Quiet, c.Verbose), source.OneLine(name)
 	c.warn(p, checked)
 	if c.Resolved && checked.World != nil {
 		fmt.Fprint(p.out, checked.World.Resolved())
@@ -156,12 +159,12 @@ type complaint struct {
 // complaints are all about a file.
 func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error) []complaint {
 	all := complaints(err, "error")
-	if checked != nil && !c.Werror && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+	if checked != nil && !c.Werror && c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		for _, w := range checked.Warnings {
 			all = append(all, complaints(w, "warning")...)
 		}
 	}
-	if err == nil && c.level(c.Quiet, c.Verbose) <= slog.LevelInfo {
+	if err == nil && c.Least(c.Quiet, c.Verbose) <= slog.LevelInfo {
 		for _, text := range readsText(checked) {
 			all = append(all, complaint{Message: text, Severity: "note"})
 		}

@@ -9,6 +9,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/scenarios"
 )
 
@@ -40,7 +41,7 @@ func closingOf(run *scenarios.Run, now int64, hash uint64, verdict string, wall 
 		Hash:    fmt.Sprintf("%016x", hash),
 		Verdict: verdict,
 		Oracle:  len(run.Oracle()) > 0,
-		Fused:   fused,
+		Fused:   recorded.Fused,
 	}
 	if wall > 0 {
 		c.Times = int64(math.Round(float64(simulated) / float64(wall)))

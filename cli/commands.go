@@ -11,6 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
 )
@@ -20,7 +22,7 @@ type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
 	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
 	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
-	limits
+	limitFlags
 
 	MaxObjects int `help:"The most robots, and the most objects, of a world (else 1000 and 10000)." placeholder:"N"`
 
@@ -65,12 +67,12 @@ func (p *process) dispatch(args []string) (err error) {
 			}
 			err = nil
 			if done.code != 0 {
-				err = fail(exitUse, "")
+				err = exit.Errorf(exit.Use, "")
 			}
 		}
 	}()
 	if len(args) == 0 {
-		return fail(exitUse, "which world? Such as: playsim worlds/ball_chase.yaml\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
+		return exit.Errorf(exit.Use, "which world? Such as: playsim worlds/ball_chase.yaml\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
 	}
 	if len(args) == 1 && (args[0] == "--version" || args[0] == "-V") {
 		return (&versionCmd{}).Run(p)
@@ -79,7 +81,7 @@ func (p *process) dispatch(args []string) (err error) {
 	parser, err := kong.New(&line, kong.Name("playsim"), kong.Description(description), kong.Writers(p.out, p.err),
 		kong.Exit(func(code int) { panic(finished{code}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
 	if err != nil {
-		return fail(exitInternal, "command line: %w", err)
+		return exit.Errorf(exit.Internal, "command line: %w", err)
 	}
 	if args, err = arrange(parser.Model, args); err != nil {
 		return err
@@ -91,13 +93,13 @@ func (p *process) dispatch(args []string) (err error) {
 	if err != nil {
 		return usage(err, args)
 	}
-	p.limits = line.limits
+	p.limits = line.limitFlags
 	if line.MaxObjects < 0 {
-		return fail(exitUse, "--max-objects: %d is less than 0", line.MaxObjects)
+		return exit.Errorf(exit.Use, "--max-objects: %d is less than 0", line.MaxObjects)
 	}
-	p.files.MaxObjects = line.MaxObjects
-	if p.files.Path, p.root = line.Path, line.Root; p.root != "" {
-		if err := rooted(p.root); err != nil {
+	p.Library.MaxObjects = line.MaxObjects
+	if p.Library.Path, p.Root = line.Path, line.Root; p.Root != "" {
+		if err := disk.CheckRoot(p.Root); err != nil {
 			return err
 		}
 	}
@@ -119,16 +121,16 @@ func (p *process) report(err error) int {
 
 // codeOf returns the exit code of an error.
 func (p *process) codeOf(err error) int {
-	code := exitRan
+	code := exit.Ran
 	if err != nil {
-		code = exitUse
+		code = exit.Use
 	}
-	var f *failure
+	var f *exit.Error
 	if errors.As(err, &f) {
-		code = f.code
+		code = f.Code
 	}
 	if crash := (*player.Crash)(nil); p.crashed || errors.As(err, &crash) {
-		code = exitInternal
+		code = exit.Internal
 	}
 	return code
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/player"
@@ -17,13 +18,13 @@ import (
 
 // panicking has the file of a name panic when it is read, from now on until calm.
 func panicking(p *process, name string) (calm func()) {
-	before := p.files.Watch
-	p.files.Watch = append(slices.Clip(before), func(l source.Look) {
+	before := p.Library.Watch
+	p.Library.Watch = append(slices.Clip(before), func(l source.Look) {
 		if filepath.Base(l.Name) == name {
 			panic("broken")
 		}
 	})
-	return func() { p.files.Watch = before }
+	return func() { p.Library.Watch = before }
 }
 
 // A panic while files are read again is reported with its stack, keeps the old program,
@@ -32,7 +33,7 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 	e := edit(t, "two_balls.yaml", "two_balls.play")
 	run := e.view.Run().(*played)
 	p, old := run.session.process, run.Run
-	files := *p.files
+	files := *p.Library
 	calm := panicking(p, "two_balls.play")
 	e.save("in place", e.with("whenever far", "whenever time_ago < 0"))
 	stderr := p.err.(*bytes.Buffer).String()
@@ -46,7 +47,7 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 		t.Errorf("tick %d, another run", f.Tick)
 	}
 	calm()
-	if p.files.Files != files.Files {
+	if p.Library.Files != files.Files {
 		t.Error("the files are not those of before")
 	}
 	e.view.Step(1)
@@ -58,8 +59,8 @@ func TestAPanicWhileFilesAreReadAgain(t *testing.T) {
 	if f := e.view.Frame(); e.view.Problem() != "" || f.Tick != underway || any(f.Hash) == e.hash {
 		t.Errorf("afterwards: %s, tick %d", e.view.Problem(), f.Tick)
 	}
-	for _, err := range []error{nil, fail(exitFaulted, ""), run.session.finish(overTime)} {
-		if code := p.report(err); code != exitInternal {
+	for _, err := range []error{nil, exit.Errorf(exit.Faulted, ""), run.session.finish(overTime)} {
+		if code := p.report(err); code != exit.Internal {
 			t.Errorf("exit code %d", code)
 		}
 	}
@@ -74,7 +75,7 @@ func TestAPanicOfAView(t *testing.T) {
 	p := run.session.process
 	code := p.report(run.session.finishCrashed(crash))
 	stdout, stderr := p.out.(*bytes.Buffer).String(), p.err.(*bytes.Buffer).String()
-	if code != exitInternal || !strings.HasPrefix(stdout, "sim 2.500 s") || strings.Count(stderr, "internal error: broken picture\n") != 1 {
+	if code != exit.Internal || !strings.HasPrefix(stdout, "sim 2.500 s") || strings.Count(stderr, "internal error: broken picture\n") != 1 {
 		t.Errorf("exit code %d\n%s%s", code, stdout, stderr)
 	}
 	if all := rows(); !strings.HasSuffix(all[len(all)-1], "}") {
@@ -82,7 +83,7 @@ func TestAPanicOfAView(t *testing.T) {
 	}
 	_, run, p = play(t, "worlds/two_balls.yaml")
 	run.session.run = nil
-	if code := p.report(run.session.finishCrashed(crash)); code != exitInternal || strings.Count(p.err.(*bytes.Buffer).String(), "internal error: ") != 2 {
+	if code := p.report(run.session.finishCrashed(crash)); code != exit.Internal || strings.Count(p.err.(*bytes.Buffer).String(), "internal error: ") != 2 {
 		t.Errorf("exit code %d\n%s", code, p.err)
 	}
 }

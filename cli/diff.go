@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/trace"
 )
@@ -19,17 +21,17 @@ type diffCmd struct {
 
 // Run implements kong's command.
 func (c *diffCmd) Run(p *process) error {
-	a, err := p.recorded(c.A)
+	a, err := recorded.OpenOnly(&p.Access, c.A, p.err)
 	if err != nil {
 		return err
 	}
-	b, err := p.recorded(c.B)
+	b, err := recorded.OpenOnly(&p.Access, c.B, p.err)
 	if err != nil {
 		return err
 	}
 	d := record.Compare(a, b)
-	out := divergenceOf(d, a, b.Ticks())
-	out.labels = [2]string{"first ", "second"}
+	out := recorded.NewDivergence(d, a, b.Ticks())
+	out.Labels = [2]string{"first ", "second"}
 	if d.Unhashed {
 		out.Compared = "poses"
 		out.Notes = append(out.Notes, "their hashes are not of the same version and names, and are not compared")
@@ -41,7 +43,7 @@ func (c *diffCmd) Run(p *process) error {
 		out.Same = false
 		out.Notes = append(out.Notes, fmt.Sprintf("they go up to tick %d (%s s) and tick %d (%s s)", a.Ticks(), trace.Seconds(a.Time()), b.Ticks(), trace.Seconds(b.Time())))
 	}
-	out.compareEnds(a.End, b.End)
+	out.CompareEnds(a.End, b.End)
 	switch {
 	case c.JSON:
 		p.printJSON(out)
@@ -53,41 +55,7 @@ func (c *diffCmd) Run(p *process) error {
 		fmt.Fprintf(p.out, "two runs\n%s", out)
 	}
 	if !out.Same {
-		return fail(exitFaulted, "")
+		return exit.Errorf(exit.Faulted, "")
 	}
 	return nil
-}
-
-// compareEnds adds how the verdicts and expectations of two complete recordings differ.
-func (p *divergence) compareEnds(a, b *record.End) {
-	if a == nil || b == nil {
-		return
-	}
-	if a.Verdict != b.Verdict {
-		p.Same, p.Verdict = false, []string{verdictText(a), verdictText(b)}
-	}
-	for i := range max(len(a.Expect), len(b.Expect)) {
-		if x, y := expectText(a.Expect, i), expectText(b.Expect, i); x != y {
-			p.Same, p.Expect = false, append(p.Expect, fmt.Sprintf("expectation %d: %s (first: %s)", i+1, y, x))
-		}
-	}
-}
-
-func verdictText(end *record.End) string {
-	if end.Verdict == "" {
-		return "none"
-	}
-	return end.Verdict
-}
-
-// expectText is how an expectation ended, "none" where there is none.
-func expectText(all []record.Expectation, i int) string {
-	if i >= len(all) {
-		return "none"
-	}
-	text := all[i].Name + ": " + all[i].Result
-	if all[i].At != "" {
-		text += " at " + string(all[i].At) + " s"
-	}
-	return text
 }

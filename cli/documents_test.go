@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -78,12 +79,12 @@ type document struct {
 	files         map[string]bool // that were written; true when a console has checked it
 }
 
-var listing = regexp.MustCompile("(?ms)^```([a-z]*)([^\n]*)\n(.*?)^```$")
+var block = regexp.MustCompile("(?ms)^```([a-z]*)([^\n]*)\n(.*?)^```$")
 
 // run does what the listings say and returns the page as it should be.
 func (d *document) run(page string) string {
-	page = listing.ReplaceAllStringFunc(page, func(whole string) string {
-		m := listing.FindStringSubmatch(whole)
+	page = block.ReplaceAllStringFunc(page, func(whole string) string {
+		m := block.FindStringSubmatch(whole)
 		kind, rest, body := m[1], m[2], m[3]
 		switch kind {
 		case "console":
@@ -203,7 +204,7 @@ func (d *document) shell(body string) {
 		if strings.HasSuffix(args[0], ".yaml") {
 			args = append(args, "--headless")
 		}
-		if out, code := printed(args...); code > exitFaulted {
+		if out, code := printed(args...); code > exit.Faulted {
 			d.Errorf("%sexit code %d: %s", line, code, out)
 		}
 	}

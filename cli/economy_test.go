@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/internal/economy"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
@@ -19,7 +20,7 @@ import (
 func TestShippedNodesAreSmall(t *testing.T) {
 	const longest, mean = 72, 21
 	c := &nodesCmd{Folder: "worlds/" + worlds.Nodes}
-	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)})
+	reg, texts, err := c.registry(&process{Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,13 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // recordedLines records a second of a world and returns the recording's lines.
 func recordedLines(t *testing.T) (path string, lines [][]byte) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "run.jsonl")
-	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "1s", "-q", "--record", path); code != exitRan {
+	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "1s", "-q", "--record", path); code != exit.Ran {
 		t.Fatal(log)
 	}
 	text, err := os.ReadFile(path)
@@ -36,11 +38,11 @@ func TestDiffEnds(t *testing.T) {
 		text := string(bytes.Join(lines[:end], nil)) + strings.Replace(string(lines[end]), c.old, c.now, 1)
 		writeText(t, other, text)
 		code, out, log := inProcess("diff", path, other)
-		if code != exitFaulted || out != "two runs\n"+c.want {
+		if code != exit.Faulted || out != "two runs\n"+c.want {
 			t.Errorf("%s: exit %d\n%s%s", c.now, code, out, log)
 		}
 		code, out, _ = inProcess("diff", path, other, "--json")
-		if code != exitFaulted || !strings.HasPrefix(out, `{"same":false`) || !strings.Contains(out, c.wantJSON) {
+		if code != exit.Faulted || !strings.HasPrefix(out, `{"same":false`) || !strings.Contains(out, c.wantJSON) {
 			t.Errorf("%s: exit %d\n%s", c.now, code, out)
 		}
 	}
@@ -53,10 +55,10 @@ func TestVerifyCutOff(t *testing.T) {
 		t.Error(out)
 	}
 	writeText(t, path, string(bytes.Join(lines[:len(lines)-2], nil)))
-	if code, out, _ := inProcess("verify", path, "-q"); code != exitRan || !strings.Contains(out, "; cut off at 1 s, no verdict in it") {
+	if code, out, _ := inProcess("verify", path, "-q"); code != exit.Ran || !strings.Contains(out, "; cut off at 1 s, no verdict in it") {
 		t.Errorf("exit %d\n%s", code, out)
 	}
-	if code, out, _ := inProcess("verify", path, "--json"); code != exitRan || !strings.Contains(out, `"whole":false`) {
+	if code, out, _ := inProcess("verify", path, "--json"); code != exit.Ran || !strings.Contains(out, `"whole":false`) {
 		t.Errorf("exit %d\n%s", code, out)
 	}
 }
@@ -70,7 +72,7 @@ func TestWhyWithoutTicks(t *testing.T) {
 		}
 	}
 	code, out, log := inProcess("why", path, "--at", "0s")
-	if code != exitUse || !strings.Contains(log, "the recording has no tick: there is nothing to explain") {
+	if code != exit.Use || !strings.Contains(log, "the recording has no tick: there is nothing to explain") {
 		t.Errorf("exit %d\n%s%s", code, out, log)
 	}
 }

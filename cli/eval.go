@@ -12,6 +12,9 @@ import (
 	"math"
 	"strings"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/slot"
@@ -29,19 +32,19 @@ type evalCmd struct {
 	JSON     bool   `help:"Print one JSON object a line."`
 	Quiet    bool   `short:"q" help:"No warnings."`
 	Verbose  bool   `short:"v" help:"The same as --explain."`
-	levelFlag
+	console.Level
 }
 
 // Run implements kong's command: the value at 0 and every change of it.
 func (c *evalCmd) Run(p *process) error {
 	dialect, err := condition.ParseDialect(c.Dialect)
 	if err != nil {
-		return fail(exitUse, "--dialect: %w", err)
+		return exit.Errorf(exit.Use, "--dialect: %w", err)
 	}
-	if err := p.enter(project{files: []string{c.Timeline, c.Prefs}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.Timeline, c.Prefs}}); err != nil {
 		return err
 	}
-	file, err := p.files.Read(c.Timeline, "")
+	file, err := p.Library.Read(c.Timeline, "")
 	if err != nil {
 		return c.unread(err, "--timeline")
 	}
@@ -74,13 +77,13 @@ func (c *evalCmd) Run(p *process) error {
 // unread says which flag names a file that is not there.
 func (c *evalCmd) unread(err error, flag string) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return fail(exitUse, "%s: %w", flag, err)
+		return exit.Errorf(exit.Use, "%s: %w", flag, err)
 	}
 	return err
 }
 
 func (c *evalCmd) preferences(p *process) (condition.Prefs, error) {
-	file, err := p.files.Read(c.Prefs, "")
+	file, err := p.Library.Read(c.Prefs, "")
 	if err != nil {
 		return nil, c.unread(err, "--prefs")
 	}
@@ -88,7 +91,7 @@ func (c *evalCmd) preferences(p *process) (condition.Prefs, error) {
 }
 
 func (c *evalCmd) warn(p *process, cond *condition.Condition, times *timeline.Timeline) {
-	level := c.level(c.Quiet, c.Verbose)
+	level := c.Least(c.Quiet, c.Verbose)
 	if level > slog.LevelWarn {
 		return
 	}
@@ -101,7 +104,7 @@ func (c *evalCmd) warn(p *process, cond *condition.Condition, times *timeline.Ti
 }
 
 func (c *evalCmd) odd(p *process, d condition.Diagnostic) {
-	if c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+	if c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		fmt.Fprintf(p.err, "%s s: %s: warning: %s in %s\n", microseconds(d.Time), d.Pos, d.Msg, d.Text)
 	}
 }
@@ -117,7 +120,7 @@ func (c *evalCmd) show(out *bufio.Writer, at int64, w *condition.Watcher) {
 		return
 	}
 	fmt.Fprintf(out, "%s\t%s\n", microseconds(at), w.Value())
-	if c.Explain || c.level(c.Quiet, c.Verbose) <= slog.LevelDebug {
+	if c.Explain || c.Least(c.Quiet, c.Verbose) <= slog.LevelDebug {
 		for line := range strings.Lines(w.Explain(condition.Values).String()) {
 			fmt.Fprintf(out, "\t\t%s", line)
 		}

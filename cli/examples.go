@@ -12,6 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -39,7 +40,7 @@ func (c *examplesCmd) Run(p *process) error {
 	embedded := source.FromFS(nil, worlds.Embedded)
 	if c.Name == "" {
 		if c.Out != "" {
-			return fail(exitUse, "which example? Such as: playsim examples ball_chase -o %s", c.Out)
+			return exit.Errorf(exit.Use, "which example? Such as: playsim examples ball_chase -o %s", c.Out)
 		}
 		return listExamples(p, embedded)
 	}
@@ -47,9 +48,9 @@ func (c *examplesCmd) Run(p *process) error {
 	if err != nil {
 		return c.scenario(p, err)
 	}
-	w, err := worlds.Load(embedded, name, nil, &p.files.Kinds)
+	w, err := worlds.Load(embedded, name, nil, &p.Library.Kinds)
 	if err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	if c.Out == "" {
 		fmt.Fprint(p.out, w.File.Text)
@@ -62,18 +63,18 @@ func (c *examplesCmd) Run(p *process) error {
 func (c *examplesCmd) scenario(p *process, unknown error) error {
 	all, err := scenarios.Builtin()
 	if err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	for i := range all {
 		if base := path.Base(all[i].File); c.Name != all[i].File && c.Name != base && c.Name+".yaml" != base {
 			continue
 		}
 		if c.Out != "" {
-			return fail(exitUse, "%s is a scenario; its world is written out\nhint: playsim examples %s -o %s", c.Name, strings.TrimSuffix(path.Base(all[i].World), ".yaml"), c.Out)
+			return exit.Errorf(exit.Use, "%s is a scenario; its world is written out\nhint: playsim examples %s -o %s", c.Name, strings.TrimSuffix(path.Base(all[i].World), ".yaml"), c.Out)
 		}
 		f, err := source.FromFS(nil, scenarios.Embedded).Read(all[i].File, "")
 		if err != nil {
-			return fail(exitInternal, "%w", err)
+			return exit.Errorf(exit.Internal, "%w", err)
 		}
 		fmt.Fprint(p.out, f.Text)
 		return nil
@@ -85,13 +86,13 @@ func (c *examplesCmd) scenario(p *process, unknown error) error {
 func listExamples(p *process, files *source.Files) error {
 	all, err := scenarios.Builtin()
 	if err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, name := range builtinNames() {
-		w, err := worlds.Load(files, name, nil, &p.files.Kinds)
+		w, err := worlds.Load(files, name, nil, &p.Library.Kinds)
 		if err != nil {
-			return fail(exitInternal, "%w", err)
+			return exit.Errorf(exit.Internal, "%w", err)
 		}
 		fmt.Fprintf(t, "%s\t%s\n", name, w.About)
 		for i := range all {
@@ -116,7 +117,7 @@ func exampleNamed(word string) (string, error) {
 	if near := source.Suggest(word, short); near != "" {
 		hint = near
 	}
-	return "", fail(exitUse, "there is no example %q\nhint: %s", word, hint)
+	return "", exit.Errorf(exit.Use, "there is no example %q\nhint: %s", word, hint)
 }
 
 // write copies the world and its programs; nothing is written if a file is there.
@@ -125,28 +126,28 @@ func (c *examplesCmd) write(p *process, files *source.Files, w *worlds.World) er
 	for i := range w.Programs {
 		f, err := files.Read(w.Programs[i].File, w.File.Name)
 		if err != nil {
-			return fail(exitInternal, "%w", err)
+			return exit.Errorf(exit.Internal, "%w", err)
 		}
 		texts = append(texts, f)
 	}
-	more, err := scenarios.Texts(w, p.files.With(files))
+	more, err := scenarios.Texts(w, p.Library.With(files))
 	if err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	texts = append(texts, more...)
 	for _, f := range texts {
 		at := c.placeOf(f)
 		if _, err := os.Lstat(at); !c.Force && !errors.Is(err, fs.ErrNotExist) {
-			return fail(exitUse, "%s is there already\nhint: --force overwrites it", at)
+			return exit.Errorf(exit.Use, "%s is there already\nhint: --force overwrites it", at)
 		}
 	}
 	for _, f := range texts {
 		at := c.placeOf(f)
 		if err := os.MkdirAll(filepath.Dir(at), 0o777); err != nil {
-			return fail(exitUse, "%w", err)
+			return exit.Errorf(exit.Use, "%w", err)
 		}
 		if err := os.WriteFile(at, []byte(f.Text), 0o666); err != nil {
-			return fail(exitUse, "%w", err)
+			return exit.Errorf(exit.Use, "%w", err)
 		}
 		fmt.Fprintln(p.out, at)
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/source"
 )
 
@@ -27,7 +28,7 @@ var (
 // usage adds to kong's complaint what it cannot know.
 func usage(err error, args []string) error {
 	if near := source.DidYouMean(args[0], commands()); near != "" && !slices.Contains(commands(), args[0]) {
-		return fail(exitUse, "there is no command %q\nhint: did you mean %q?", args[0], near)
+		return exit.Errorf(exit.Use, "there is no command %q\nhint: did you mean %q?", args[0], near)
 	}
 	text, hint := err.Error(), "playsim --help"
 	if slices.Contains(commands(), args[0]) {
@@ -48,7 +49,7 @@ func usage(err error, args []string) error {
 	if m := numberFor.FindStringSubmatch(text); m != nil {
 		text = fmt.Sprintf("%s: expected a number, not %s", m[1], m[2])
 	}
-	return fail(exitUse, "%s\nhint: %s", text, hint)
+	return exit.Errorf(exit.Use, "%s\nhint: %s", text, hint)
 }
 
 // choices turns kong's list, "","window","term", into words.
@@ -70,18 +71,18 @@ func choices(list string) string {
 // built-in world was misspelt, or where it is a folder.
 func missing(err error, name string) error {
 	if errors.Is(err, syscall.EISDIR) {
-		return fail(exitUse, "%w\nhint: name one of its files; playsim test %s runs the scenarios in it", err, source.OneLine(name))
+		return exit.Errorf(exit.Use, "%w\nhint: name one of its files; playsim test %s runs the scenarios in it", err, source.OneLine(name))
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if near := source.DidYouMean(name, commands()); near != "" {
-		return fail(exitUse, "%w\nhint: did you mean the command %q?", err, near)
+		return exit.Errorf(exit.Use, "%w\nhint: did you mean the command %q?", err, near)
 	}
 	if near := builtinLike(name); near != "" {
-		return fail(exitUse, "%w\nhint: did you mean %q?", err, near)
+		return exit.Errorf(exit.Use, "%w\nhint: did you mean %q?", err, near)
 	}
-	return fail(exitUse, "%w\nhint: playsim examples lists the built-in worlds", err)
+	return exit.Errorf(exit.Use, "%w\nhint: playsim examples lists the built-in worlds", err)
 }
 
 // builtinLike is the built-in world that a name means, whole or in part, or is "".

@@ -10,14 +10,16 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/record"
 )
 
 // build has the tests run as in a build that fuses, or does not.
 func build(t *testing.T, fuses bool) {
-	before := fused
-	fused = fuses
-	t.Cleanup(func() { fused = before })
+	before := recorded.Fused
+	recorded.Fused = fuses
+	t.Cleanup(func() { recorded.Fused = before })
 }
 
 // TestFusedBuildSays: a build that fuses says so in its version, in JSON, and once on
@@ -43,7 +45,7 @@ func TestFusedBuildSays(t *testing.T) {
 		{"check", "worlds/ball_chase.yaml"},
 		{"test", "-q", "scenarios/cart_forward.yaml"},
 	} {
-		if code, _, log := inProcess(quiet...); code != exitRan || strings.Contains(log, "fused") {
+		if code, _, log := inProcess(quiet...); code != exit.Ran || strings.Contains(log, "fused") {
 			t.Errorf("%v: exit %d\n%s", quiet, code, log)
 		}
 	}
@@ -51,7 +53,7 @@ func TestFusedBuildSays(t *testing.T) {
 		if len(loud) == 1 {
 			loud = append(short, "--headless")
 		}
-		if code, _, log := inProcess(loud...); code != exitRan || strings.Count(log, "fused") != 1 {
+		if code, _, log := inProcess(loud...); code != exit.Ran || strings.Count(log, "fused") != 1 {
 			t.Errorf("%v: exit %d\n%s", loud, code, log)
 		}
 	}
@@ -62,7 +64,7 @@ func TestFusedBuildSays(t *testing.T) {
 func TestVerifyNamesTheBuild(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "run.jsonl")
-	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "3s", "-q", "--record", path); code != exitRan {
+	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "3s", "-q", "--record", path); code != exit.Ran {
 		t.Fatal(log)
 	}
 	text, err := os.ReadFile(path)
@@ -92,7 +94,7 @@ func TestVerifyNamesTheBuild(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, out, _ := inProcess("verify", path)
-		if code != exitFaulted || !strings.Contains(out, c.says) || strings.Contains(out, "v0.0.9") != (c.says == "it was recorded by playsim v0.0.9") {
+		if code != exit.Faulted || !strings.Contains(out, c.says) || strings.Contains(out, "v0.0.9") != (c.says == "it was recorded by playsim v0.0.9") {
 			t.Errorf("exit %d, want %q:\n%s", code, c.says, out)
 		}
 		if _, _, log := inProcess("replay", path, "--headless", "--log-level", "warn"); !strings.Contains(log, c.says) {

@@ -19,7 +19,7 @@ func (s *session) absent(err error) error {
 			continue
 		}
 		gone := filepath.ToSlash(path) + ": no such file; the old program keeps running"
-		if s.read.missed(path) {
+		if s.Read.Missed(path) {
 			return errors.New(gone)
 		}
 		if err != nil && filepath.Ext(path) == ".star" {

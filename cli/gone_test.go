@@ -13,6 +13,8 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -23,8 +25,8 @@ import (
 func demo(t *testing.T, file string) *edited {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "demo")
-	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
-	if code := p.main([]string{"new", dir}); code != exitRan {
+	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}}
+	if code := p.main([]string{"new", dir}); code != exit.Ran {
 		t.Fatal(code)
 	}
 	return watched(t, dir, "scenario.yaml", file)

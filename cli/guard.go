@@ -7,12 +7,15 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/limits"
 )
 
-// limits are those of a command; 0 is that of the command itself.
-type limits struct {
-	MaxWall   duration `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer, up to 10 minutes)." placeholder:"5m"`
-	MaxMemory size     `help:"End the command, with exit code 124, when it takes more memory (else 2GB). In test and sweep: each worker process, whose run is a row out of memory (else 1GB)." placeholder:"2GB"`
+// limitFlags are those of a command; 0 is that of the command itself.
+type limitFlags struct {
+	MaxWall   duration    `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer, up to 10 minutes)." placeholder:"5m"`
+	MaxMemory limits.Size `help:"End the command, with exit code 124, when it takes more memory (else 2GB). In test and sweep: each worker process, whose run is a row out of memory (else 1GB)." placeholder:"2GB"`
 }
 
 // defaultMemory is what a command may take where --max-memory does not say, bytes.
@@ -57,7 +60,7 @@ func (p *process) watch(start time.Time) (stop func()) {
 	guard := func() bool { return false }
 	if wall := time.Duration(p.limits.MaxWall); wall > 0 {
 		guard = time.AfterFunc(wall-time.Since(start), func() {
-			cancel(fail(exitMaxWall, "--max-wall: the run took longer than %s", wall))
+			cancel(exit.Errorf(exit.MaxWall, "--max-wall: the run took longer than %s", wall))
 		}).Stop
 	}
 	go p.guardMemory(over, cancel)
@@ -73,14 +76,14 @@ func (p *process) guardMemory(over <-chan struct{}, cancel context.CancelCauseFu
 	if most == 0 {
 		most = defaultMemory
 	}
-	for range time.Tick(memoryEvery) {
+	for range time.Tick(limits.MemoryEvery) {
 		select {
 		case <-over:
 			return
 		default:
 		}
-		if memoryInUse() > most {
-			cancel(&tooMuch{fail(exitMaxWall, "--max-memory: the run took more than %s", size(most))})
+		if limits.MemoryInUse() > most {
+			cancel(&tooMuch{exit.Errorf(exit.MaxWall, "--max-memory: the run took more than %s", limits.Size(most))})
 			return
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 )
@@ -61,7 +63,7 @@ func (s *session) noteState() {
 // Whatever else goes on waits for the end of the process, which comes also where a file, a
 // pipe or a terminal takes nothing any more: that holds locks.
 func (s *session) cutShort(why error) int {
-	written := s.exitSoon(cmp.Or(why, fail(exitInternal, "")), atEnd)
+	written := s.exitSoon(cmp.Or(why, exit.Errorf(exit.Internal, "")), atEnd)
 	l := &s.last
 	l.mu.Lock()
 	if l.ended {
@@ -77,12 +79,12 @@ func (s *session) cutShort(why error) int {
 	err = errors.Join(err, s.trace.end())
 	written()
 	if err != nil {
-		why = fail(exitInternal, "the run is not recorded whole: %w", err)
+		why = exit.Errorf(exit.Internal, "the run is not recorded whole: %w", err)
 	} else if why == nil {
 		why = verdictError(l.verdict)
 	}
 	defer s.exitSoon(why, patience)()
-	release(s.err)
+	console.Release(s.err)
 	s.printOracle(l.run, l.verdict)
 	return s.report(why)
 }
@@ -91,9 +93,9 @@ func (s *session) cutShort(why error) int {
 func verdictError(verdict string) error {
 	switch verdict {
 	case string(scenarios.Failed):
-		return fail(exitFaulted, "")
+		return exit.Errorf(exit.Faulted, "")
 	case string(scenarios.Unverified):
-		return fail(exitUnverified, "nothing was verified: no expectation was decided")
+		return exit.Errorf(exit.Unverified, "nothing was verified: no expectation was decided")
 	}
 	return nil
 }

@@ -12,6 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
@@ -54,18 +57,18 @@ func (f failingFormat) Writer(to io.Writer) (record.Writer, error) {
 
 // eachWrite runs a command with an error at its first write, at its second and so on, until
 // one writes no more; then it must come to the end that it has without an error.
-func eachWrite(t *testing.T, exit int, run func(f *failingWriter) (code int, text string)) {
+func eachWrite(t *testing.T, want int, run func(f *failingWriter) (code int, text string)) {
 	t.Helper()
 	for n := 1; ; n++ {
 		f := &failingWriter{Writer: io.Discard, fails: n}
 		code, text := run(f)
 		if f.writes < n {
-			if code != exit || n < 2 {
-				t.Errorf("%d writes, exit %d, want %d\n%s", f.writes, code, exit, text)
+			if code != want || n < 2 {
+				t.Errorf("%d writes, exit %d, want %d\n%s", f.writes, code, want, text)
 			}
 			return
 		}
-		if code != exitInternal {
+		if code != exit.Internal {
 			t.Errorf("write %d: exit %d\n%s", n, code, text)
 		}
 	}
@@ -77,26 +80,26 @@ func TestLostRecording(t *testing.T) {
 	dir := t.TempDir()
 	failed := filepath.Join(dir, "failed.yaml")
 	writeText(t, failed, "schema: playsim/scenario/v1\nworld: worlds/cart_forward.yaml\nduration: 100ms\nexpect:\n  - at_end: \"'start/x' > 100\"\n")
-	before := recordings
-	defer func() { recordings = before }()
+	before := recorded.Formats
+	defer func() { recorded.Formats = before }()
 	for i := range before {
-		path := filepath.Join(dir, "run"+before[i].suffix)
+		path := filepath.Join(dir, "run"+before[i].Suffix)
 		for _, c := range []struct {
 			args []string
 			path string
 			exit int
 		}{
-			{[]string{"run", "worlds/cart_forward.yaml", "--duration", "100ms", "-q", "--record", path}, path, exitRan},
-			{[]string{"test", failed, "-q", "--record", filepath.Join(dir, "out")}, filepath.Join(dir, "out", "failed_seed1.mcap"), exitFaulted},
+			{[]string{"run", "worlds/cart_forward.yaml", "--duration", "100ms", "-q", "--record", path}, path, exit.Ran},
+			{[]string{"test", failed, "-q", "--record", filepath.Join(dir, "out")}, filepath.Join(dir, "out", "failed_seed1.mcap"), exit.Faulted},
 		} {
 			eachWrite(t, c.exit, func(f *failingWriter) (int, string) {
-				recordings = append(before[:0:0], before...)
-				for k := range recordings {
-					recordings[k].format = failingFormat{before[k].format, f}
+				recorded.Formats = append(before[:0:0], before...)
+				for k := range recorded.Formats {
+					recorded.Formats[k].Format = failingFormat{before[k].Format, f}
 				}
 				_ = os.Remove(c.path)
 				code, out, log := inProcess(c.args...)
-				if data, err := os.ReadFile(c.path); err == nil && code == exitInternal {
+				if data, err := os.ReadFile(c.path); err == nil && code == exit.Internal {
 					if rec, err := record.Read(data, mcap.Format); err != nil || rec.Digest {
 						t.Errorf("write %d: %v: what is left says that it is whole", f.fails, err)
 					}
@@ -112,9 +115,9 @@ func TestLostRecording(t *testing.T) {
 
 // TestLostTrace: an error at any write of a trace ends with exit 4.
 func TestLostTrace(t *testing.T) {
-	eachWrite(t, exitRan, func(f *failingWriter) (int, string) {
+	eachWrite(t, exit.Ran, func(f *failingWriter) (int, string) {
 		var log bytes.Buffer
-		p := &process{ctx: context.Background(), out: io.Discard, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
+		p := &process{ctx: context.Background(), out: io.Discard, err: &log, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}}
 		flags := &runFlags{worldFlags: worldFlags{World: "worlds/ball_chase.yaml"}, Duration: 5e9, Speed: unset, Quiet: true, Trace: filepath.Join(t.TempDir(), "t.jsonl")}
 		s, err := flags.prepare(p)
 		if err != nil {
@@ -134,26 +137,26 @@ func TestLostReport(t *testing.T) {
 	for name, sign := range map[string]string{failed: ">", passed: "<"} {
 		writeText(t, name, "schema: playsim/scenario/v1\nworld: worlds/cart_forward.yaml\nduration: 100ms\nseeds: 1..3\nexpect:\n  - at_end: \"'start/x' "+sign+" 100\"\n")
 	}
-	if code, _, log := inProcess("run", "worlds/cart_forward.yaml", "--duration", "1s", "-q", "--record", path); code != exitRan {
+	if code, _, log := inProcess("run", "worlds/cart_forward.yaml", "--duration", "1s", "-q", "--record", path); code != exit.Ran {
 		t.Fatal(log)
 	}
 	for _, c := range []struct {
 		exit int
 		args []string
 	}{
-		{exitRan, []string{"run", "worlds/cart_forward.yaml", "--duration", "1s", "-q"}},
-		{exitRan, []string{"test", passed, "-q"}},
-		{exitRan, []string{"test", passed, "-q", "--json", "--coverage"}},
-		{exitFaulted, []string{"test", failed, "-q"}},
-		{exitFaulted, []string{"test", failed, "-q", "--json"}},
-		{exitFaulted, []string{"run", failed, "-q"}},
-		{exitRan, []string{"verify", path, "-q"}},
-		{exitRan, []string{"sweep", failed, "--vary", "duration=100ms,200ms", "-q", "-o", filepath.Join(dir, "x.csv")}},
+		{exit.Ran, []string{"run", "worlds/cart_forward.yaml", "--duration", "1s", "-q"}},
+		{exit.Ran, []string{"test", passed, "-q"}},
+		{exit.Ran, []string{"test", passed, "-q", "--json", "--coverage"}},
+		{exit.Faulted, []string{"test", failed, "-q"}},
+		{exit.Faulted, []string{"test", failed, "-q", "--json"}},
+		{exit.Faulted, []string{"run", failed, "-q"}},
+		{exit.Ran, []string{"verify", path, "-q"}},
+		{exit.Ran, []string{"sweep", failed, "--vary", "duration=100ms,200ms", "-q", "-o", filepath.Join(dir, "x.csv")}},
 	} {
 		t.Run(c.args[0]+" "+filepath.Base(c.args[1]), func(t *testing.T) {
 			eachWrite(t, c.exit, func(f *failingWriter) (int, string) {
 				var log bytes.Buffer
-				p := &process{ctx: context.Background(), out: f, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
+				p := &process{ctx: context.Background(), out: f, err: &log, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}}
 				return p.main(c.args), log.String()
 			})
 		})
@@ -165,7 +168,7 @@ func TestLostReport(t *testing.T) {
 		{"test", failed, "-q", "--junit", "/dev/full"},
 		{"sweep", failed, "--vary", "duration=100ms,200ms", "-q", "-o", "/dev/full"},
 	} {
-		if code, _, log := inProcess(file...); code != exitInternal || !strings.Contains(log, "no space left") {
+		if code, _, log := inProcess(file...); code != exit.Internal || !strings.Contains(log, "no space left") {
 			t.Errorf("%v: exit %d\n%s", file, code, log)
 		}
 	}

@@ -20,22 +20,13 @@ import (
 	"os"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/console"
 	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
-)
-
-// Exit codes.
-const (
-	exitRan         = 0
-	exitFaulted     = 1
-	exitUse         = 2
-	exitUnverified  = 3
-	exitInternal    = 4
-	exitMaxWall     = 124
-	exitSignal      = 128 // and the signal's number
-	exitInterrupted = 130
 )
 
 // Main runs a command line, the arguments without the name of the command, with the kinds
@@ -43,11 +34,11 @@ const (
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
-	p := &process{out: os.Stdout, err: os.Stderr, files: files}
-	if len(args) == 1 && args[0] == workerFlag {
-		return p.serveTasks()
+	p := &process{out: os.Stdout, err: os.Stderr, Access: disk.Access{Library: files}}
+	if len(args) == 1 && args[0] == workers.Flag {
+		return workers.Serve(&p.Access, p.err)
 	}
-	p.ctx, p.worker = untilSignal(), workerCommand(args)
+	p.ctx, p.worker = untilSignal(), workers.Command(args)
 	return p.main(args)
 }
 
@@ -55,21 +46,18 @@ func Main(args []string, r *playsim.Registry) int {
 type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
-	files    *scenarios.Library
-	disk     disk.Disk
-	root     string   // --root, "" for that of each project
-	read     inputs   // from disk, through files
-	worker   []string // the command line of a worker process, nil where there can be none
-	limits   limits
-	work     atWork
-	exit     func(code int) // of the process, for tests; nil is os.Exit
-	crashed  bool           // something has panicked: the exit code is 4, whatever comes after it
+	disk.Access
+	worker  []string // the command line of a worker process, nil where there can be none
+	limits  limitFlags
+	work    atWork
+	exit    func(code int) // of the process, for tests; nil is os.Exit
+	crashed bool           // something has panicked: the exit code is 4, whatever comes after it
 }
 
 // main runs a command line and returns the exit code. A panic is reported with its
 // stack, never as an error of the user's.
 func (p *process) main(args []string) (code int) {
-	p.err = &printer{to: p.err}
+	p.err = &console.Printer{To: p.err}
 	if crash := player.Guard(func() { code = p.run(args) }); crash != nil {
 		return p.report(crash)
 	}
@@ -77,37 +65,22 @@ func (p *process) main(args []string) (code int) {
 }
 
 func (p *process) run(args []string) (code int) {
-	out := &printer{to: p.out}
+	out := &console.Printer{To: p.out}
 	p.out = out
 	err := p.dispatch(args)
 	if p.ctx.Err() != nil { // nobody may read why
 		defer p.exitSoon(err, atEnd)()
 	}
-	if out.err == nil {
+	if out.Err == nil {
 		return p.report(err)
 	}
-	if errors.Is(err, out.err) {
+	if errors.Is(err, out.Err) {
 		err = nil
 	}
 	switch code = p.report(err); code {
-	case exitRan, exitFaulted, exitUnverified: // a verdict that nobody has read
-		code = exitInternal
+	case exit.Ran, exit.Faulted, exit.Unverified: // a verdict that nobody has read
+		code = exit.Internal
 	}
-	fmt.Fprintf(p.err, "playsim: the results are lost: %v\n", out.err)
+	fmt.Fprintf(p.err, "playsim: the results are lost: %v\n", out.Err)
 	return code
-}
-
-// failure is an error with the exit code it leads to.
-type failure struct {
-	code int
-	err  error
-}
-
-func (f *failure) Error() string { return f.err.Error() }
-
-// Unwrap returns the error itself.
-func (f *failure) Unwrap() error { return f.err }
-
-func fail(code int, format string, args ...any) error {
-	return &failure{code, fmt.Errorf(format, args...)}
 }

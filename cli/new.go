@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // starter is what a new folder begins with: it passes at once.
@@ -27,9 +29,9 @@ func (c *newCmd) Run(p *process) error {
 	switch entries, err := os.ReadDir(c.Dir); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return fail(exitUse, "%w", err)
+		return exit.Errorf(exit.Use, "%w", err)
 	case len(entries) > 0:
-		return fail(exitUse, "%s is not empty: nothing is written there\nhint: name a new folder", c.Dir)
+		return exit.Errorf(exit.Use, "%s is not empty: nothing is written there\nhint: name a new folder", c.Dir)
 	}
 	err := fs.WalkDir(starter, "starter", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -49,7 +51,7 @@ func (c *newCmd) Run(p *process) error {
 		return err
 	})
 	if err != nil {
-		return fail(exitUse, "%w", err)
+		return exit.Errorf(exit.Use, "%w", err)
 	}
 	fmt.Fprintf(p.err, "playsim %s shows it, playsim test %s holds it to its scenario\n", filepath.Join(c.Dir, "world.yaml"), c.Dir)
 	return nil

@@ -12,6 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/pictures"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -37,11 +40,11 @@ func (*failing) Software() (string, bool) { return "", false }
 func (f *failing) Close() { f.closed++ }
 
 // fit puts a card into the machine.
-func fit(t *testing.T, c card) {
+func fit(t *testing.T, c pictures.Card) {
 	t.Helper()
-	before := openCard
-	openCard = func() (card, error) { return c, nil }
-	t.Cleanup(func() { openCard = before })
+	before := pictures.OpenCard
+	pictures.OpenCard = func() (pictures.Card, error) { return c, nil }
+	t.Cleanup(func() { pictures.OpenCard = before })
 }
 
 // A picture that the graphics card does not draw is an error, and leaves no file.
@@ -58,37 +61,14 @@ func TestFailedPictureIsNotWritten(t *testing.T) {
 		dir := t.TempDir()
 		fit(t, &failing{pictures: c.pictures})
 		var out, err bytes.Buffer
-		p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
+		p := &process{ctx: context.Background(), out: &out, err: &err, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}}
 		args := append(strings.Fields(c.args), "--size", "64x48", "--renderer", "g3n")
 		args[1] = filepath.Join(dir, args[1]) // which may have spaces
-		if code := p.main(args); code != exitInternal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {
+		if code := p.main(args); code != exit.Internal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {
 			t.Errorf("%s: exit code %d, %s", c.args, code, &err)
 		}
 		if left, _ := os.ReadDir(dir); len(left) > 0 {
 			t.Errorf("%s left %s", c.args, left[0].Name())
 		}
-	}
-}
-
-// A window goes on with our own renderer, and tells once.
-func TestWindowOutlivesTheCard(t *testing.T) {
-	_, run, _ := play(t, "worlds/ball_chase.yaml")
-	s := scene.New(run.World())
-	c := s.Home().Camera("free")
-	broken := &failing{pictures: 1}
-	var told []string
-	p := &willing{card: broken, tell: func(why string) { told = append(told, why) }}
-	dark := p.Draw(s, &c, 64, 48)
-	for range 3 {
-		if m := p.Draw(s, &c, 64, 48); m == nil || bytes.Equal(m.Pix, dark.Pix) {
-			t.Fatal("nothing is drawn")
-		}
-	}
-	p.close()
-	if len(told) != 1 || told[0] != "g3n: the card has melted: drawing without it" {
-		t.Errorf("told %q", told)
-	}
-	if broken.closed != 1 || p.Name() != "soft" {
-		t.Errorf("closed %d times, drawn by %s", broken.closed, p.Name())
 	}
 }

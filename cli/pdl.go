@@ -11,6 +11,9 @@ import (
 	"path"
 	"strconv"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/pdl/js"
 	"github.com/playsim/playsim/sim"
@@ -29,7 +32,7 @@ type pdlCmd struct {
 	JSON    bool   `help:"Print one JSON object a loop, in the place of CSV."`
 	Quiet   bool   `short:"q" help:"No warnings."`
 	Verbose bool   `short:"v" help:"Log what each loop does to each quantity."`
-	levelFlag
+	console.Level
 }
 
 // pdlRun is a program that runs on samples from a file.
@@ -47,16 +50,16 @@ type pdlRun struct {
 
 // Run implements kong's command: a row of values for each loop.
 func (c *pdlCmd) Run(p *process) error {
-	if err := wrongKind(c.Program, "a PDL program", ".js"); err != nil {
+	if err := disk.WrongKind(c.Program, "a PDL program", ".js"); err != nil {
 		return err
 	}
 	if path.Ext(c.Program) != ".js" {
-		return fail(exitUse, "%s: a PDL program ends in .js", source.OneLine(c.Program))
+		return exit.Errorf(exit.Use, "%s: a PDL program ends in .js", source.OneLine(c.Program))
 	}
-	if err := p.enter(project{files: []string{c.Program, c.Samples}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.Program, c.Samples}}); err != nil {
 		return err
 	}
-	file, err := p.files.Read(c.Program, "")
+	file, err := p.Library.Read(c.Program, "")
 	if err != nil {
 		return missing(err, c.Program)
 	}
@@ -66,7 +69,7 @@ func (c *pdlCmd) Run(p *process) error {
 	r.program, err = js.Load(file, js.Options{
 		Setup:  pdl.Setup{Trace: r.record, OnFault: r.fault, OnDiagnose: r.diagnose},
 		Random: sim.NewStream(c.Seed, "pdl/"+file.Name).Float64,
-		Print:  func(text string) { fmt.Fprintln(p.err, printedLine(spec.Stem(file.Name), text)) },
+		Print:  func(text string) { fmt.Fprintln(p.err, console.Printed(spec.Stem(file.Name), text)) },
 	})
 	if err != nil {
 		return err
@@ -80,17 +83,17 @@ func (c *pdlCmd) Run(p *process) error {
 	r.program.Quit()
 	r.count()
 	if err := r.close(text); err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	if end == nil && r.program.Failed() != nil {
-		end = fail(exitFaulted, "the program's code faulted")
+		end = exit.Errorf(exit.Faulted, "the program's code faulted")
 	}
 	return end
 }
 
 func (r *pdlRun) prepare() (err error) {
 	for _, lint := range r.program.Lints {
-		r.warn(warningText(lint))
+		r.warn(console.Warning(lint))
 	}
 	if r.samples, err = readSamples(r); err != nil {
 		return err
@@ -98,14 +101,14 @@ func (r *pdlRun) prepare() (err error) {
 	if r.cmd.Loops < 0 {
 		r.cmd.Loops = len(r.samples.rows)
 	}
-	if err := r.mayWrite("--trace", r.cmd.Trace); err != nil {
+	if err := r.MayWrite("--trace", r.cmd.Trace); err != nil {
 		return err
 	}
 	return r.trace.open()
 }
 
 func (r *pdlRun) warn(text string) {
-	if r.cmd.level(r.cmd.Quiet, r.cmd.Verbose) <= slog.LevelWarn {
+	if r.cmd.Least(r.cmd.Quiet, r.cmd.Verbose) <= slog.LevelWarn {
 		fmt.Fprintln(r.err, text)
 	}
 }
@@ -155,7 +158,7 @@ func (r *pdlRun) record(e *trace.Event) {
 	if r.cmd.Trace != "" {
 		r.trace.add(e)
 	}
-	if r.cmd.level(r.cmd.Quiet, r.cmd.Verbose) <= slog.LevelDebug {
+	if r.cmd.Least(r.cmd.Quiet, r.cmd.Verbose) <= slog.LevelDebug {
 		fmt.Fprintln(r.err, string(e.AppendJSON(nil)))
 	}
 	if e.Quantity == nil || e.Quantity.Ended {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/pdl"
 	"github.com/playsim/playsim/source"
 )
@@ -31,7 +32,7 @@ func readSamples(r *pdlRun) (*samples, error) {
 			return nil, err
 		}
 	} else if r.cmd.Loops < 0 {
-		return nil, fail(exitUse, "--samples or --loops: how many loops are to run?")
+		return nil, exit.Errorf(exit.Use, "--samples or --loops: how many loops are to run?")
 	}
 	var errs source.Errors
 	for id, q := range r.program.Quantities() {
@@ -44,9 +45,9 @@ func readSamples(r *pdlRun) (*samples, error) {
 }
 
 func (s *samples) read(r *pdlRun) (header []string, err error) {
-	s.file, err = r.files.Read(r.cmd.Samples, "")
+	s.file, err = r.Library.Read(r.cmd.Samples, "")
 	if err != nil {
-		return nil, fail(exitUse, "--samples: %w", err)
+		return nil, exit.Errorf(exit.Use, "--samples: %w", err)
 	}
 	in := csv.NewReader(strings.NewReader(s.file.Text))
 	in.FieldsPerRecord = -1
@@ -156,7 +157,7 @@ func (s *samples) join(r *pdlRun, id pdl.ID, name string, header []string) error
 		}
 	}
 	if s.file == nil {
-		return fail(exitUse, "--samples: there is no file, but %s has the sensor %q", r.cmd.Program, name)
+		return exit.Errorf(exit.Use, "--samples: there is no file, but %s has the sensor %q", r.cmd.Program, name)
 	}
 	return s.file.Errorf(s.file.Start(), source.Suggest(name, header), "there is no column for the sensor %q", name)
 }

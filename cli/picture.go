@@ -3,22 +3,20 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"image"
-	"io/fs"
 	"math"
-	"os"
-	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/pictures"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/scene"
-	"github.com/playsim/playsim/view/soft"
 )
 
 // pictureFlags say what a picture shows.
@@ -36,7 +34,7 @@ type pictureFlags struct {
 
 	Verbose bool `help:"Log every decision up to then." short:"v"`
 	Quiet   bool `help:"Errors only, no progress." short:"q"`
-	levelFlag
+	console.Level
 }
 
 // picture is a run that is drawn.
@@ -44,33 +42,30 @@ type picture struct {
 	*session
 	flags    *pictureFlags
 	scene    *scene.Scene
-	paint    painter
+	paint    pictures.Painter
 	w, h     int // pixels
 	snapshot sim.Snapshot
 	tick     func()
 }
 
-// painter draws a scene; an error is that there is no picture.
-type painter func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error)
-
 // picture checks the flags and brings the run under way.
 func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	if !strings.HasSuffix(f.Out, suffix) {
-		return nil, fail(exitUse, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
+		return nil, exit.Errorf(exit.Use, "-o: the file's name ends in %s, not as in %q", suffix, f.Out)
 	}
-	w, h, err := pixels(f.Size)
+	w, h, err := pictures.Size(f.Size)
 	if err != nil {
 		return nil, err
 	}
-	run := &runFlags{worldFlags: f.worldFlags, Quiet: f.Quiet || !f.Verbose, Verbose: f.Verbose, levelFlag: f.levelFlag, Speed: unset}
-	s := &session{process: p, flags: run, start: time.Now(), log: newLog(p.err, run)}
+	run := &runFlags{worldFlags: f.worldFlags, Quiet: f.Quiet || !f.Verbose, Verbose: f.Verbose, Level: f.Level, Speed: unset}
+	s := &session{process: p, flags: run, start: time.Now(), log: console.NewLog(p.err, run.Least(run.Quiet, run.Verbose))}
 	if err := s.openTape(); err != nil {
 		return nil, err
 	}
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	paint, err := f.painter()
+	paint, err := pictures.NewPainter(f.Draws)
 	if err != nil {
 		return nil, err
 	}
@@ -84,22 +79,9 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	s.show(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
-		return nil, fail(exitUse, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
+		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
 	}
 	return pic, nil
-}
-
-// painter is who draws.
-func (f *pictureFlags) painter() (painter, error) {
-	if f.Draws != "g3n" {
-		var own softly
-		return func(s *scene.Scene, c *scene.Camera, w, h int) (*image.RGBA, error) { return own.Draw(s, c, w, h), nil }, nil
-	}
-	p, err := openCard()
-	if err != nil {
-		return nil, fail(exitUse, "--renderer: %w", err)
-	}
-	return p.Draw, nil
 }
 
 func hintCamera(name string, names []string) string {
@@ -107,20 +89,6 @@ func hintCamera(name string, names []string) string {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	return "there are: " + strings.Join(names, ", ")
-}
-
-// pixels reads WxH.
-func pixels(text string) (w, h int, err error) {
-	a, b, ok := strings.Cut(text, "x")
-	w, errW := strconv.Atoi(a)
-	h, errH := strconv.Atoi(b)
-	if !ok || errW != nil || errH != nil {
-		return 0, 0, fail(exitUse, "--size: %q is no width and height\nhint: such as 960x540", text)
-	}
-	if low, high := min(w, h), max(w, h); low < 16 || high > soft.MaxSide {
-		return 0, 0, fail(exitUse, "--size: sides go from 16 to %d pixels, not %s", soft.MaxSide, text)
-	}
-	return w, h, nil
 }
 
 // runTo runs to a simulated time in ns; a run that ends before is an error.
@@ -133,18 +101,18 @@ func (p *picture) runTo(flag string, at int64) error {
 			return p.interrupted()
 		}
 		if p.run.Done() {
-			return fail(exitUse, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
+			return exit.Errorf(exit.Use, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
 		}
 		p.tick()
 	}
-	p.tape.warn(p.err)
+	p.tape.Warn(p.err)
 	return nil
 }
 
 // logged makes the picture's run one that a view plays, with a log.
 func (p *picture) logged(log *player.Log) player.Run {
 	if p.posed != nil {
-		p.posed.sink = log.Add
+		p.posed.Sink = log.Add
 		return p.posed
 	}
 	run := p.plays()
@@ -168,75 +136,17 @@ func (p *picture) from(w, h int) (*image.RGBA, error) {
 	p.scene.Open(&c)
 	m, err := p.paint(p.scene, &c, w, h)
 	if err != nil {
-		return nil, fail(exitInternal, "--renderer: %w", err)
+		return nil, exit.Errorf(exit.Internal, "--renderer: %w", err)
 	}
 	return m, nil
 }
 
 // write writes a file that -o names, or that is called after it.
 func (f *pictureFlags) write(path string, data []byte) error {
-	if err := writeWhole(path, data); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+	if err := disk.WriteWhole(path, data); err != nil {
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	return nil
-}
-
-// writeWhole writes a file at once, so that no half of it is left. The error names no
-// flag: of some files none did.
-func writeWhole(path string, data []byte) error {
-	part, err := createBeside(path)
-	if err != nil {
-		return unwritable(path, err)
-	}
-	_, err = part.Write(data)
-	if err = errors.Join(err, part.Close()); err == nil {
-		err = os.Rename(part.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(part.Name())
-		return unwritable(path, err)
-	}
-	return nil
-}
-
-// createBeside creates a new file in the folder of another one, with the rights that one
-// would have: no file that is there is touched.
-func createBeside(path string) (f *os.File, err error) {
-	for n := 1; n < 1000; n++ {
-		name := path + ".part"
-		if n > 1 {
-			name += strconv.Itoa(n)
-		}
-		if f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644); !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
-	return nil, err
-}
-
-// unwritable names the user's file, whatever the name of the one that was tried.
-func unwritable(path string, err error) error {
-	var at *fs.PathError
-	var moved *os.LinkError
-	switch {
-	case errors.As(err, &at):
-		err = at.Err
-	case errors.As(err, &moved):
-		err = moved.Err
-	}
-	return fmt.Errorf("%s: %w", path, err)
-}
-
-// writable tries the place of the file that -o names before anything is run.
-func writable(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fail(exitUse, "-o: %w", unwritable(path, syscall.EISDIR))
-	}
-	f, err := createBeside(path)
-	if err != nil {
-		return fail(exitUse, "-o: %w", unwritable(path, err))
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // instant reads a simulated time that may be 0.

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/playsim/playsim/cli/disk"
 )
 
 // picturesDir has the pictures that others are compared with.
@@ -59,7 +61,7 @@ func renew(golden string, data []byte) error {
 	if before, err := os.ReadFile(golden); err == nil && bytes.Equal(before, data) {
 		return nil
 	}
-	return writeWhole(golden, data)
+	return disk.WriteWhole(golden, data)
 }
 
 // like compares a picture with a file's; how says by what they differ.

@@ -79,7 +79,7 @@ func (p *played) Now() int64 { return p.World().Now() }
 // Done implements player.Run.
 func (p *played) Done() bool {
 	s := p.session
-	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until && !s.tape.branched())
+	return s.stopped || p.Run.Done() || (s.until > 0 && p.World().Now() >= s.until && !s.tape.Branched())
 }
 
 // Ending implements player.Run.
@@ -98,7 +98,7 @@ func (p *played) Ending() string {
 // followed to its end: that goes on as a run of the user's own.
 func (p *played) Do(in sim.Input) error {
 	s := p.session
-	if p.Done() && (s.tape == nil || s.tape.branched() || s.stopped || p.Run.Done()) {
+	if p.Done() && (s.tape == nil || s.tape.Branched() || s.stopped || p.Run.Done()) {
 		return errors.New("the run has ended: " + p.Ending())
 	}
 	return p.Run.Do(in)

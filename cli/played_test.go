@@ -5,12 +5,15 @@ package cli
 import (
 	"bytes"
 	"context"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/extensions"
@@ -30,12 +33,12 @@ func play(t testing.TB, world string) (*player.Player, *played, *process) {
 // playTraced plays a world with the trace in a file, "" for none.
 func playTraced(t testing.TB, world, file string) (*player.Player, *played, *process) {
 	t.Helper()
-	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
-	if err := p.enter(project{files: []string{world}}); err != nil {
+	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}}
+	if err := p.Enter(disk.Project{Files: []string{world}}); err != nil {
 		t.Fatal(err)
 	}
 	flags := &runFlags{worldFlags: worldFlags{World: world}, Speed: unset, Quiet: true, Trace: file}
-	s := &session{process: p, flags: flags, start: time.Now(), log: newLog(p.err, flags)}
+	s := &session{process: p, flags: flags, start: time.Now(), log: console.NewLog(p.err, slog.LevelError)}
 	s.trace.path = file
 	if err := s.trace.open(); err != nil {
 		t.Fatal(err)

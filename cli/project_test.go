@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 const ballScenario = "schema: playsim/scenario/v1\nworld: worlds/cart_forward.yaml\nduration: 100ms\nexpect: [{at_end: \"'start/x' > 100\"}]\n"
@@ -77,7 +79,7 @@ func TestForeignFilesAreNotShown(t *testing.T) {
 	for _, command := range []string{"check", "run", "test", "tree", "pdl", "keys", "slots"} {
 		for _, name := range []string{".env", "passwd", "bin.yaml", "world.yaml", "bin_s.yaml", "program.yaml", "manager.yaml", "manifest.yaml", "deed.yaml", "include.play"} {
 			code, out, log := inProcess(command, name)
-			if code != exitUse || strings.Contains(out+log, "TOKEN") || strings.Contains(out+log, "abc") {
+			if code != exit.Use || strings.Contains(out+log, "TOKEN") || strings.Contains(out+log, "abc") {
 				t.Errorf("%s %s: exit %d\n%s%s", command, name, code, out, log)
 			}
 		}
@@ -116,11 +118,11 @@ func TestMaxObjects(t *testing.T) {
 		if took := time.Since(begun); took > 5*time.Second {
 			t.Errorf("%s: %s", c.file, took)
 		}
-		if c.want == "" && code != exitRan || c.want != "" && (code != exitUse || !strings.Contains(log, c.want) || !strings.Contains(log, "hint: --max-objects ")) {
+		if c.want == "" && code != exit.Ran || c.want != "" && (code != exit.Use || !strings.Contains(log, c.want) || !strings.Contains(log, "hint: --max-objects ")) {
 			t.Errorf("%v: exit %d\n%s%s", args, code, out, log)
 		}
 	}
-	if code, _, log := inProcess("check", "worlds/cart.yaml", "--max-objects", "-1"); code != exitUse || !strings.Contains(log, "--max-objects: -1 is less than 0") {
+	if code, _, log := inProcess("check", "worlds/cart.yaml", "--max-objects", "-1"); code != exit.Use || !strings.Contains(log, "--max-objects: -1 is less than 0") {
 		t.Errorf("exit %d: %s", code, log)
 	}
 }
@@ -139,7 +141,7 @@ func TestManagersWithoutFiles(t *testing.T) {
 	if took := time.Since(begun); took > 10*time.Second {
 		t.Errorf("that took %s", took)
 	}
-	if code != exitUse || strings.Count(log, "is not there") != 50 || !strings.HasSuffix(log, "m.yaml: and 4950 more\n") {
+	if code != exit.Use || strings.Count(log, "is not there") != 50 || !strings.HasSuffix(log, "m.yaml: and 4950 more\n") {
 		t.Errorf("exit %d\n%s", code, log)
 	}
 }

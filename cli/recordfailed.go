@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -26,8 +29,8 @@ func (t *tester) recordFailed() (worst error) {
 			ticks += r.Result.Ticks
 		}
 	}
-	t.bar = t.progress("recorded ticks", int(ticks), t.Quiet)
-	defer func() { t.bar.end() }()
+	t.bar = console.NewProgress(t.process.err, "recorded ticks", int(ticks), t.Quiet)
+	defer func() { t.bar.End() }()
 	stems := t.stems()
 	for i, s := range t.all {
 		r := t.first[i]
@@ -39,14 +42,14 @@ func (t *tester) recordFailed() (worst error) {
 			if t.ctx.Err() != nil {
 				return t.interrupted()
 			}
-			t.bar.clear()
+			t.bar.Clear()
 			worst = t.worst(worst, t.reported(err))
 			continue
 		}
 		if t.junit != nil {
 			t.junit.Recorded(i, r.Seed, path)
 		}
-		t.bar.clear()
+		t.bar.Clear()
 		fmt.Fprintf(to, "recorded: %s\n", source.OneLine(path))
 	}
 	return worst
@@ -77,25 +80,25 @@ const slowerRecorded = 10
 // meanwhile.
 func (t *tester) recordRun(s *remote, failed *suite.Record, path string) error {
 	record := *s.task
-	record.Do, record.Seed, record.To = recordTask, failed.Seed, path
+	record.Do, record.Seed, record.To = workers.Record, failed.Seed, path
 	done := int64(0)
 	ticks := func(n int64) {
 		for ; done < n; done++ {
-			t.bar.step()
+			t.bar.Step()
 		}
 	}
-	r := t.pool.do(t.ctx, &record, s.patience(s.loaded)+slowerRecorded*max(failed.Wall, time.Second), ticks)
+	r := t.pool.Do(t.ctx, &record, s.patience(s.loaded)+slowerRecorded*max(failed.Wall, time.Second), ticks)
 	switch {
 	case r == nil:
 		return t.interrupted()
 	case r.Failed != nil:
-		return r.Failed.err()
+		return r.Failed.Err()
 	case r.Lost != nil:
-		return fail(exitInternal, "--record: %s: %s: %s", path, r.Lost.Verdict, r.Lost.Reason)
+		return exit.Errorf(exit.Internal, "--record: %s: %s: %s", path, r.Lost.Verdict, r.Lost.Reason)
 	}
 	ticks(r.Result.Ticks)
 	if r.Result.Hash != failed.Result.Hash {
-		t.bar.clear()
+		t.bar.Clear()
 		fmt.Fprintf(t.process.err, "warning: %s is another run than the one that failed: hash %016x, not %016x\n", path, r.Result.Hash, failed.Result.Hash)
 	}
 	return nil

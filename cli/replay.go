@@ -2,7 +2,10 @@
 
 package cli
 
-import "github.com/playsim/playsim/source"
+import (
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/recorded"
+)
 
 // replayCmd does a recorded run again.
 type replayCmd struct {
@@ -16,7 +19,7 @@ type replayCmd struct {
 	JSON     bool    `help:"Print the closing line as one JSON object."`
 	Verbose  bool    `help:"Log every decision." short:"v"`
 	Quiet    bool    `help:"Log errors only." short:"q"`
-	levelFlag
+	console.Level
 
 	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
 	Screenshot string `hidden:"" help:"With --pictures: the last of them, PNG."`
@@ -24,25 +27,13 @@ type replayCmd struct {
 
 // Run implements kong's command.
 func (c *replayCmd) Run(p *process) error {
-	if !p.looksRecorded(c.File) {
-		return p.notRecorded(c.File)
+	if !recorded.Is(&p.Access, c.File) {
+		return recorded.NotOne(&p.Access, c.File, p.err)
 	}
 	v := viewCmd{View: c.View, Headless: c.Headless, Paused: c.Paused, Pictures: c.Pictures, Screenshot: c.Screenshot}
 	v.runFlags = runFlags{
 		worldFlags: worldFlags{World: c.File}, Speed: c.Speed, Trace: c.Trace, Record: c.Record, JSON: c.JSON,
-		Verbose: c.Verbose, Quiet: c.Quiet, levelFlag: c.levelFlag, OnFault: "continue",
+		Verbose: c.Verbose, Quiet: c.Quiet, Level: c.Level, OnFault: "continue",
 	}
 	return v.Run(p)
-}
-
-// notRecorded refuses a file that is no recorded run.
-func (p *process) notRecorded(name string) error {
-	if err := wrongKind(name, "a recorded run", recordings[0].suffix); err != nil {
-		return err
-	}
-	_, err := p.openRecording(name)
-	if err == nil {
-		return fail(exitUse, "%s: the name of a recorded run ends in .mcap or .jsonl", source.OneLine(name))
-	}
-	return err
 }

@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/worlds"
@@ -25,24 +28,24 @@ type worldFlags struct {
 
 // load reads the world with its overrides.
 func (f *worldFlags) load(p *process) (*worlds.World, error) {
-	if err := notWorld(f.World); err != nil {
+	if err := disk.NotWorld(f.World); err != nil {
 		return nil, err
 	}
 	sets := f.sets(p)
 	if f.Seed != "" {
 		if _, err := strconv.ParseUint(f.Seed, 10, 64); err != nil {
-			return nil, fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+			return nil, exit.Errorf(exit.Use, "--seed: expected a whole number, not %q", f.Seed)
 		}
 		sets = append(append([]string(nil), sets...), "seed="+f.Seed)
 	}
-	w, err := scenarios.LoadWorld(p.files, f.World, sets)
+	w, err := scenarios.LoadWorld(p.Library, f.World, sets)
 	return w, missing(err, f.World)
 }
 
 // sets are the overrides.
 func (f *worldFlags) sets(p *process) []string {
 	if f.Lenient {
-		return scenarios.Leniently(p.files, f.World, f.Set)
+		return scenarios.Leniently(p.Library, f.World, f.Set)
 	}
 	return f.Set
 }
@@ -59,7 +62,7 @@ type runFlags struct {
 	Werror   bool     `help:"Warnings about the files are errors: nothing is run."`
 	Verbose  bool     `help:"Log every decision." short:"v"`
 	Quiet    bool     `help:"Log errors only." short:"q"`
-	levelFlag
+	console.Level
 }
 
 type runCmd struct {
@@ -87,9 +90,9 @@ func (f *runFlags) run(p *process) error {
 func (f *runFlags) prepare(p *process) (*session, error) {
 	start := time.Now()
 	if f.Speed != unset && !(f.Speed >= 0 && f.Speed <= 1e6) {
-		return nil, fail(exitUse, "--speed: %v is outside [0, 1000000]", f.Speed)
+		return nil, exit.Errorf(exit.Use, "--speed: %v is outside [0, 1000000]", f.Speed)
 	}
-	s := &session{process: p, flags: f, start: start, log: newLog(p.err, f)}
+	s := &session{process: p, flags: f, start: start, log: console.NewLog(p.err, f.Least(f.Quiet, f.Verbose))}
 	s.trace.path = f.Trace
 	if err := s.openTape(); err != nil {
 		return nil, err
@@ -102,7 +105,7 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 		return nil, err
 	}
 	for _, warning := range s.run.Warnings {
-		s.log.Log(s.ctx, levelPlaced, warningText(warning))
+		s.log.Log(s.ctx, console.LevelPlaced, console.Warning(warning))
 	}
 	if err := s.pose(); err != nil {
 		return nil, err
@@ -113,14 +116,14 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 // openOutputs opens the files that are written along with the run. All has been read,
 // and all names are checked before what is at one of them is written over.
 func (s *session) openOutputs() error {
-	if err := s.mayWrite("--trace", s.flags.Trace); err != nil {
+	if err := s.MayWrite("--trace", s.flags.Trace); err != nil {
 		return err
 	}
 	if err := s.mayRecord(); err != nil {
 		return err
 	}
 	if err := s.trace.open(); err != nil {
-		return fail(exitUse, "--trace: %w", err)
+		return exit.Errorf(exit.Use, "--trace: %w", err)
 	}
 	return s.openRecord()
 }
@@ -130,11 +133,11 @@ const unset = -1e300
 
 // load brings a world or a scenario under way; what is read is kept for the recording.
 func (s *session) load() error {
-	read, files := record.NewTexts(), s.files
-	s.files = files.With(read.Watch(files.Files))
-	mark := s.read.mark()
+	read, files := record.NewTexts(), s.Library
+	s.Library = files.With(read.Watch(files.Files))
+	mark := s.Read.Mark()
 	err := func() error {
-		defer func() { s.files = files }()
+		defer func() { s.Library = files }()
 		return s.assemble()
 	}()
 	if why := s.absent(err); why != nil {
@@ -144,7 +147,7 @@ func (s *session) load() error {
 		}
 		return why
 	}
-	s.texts, s.used = read, s.read.since(mark)
+	s.texts, s.used = read, s.Read.Since(mark)
 	s.attach()
 	return nil
 }
@@ -152,7 +155,7 @@ func (s *session) load() error {
 // assemble reads and assembles.
 func (s *session) assemble() (err error) {
 	f := s.flags
-	if scenarios.IsScenario(s.files, f.World) {
+	if scenarios.IsScenario(s.Library, f.World) {
 		return s.loadScenario()
 	}
 	w, err := f.load(s.process)
@@ -164,7 +167,7 @@ func (s *session) assemble() (err error) {
 		return err
 	}
 	s.run, err = scenarios.Assemble(w, scenarios.Options{
-		Files: s.files, Drive: f.drive, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
+		Files: s.Library, Drive: f.drive, Sink: s.sink(), OnFault: s.faulted, OnOdd: s.odd, Print: s.printed,
 	})
 	return err
 }
@@ -181,7 +184,7 @@ func (f *runFlags) until(w *worlds.World) (int64, error) {
 	}
 	if until%tick != 0 {
 		nearest := max((until+tick/2)/tick, 1) * tick
-		return 0, fail(exitUse, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
+		return 0, exit.Errorf(exit.Use, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
 			time.Duration(until), time.Duration(tick), time.Duration(nearest))
 	}
 	return until, nil

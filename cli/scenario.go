@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/scenarios"
 )
 
@@ -20,14 +21,14 @@ func (s *session) loadScenario() error {
 		sets = append(slices.Clone(sets), "duration="+time.Duration(f.Duration).String())
 	}
 	s.sets = sets
-	sc, err := scenarios.Load(s.files, f.World, sets)
+	sc, err := scenarios.Load(s.Library, f.World, sets)
 	if err != nil {
 		return missing(err, f.World)
 	}
 	seed := sc.Seeds[0]
 	if f.Seed != "" {
 		if seed, err = strconv.ParseUint(f.Seed, 10, 64); err != nil {
-			return fail(exitUse, "--seed: expected a whole number, not %q", f.Seed)
+			return exit.Errorf(exit.Use, "--seed: expected a whole number, not %q", f.Seed)
 		}
 	}
 	s.until = sc.Duration

@@ -15,9 +15,9 @@ type schemaCmd struct {
 // Run implements kong's command.
 func (c *schemaCmd) Run(p *process) error {
 	if c.Kind == "scenario" {
-		fmt.Fprint(p.out, scenarios.Schema(&p.files.Kinds))
+		fmt.Fprint(p.out, scenarios.Schema(&p.Library.Kinds))
 		return nil
 	}
-	fmt.Fprint(p.out, p.files.Schema())
+	fmt.Fprint(p.out, p.Library.Schema())
 	return nil
 }

@@ -20,6 +20,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -32,7 +35,7 @@ var update = flag.Bool("update", false, "write the expected outputs anew")
 var long = os.Getenv("PLAYSIM_LONG") != ""
 
 func TestMain(m *testing.M) {
-	fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
+	recorded.Fused = false // the tests are of the commands; the hashes of scenarios tell builds apart
 	testscript.Main(m, map[string]func(){
 		"playsim": func() { os.Exit(Main(os.Args[1:], playsim.Default())) },
 		"hostile": func() { os.Exit(Main(os.Args[1:], hostileRegistry())) },
@@ -142,10 +145,10 @@ func sameHash(ts *testscript.TestScript, neg bool, args []string) {
 // TestOwnFaultIsNotTheUsers: a panic inside is exit 4, with its stack.
 func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	var out, err bytes.Buffer
-	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
+	p := &process{ctx: context.Background(), out: &out, err: &err, Access: disk.Access{Library: scenarios.Of(&source.Files{
 		Watch: []func(source.Look){func(source.Look) { panic("broken") }},
-	}, languages.Default(), extensions.Default()...)}
-	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
+	}, languages.Default(), extensions.Default()...)}}
+	if code := p.main([]string{"run", "a.yaml"}); code != exit.Internal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)
 	}
 	if out.Len() > 0 {

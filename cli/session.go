@@ -9,6 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -22,9 +25,9 @@ type session struct {
 	run   *scenarios.Run
 	log   *slog.Logger
 	trace traceFile
-	tape  *tape  // a recorded run that is done again, else nil
-	posed *posed // where it was recorded with another physics
-	until int64  // ns of simulated time
+	tape  *recorded.Tape  // a recorded run that is done again, else nil
+	posed *recorded.Posed // where it was recorded with another physics
+	until int64           // ns of simulated time
 	recording
 	start time.Time
 
@@ -82,7 +85,7 @@ func (s *session) halt() {
 // finish ends the run and says how it ended.
 func (s *session) finish(end ending) error {
 	if s.posed != nil {
-		return s.tape.shown(s)
+		return s.shown()
 	}
 	s.working(nil, s.cutShort) // what programs do at their end is part of the run
 	s.run.Close()
@@ -90,14 +93,14 @@ func (s *session) finish(end ending) error {
 	lost := s.trace.close()
 	unrecorded := s.closeRecord()
 	s.tell(s.run.Result())
-	s.tape.tell(s)
+	s.tape.Tell(s.log)
 	s.closing().print(s.out, s.flags.JSON)
 	s.printOracle(s.run, s.run.Verdict())
 	if lost != nil {
-		return fail(exitInternal, "--trace: %w", lost)
+		return exit.Errorf(exit.Internal, "--trace: %w", lost)
 	}
 	if unrecorded != nil {
-		return fail(exitInternal, "--record: %w", unrecorded)
+		return exit.Errorf(exit.Internal, "--record: %w", unrecorded)
 	}
 	return s.verdict(end)
 }
@@ -159,10 +162,10 @@ func (s *session) verdict(end ending) error {
 	case byInterrupt:
 		return s.interrupted()
 	case byNumbers:
-		return fail(exitInternal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
+		return exit.Errorf(exit.Internal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
 	}
 	if s.run.Scenario() == nil && s.run.Faulted() {
-		return fail(exitFaulted, "a program's code faulted")
+		return exit.Errorf(exit.Faulted, "a program's code faulted")
 	}
 	return verdictError(s.run.Verdict())
 }
@@ -177,7 +180,7 @@ func (s *session) faulted(err error) {
 func (s *session) odd(text string) { s.log.Warn(text) }
 
 // printed takes what programs print.
-func (s *session) printed(program, text string) { s.log.Info(printedLine(program, text)) }
+func (s *session) printed(program, text string) { s.log.Info(console.Printed(program, text)) }
 
 // sink is where the decisions go: the trace file, and the log with -v.
 func (s *session) sink() trace.Sink {
@@ -236,7 +239,7 @@ func (s *session) decisions() trace.Sink {
 func (s *session) say(e *trace.Event) {
 	switch {
 	case e.Kind == trace.Script && e.Event == trace.Refused:
-		s.log.Log(s.ctx, levelRefused, fmt.Sprintf("refused at %s s: %s", trace.Seconds(e.Time), e.Why))
+		s.log.Log(s.ctx, console.LevelRefused, fmt.Sprintf("refused at %s s: %s", trace.Seconds(e.Time), e.Why))
 	case e.Kind == trace.Script && e.Event == trace.NoEffect:
 		s.log.Warn(fmt.Sprintf("no effect at %s s: %s: %s", trace.Seconds(e.Time), e.Name, e.Why))
 	}

@@ -9,6 +9,8 @@ import (
 	"image/png"
 	"slices"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
@@ -32,10 +34,10 @@ func (c *shotCmd) Run(p *process) error {
 	if err != nil {
 		return err
 	}
-	if err := p.mayWrite("-o", c.Out); err != nil {
+	if err := p.MayWrite("-o", c.Out); err != nil {
 		return err
 	}
-	if err := writable(c.Out); err != nil {
+	if err := disk.Writable(c.Out); err != nil {
 		return err
 	}
 	var log player.Log
@@ -54,7 +56,7 @@ func (c *shotCmd) Run(p *process) error {
 		}
 	}
 	if err := png.Encode(&data, m); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	return c.write(c.Out, data.Bytes())
 }
@@ -101,13 +103,13 @@ func (c *shotCmd) known(p *player.Player) error {
 		ids = append(ids, a.ID)
 	}
 	if c.Tab != "" && !slices.Contains(tabs, c.Tab) {
-		return fail(exitUse, "--tab: there is no panel %q\nhint: %s", c.Tab, spec.HintFor(c.Tab, tabs))
+		return exit.Errorf(exit.Use, "--tab: there is no panel %q\nhint: %s", c.Tab, spec.HintFor(c.Tab, tabs))
 	}
 	if c.Node != "" && !slices.Contains(paths, c.Node) {
-		return fail(exitUse, "--node: there is no node %q\nhint: %s", c.Node, spec.HintFor(c.Node, paths))
+		return exit.Errorf(exit.Use, "--node: there is no node %q\nhint: %s", c.Node, spec.HintFor(c.Node, paths))
 	}
 	if c.Activity != "" && !slices.Contains(ids, c.Activity) {
-		return fail(exitUse, "--activity: there is no activity %q\nhint: %s", c.Activity, spec.HintFor(c.Activity, ids))
+		return exit.Errorf(exit.Use, "--activity: there is no activity %q\nhint: %s", c.Activity, spec.HintFor(c.Activity, ids))
 	}
 	return nil
 }

@@ -9,6 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
 	"github.com/playsim/playsim/spec"
@@ -63,19 +66,19 @@ func (t *tester) shrink(s *remote, failed *scenarios.Result) (string, error) {
 		return "", err
 	}
 	rewrite := *s.task
-	rewrite.Do, rewrite.Seed, rewrite.Faults, rewrite.World = rewriteTask, failed.Seed, notNil(faults), world
-	r := t.pool.do(t.ctx, &rewrite, s.patience(s.loaded), nil)
+	rewrite.Do, rewrite.Seed, rewrite.Faults, rewrite.World = workers.Rewrite, failed.Seed, notNil(faults), world
+	r := t.pool.Do(t.ctx, &rewrite, s.patience(s.loaded), nil)
 	switch {
 	case r == nil:
 		return "", t.interrupted()
 	case r.Lost != nil:
-		return "", fail(exitInternal, "--shrink: %s: %s", r.Lost.Verdict, r.Lost.Reason)
+		return "", exit.Errorf(exit.Internal, "--shrink: %s: %s", r.Lost.Verdict, r.Lost.Reason)
 	case r.Same:
 		return fmt.Sprintf("seed %d fails with no less (%d runs)", failed.Seed, runs), nil
 	}
-	name, err := writeNew(stem, ".yaml", r.Text)
+	name, err := disk.WriteNew(stem, ".yaml", r.Text)
 	if err != nil {
-		return "", fail(exitUse, "--shrink: %w", err)
+		return "", exit.Errorf(exit.Use, "--shrink: %w", err)
 	}
 	written, err := t.failsToo(name, s.loaded.WorldSets, failed)
 	if err != nil {
@@ -94,36 +97,36 @@ func notNil(faults []scenarios.Fault) []scenarios.Fault {
 
 // failsToo holds the new file to its purpose. Of the overrides it gets those alone
 // that are about its world: the others are in it.
-func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*loaded, error) {
-	load := &task{Do: loadTask, File: filepath.ToSlash(name), Set: worldSets, Seed: failed.Seed}
-	replies, err := t.loadAll([]*task{load})
+func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Result) (*workers.Loaded, error) {
+	load := &workers.Task{Do: workers.Load, File: filepath.ToSlash(name), Set: worldSets, Seed: failed.Seed}
+	replies, err := t.loadAll([]*workers.Task{load})
 	if err != nil {
 		return nil, err
 	}
 	if why := replies[0].Lost; why != nil {
-		return nil, fail(exitInternal, "--shrink: what was written cannot be read: %s", why.Reason)
+		return nil, exit.Errorf(exit.Internal, "--shrink: what was written cannot be read: %s", why.Reason)
 	}
 	s := &remote{&t.batch, load, replies[0].Loaded}
 	if r, _ := s.runWith(t.ctx, failed.Seed, nil); r == nil || !suite.SameFailure(r, failed) {
-		return nil, fail(exitInternal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
+		return nil, exit.Errorf(exit.Internal, "--shrink: %s does not fail as %s does", name, failed.Scenario)
 	}
 	return s.loaded, nil
 }
 
 // shrunkAt is where the new file goes, and the path of the world from there where that
 // is another folder.
-func (t *tester) shrunkAt(s *loaded, seed uint64) (stem, world string, err error) {
+func (t *tester) shrunkAt(s *workers.Loaded, seed uint64) (stem, world string, err error) {
 	stem = shrunkStem(s, seed)
 	if t.ShrinkTo == "" {
 		return stem, "", nil
 	}
 	if err := os.MkdirAll(t.ShrinkTo, 0o777); err != nil {
-		return "", "", fail(exitUse, "--shrink-to: %w", err)
+		return "", "", exit.Errorf(exit.Use, "--shrink-to: %w", err)
 	}
 	world = s.World
 	if _, err := os.Stat(filepath.FromSlash(world)); err == nil {
 		if world, err = filepath.Rel(t.ShrinkTo, filepath.FromSlash(world)); err != nil {
-			return "", "", fail(exitUse, "--shrink-to: %w", err)
+			return "", "", exit.Errorf(exit.Use, "--shrink-to: %w", err)
 		}
 	} else if up, err := filepath.Rel(t.ShrinkTo, "."); err == nil { // a built-in one
 		world = path.Join(filepath.ToSlash(up), world)
@@ -133,7 +136,7 @@ func (t *tester) shrunkAt(s *loaded, seed uint64) (stem, world string, err error
 
 // shrunkStem is where the new file goes: beside the old one, or where that is built
 // in, in the working folder.
-func shrunkStem(s *loaded, seed uint64) string {
+func shrunkStem(s *workers.Loaded, seed uint64) string {
 	name := fmt.Sprintf("%s_seed%d", spec.Stem(s.File), seed)
 	if _, err := os.Stat(filepath.FromSlash(s.File)); err != nil {
 		return name

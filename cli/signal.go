@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"github.com/playsim/playsim/cli/exit"
 )
 
 // signalled is why a context is done: a signal asks the process to end. Its exit
@@ -27,9 +29,9 @@ func (s signalled) Error() string {
 
 func (s signalled) code() int {
 	if n, ok := s.Signal.(syscall.Signal); ok {
-		return exitSignal + int(n)
+		return exit.Signal + int(n)
 	}
-	return exitInterrupted
+	return exit.Interrupted
 }
 
 // grace is what a command has to write its end after a signal; a second signal ends it at
@@ -66,12 +68,12 @@ func untilSignal() context.Context {
 func (p *process) interrupted() error {
 	why := context.Cause(p.ctx)
 	var s signalled
-	var f *failure
+	var f *exit.Error
 	switch {
 	case errors.As(why, &s):
-		return fail(s.code(), "%w", s)
+		return exit.Errorf(s.code(), "%w", s)
 	case errors.As(why, &f):
 		return f
 	}
-	return fail(exitInterrupted, "interrupted")
+	return exit.Errorf(exit.Interrupted, "interrupted")
 }

@@ -3,14 +3,10 @@
 package cli
 
 import (
-	"fmt"
-	"io"
-	"strings"
-	"text/tabwriter"
-
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/listing"
 	"github.com/playsim/playsim/scenarios"
-	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
@@ -21,131 +17,26 @@ type slotsCmd struct {
 
 // Run implements kong's command.
 func (c *slotsCmd) Run(p *process) error {
-	if err := p.enter(project{files: []string{c.World}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.World}}); err != nil {
 		return err
 	}
 	w, err := c.load(p)
 	if err != nil {
 		return err
 	}
-	world, err := scenarios.Slots(w, p.files)
+	world, err := scenarios.Slots(w, p.Library)
 	if err != nil {
 		return err
 	}
 	if len(world.Robots()) == 0 {
-		return fail(exitUse, "%s has no robot and no manager", source.OneLine(c.World))
+		return exit.Errorf(exit.Use, "%s has no robot and no manager", source.OneLine(c.World))
 	}
 	for _, r := range world.Robots() {
 		if c.JSON {
-			p.printJSON(describeRobot(r.Name(), r.Slots()))
+			p.printJSON(listing.Robot(r))
 			continue
 		}
-		printSlots(p.out, r)
+		listing.PrintSlots(p.out, r)
 	}
 	return nil
-}
-
-func printSlots(to io.Writer, r sim.Robot) {
-	what, set := "ROBOT", r.Slots()
-	if !scenarios.HasBody(r) {
-		what = "MANAGER"
-	}
-	t := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s %s\t\t\t\t\n", what, r.Name())
-	for _, d := range set.Decls() {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", d.Name, d.Dir, source.OneLine(d.Unit), slotRange(&d), source.OneLine(d.Doc))
-	}
-	for _, d := range set.PerceptDecls() {
-		names := make([]string, len(d.Fields))
-		for i, f := range d.Fields {
-			names[i] = f.Name
-		}
-		fmt.Fprintf(t, "%s\tpercept\t\t%s: %s\t%s\n", d.Name, strings.Join(d.Types, " "), strings.Join(names, " "), d.Doc)
-	}
-	for _, f := range set.Functions() {
-		fmt.Fprintf(t, "%s\tfunction\t\t%s → %s\t%s\n", f.Name, fieldNames(f.In), fieldNames(f.Out), f.Doc)
-	}
-	t.Flush()
-}
-
-func slotRange(d *slot.Decl) string {
-	switch d.Kind {
-	case slot.Boolean:
-		return "false true"
-	case slot.Enum:
-		return strings.Join(d.Labels, " ")
-	}
-	return fmt.Sprintf("%.4g … %.4g", d.Min, d.Max)
-}
-
-func fieldNames(fields []slot.Field) string {
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = f.Name
-	}
-	return "(" + strings.Join(names, ", ") + ")"
-}
-
-// The robot's self-description in JSON.
-type (
-	robotJSON struct {
-		Robot     string         `json:"robot"`
-		Slots     []slotJSON     `json:"slots"`
-		Percepts  []perceptJSON  `json:"percepts"`
-		Functions []functionJSON `json:"functions"`
-	}
-	slotJSON struct {
-		Name      string   `json:"name"`
-		Direction string   `json:"direction"`
-		Kind      string   `json:"kind"`
-		Unit      string   `json:"unit,omitempty"`
-		Min       float64  `json:"min"`
-		Max       float64  `json:"max"`
-		Labels    []string `json:"labels,omitempty"`
-		Doc       string   `json:"doc"`
-	}
-	perceptJSON struct {
-		Name   string      `json:"name"`
-		Types  []string    `json:"types"`
-		Period float64     `json:"period_s"`
-		Fields []fieldJSON `json:"fields"`
-		Doc    string      `json:"doc"`
-	}
-	functionJSON struct {
-		Name string      `json:"name"`
-		In   []fieldJSON `json:"in"`
-		Out  []fieldJSON `json:"out"`
-		Doc  string      `json:"doc"`
-	}
-	fieldJSON struct {
-		Name string  `json:"name"`
-		Unit string  `json:"unit,omitempty"`
-		Min  float64 `json:"min"`
-		Max  float64 `json:"max"`
-		Doc  string  `json:"doc,omitempty"`
-	}
-)
-
-var kindNames = [...]string{slot.Number: "number", slot.Integer: "integer", slot.Boolean: "boolean", slot.Enum: "enum"}
-
-func describeRobot(name string, set *slot.Set) robotJSON {
-	r := robotJSON{Robot: name, Slots: []slotJSON{}, Percepts: []perceptJSON{}, Functions: []functionJSON{}}
-	for _, d := range set.Decls() {
-		r.Slots = append(r.Slots, slotJSON{d.Name, d.Dir.String(), kindNames[d.Kind], d.Unit, d.Min, d.Max, d.Labels, d.Doc})
-	}
-	for _, d := range set.PerceptDecls() {
-		r.Percepts = append(r.Percepts, perceptJSON{d.Name, d.Types, float64(d.Period) / 1e9, fieldsJSON(d.Fields), d.Doc})
-	}
-	for _, f := range set.Functions() {
-		r.Functions = append(r.Functions, functionJSON{f.Name, fieldsJSON(f.In), fieldsJSON(f.Out), f.Doc})
-	}
-	return r
-}
-
-func fieldsJSON(fields []slot.Field) []fieldJSON {
-	out := make([]fieldJSON, len(fields))
-	for i, f := range fields {
-		out[i] = fieldJSON(f)
-	}
-	return out
 }

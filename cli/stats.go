@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/economy"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/source"
@@ -14,7 +15,7 @@ import (
 func (c *nodesCmd) stats(p *process, reg *playful.Registry, texts []*source.File) error {
 	all, err := economy.Of(reg, texts)
 	if err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	spreads := []economy.Spread{economy.SpreadOf("Starlark", all, ".star"), economy.SpreadOf("Go", all, ".go")}
 	if c.JSON {

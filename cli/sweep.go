@@ -12,6 +12,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -44,7 +47,7 @@ func (c *sweepCmd) Run(p *process) error {
 		return err
 	}
 	s := &sweeper{sweepCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(c.Parallel)}}
-	defer s.pool.close()
+	defer s.pool.Close()
 	if err := s.files(); err != nil {
 		return err
 	}
@@ -74,11 +77,11 @@ func (s *sweeper) judge() error {
 	case len(lost) == 0:
 		return nil
 	case lost[suite.Crashed] > 0:
-		return fail(exitInternal, "runs without a result: %s", lost)
+		return exit.Errorf(exit.Internal, "runs without a result: %s", lost)
 	case len(lost) == 1 && lost[suite.Invalid] > 0:
-		return fail(exitUse, "runs without a result: %s", lost)
+		return exit.Errorf(exit.Use, "runs without a result: %s", lost)
 	}
-	return fail(exitFaulted, "runs without a result: %s", lost)
+	return exit.Errorf(exit.Faulted, "runs without a result: %s", lost)
 }
 
 // files settles the names of what is written.
@@ -87,10 +90,10 @@ func (s *sweeper) files() error {
 		s.Plot = strings.TrimSuffix(s.Out, filepath.Ext(s.Out)) + ".png"
 	}
 	if !slices.Contains(sweep.Formats, s.format()) {
-		return fail(exitUse, "--plot: %s: expected a name that ends in .%s", s.Plot, strings.Join(sweep.Formats, " or ."))
+		return exit.Errorf(exit.Use, "--plot: %s: expected a name that ends in .%s", s.Plot, strings.Join(sweep.Formats, " or ."))
 	}
 	if filepath.Clean(s.Plot) == filepath.Clean(s.Out) {
-		return fail(exitUse, "--plot and -o both write %s", s.Out)
+		return exit.Errorf(exit.Use, "--plot and -o both write %s", s.Out)
 	}
 	return nil
 }
@@ -104,20 +107,20 @@ const maxPoints = 10_000
 
 func (s *sweeper) vary() error {
 	if len(s.Vary) > 2 {
-		return fail(exitUse, "--vary: one or two values can be varied, not %d", len(s.Vary))
+		return exit.Errorf(exit.Use, "--vary: one or two values can be varied, not %d", len(s.Vary))
 	}
 	for _, text := range s.Vary {
 		a, err := sweep.ParseAxis(text)
 		if err != nil {
-			return fail(exitUse, "--vary: %w", err)
+			return exit.Errorf(exit.Use, "--vary: %w", err)
 		}
 		if len(s.axes) > 0 && s.axes[0].Path == a.Path {
-			return fail(exitUse, "--vary: %s twice", a.Path)
+			return exit.Errorf(exit.Use, "--vary: %s twice", a.Path)
 		}
 		s.axes = append(s.axes, a)
 	}
 	if s.points = sweep.Grid(s.axes); len(s.points) > maxPoints {
-		return fail(exitUse, "--vary: %d combinations, at most %d", len(s.points), maxPoints)
+		return exit.Errorf(exit.Use, "--vary: %d combinations, at most %d", len(s.points), maxPoints)
 	}
 	return nil
 }
@@ -125,9 +128,9 @@ func (s *sweeper) vary() error {
 // load reads the scenario once for each combination of values; a value that cannot
 // be ends it, before anything is run.
 func (s *sweeper) load(list seeds.List) error {
-	tasks := make([]*task, len(s.points))
+	tasks := make([]*workers.Task, len(s.points))
 	for i := range s.points {
-		tasks[i] = s.task(loadTask, s.Scenario, s.points[i].Sets...)
+		tasks[i] = s.task(workers.Load, s.Scenario, s.points[i].Sets...)
 	}
 	replies, err := s.loadAll(tasks)
 	if err != nil {
@@ -156,37 +159,37 @@ func (s *sweeper) refused(why *suite.Lost, varied []string) error {
 		}
 	}
 	s.refuse(s.Scenario, why)
-	return fail(exitOf(why.Verdict), "")
+	return exit.Errorf(exitOf(why.Verdict), "")
 }
 
 // runTo runs everything and writes the CSV file.
 func (s *sweeper) runTo(path string) error {
 	for _, w := range [][2]string{{"-o", path}, {"--plot", s.Plot}} {
-		if err := s.mayWrite(w[0], w[1]); err != nil {
+		if err := s.MayWrite(w[0], w[1]); err != nil {
 			return err
 		}
 	}
 	if s.Plot != "" {
-		if err := creatable(s.Plot); err != nil {
-			return fail(exitUse, "--plot: %w", err)
+		if err := disk.Creatable(s.Plot); err != nil {
+			return exit.Errorf(exit.Use, "--plot: %w", err)
 		}
 	}
 	f, err := os.Create(path)
 	if err != nil {
-		return fail(exitUse, "-o: %w", err)
+		return exit.Errorf(exit.Use, "-o: %w", err)
 	}
 	defer f.Close()
 	table, err := sweep.NewTable(f, s.axes, s.points, s.names)
 	if err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	s.each = table.Add
 	ended := s.run()
 	if err := table.Flush(); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	if err := f.Close(); err != nil {
-		return fail(exitInternal, "-o: %w", err)
+		return exit.Errorf(exit.Internal, "-o: %w", err)
 	}
 	return ended
 }
@@ -223,10 +226,10 @@ func (s *sweeper) print() {
 func (s *sweeper) plot() error {
 	var picture bytes.Buffer
 	if err := sweep.Draw(&picture, s.format(), s.name, s.axes, s.tallies); err != nil {
-		return fail(exitInternal, "%w", err)
+		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	if err := os.WriteFile(s.Plot, picture.Bytes(), 0o666); err != nil {
-		return fail(exitInternal, "--plot: %w", err)
+		return exit.Errorf(exit.Internal, "--plot: %w", err)
 	}
 	return nil
 }

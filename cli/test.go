@@ -9,6 +9,10 @@ import (
 	"os"
 	"strings"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -25,7 +29,7 @@ type testCmd struct {
 	Verbose  bool   `help:"Print a line for each run." short:"v"`
 	Strict   bool   `help:"Run nothing where a file is wrong."`
 	Werror   bool   `help:"A file with warnings is wrong."`
-	levelFlag
+	console.Level
 
 	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
 }
@@ -47,7 +51,7 @@ func (c *testCmd) Run(p *process) error {
 		return err
 	}
 	t := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(c.Parallel)}}
-	defer t.pool.close()
+	defer t.pool.Close()
 	if c.Coverage {
 		t.coverage = coverage.New()
 	}
@@ -67,7 +71,7 @@ func (c *testCmd) Run(p *process) error {
 		lost = t.recordFailed()
 	}
 	if err := t.writeJUnit(); err != nil { // also what there is when it ended early
-		return fail(exitInternal, "--junit: %w", err)
+		return exit.Errorf(exit.Internal, "--junit: %w", err)
 	}
 	if ended != nil {
 		return ended
@@ -84,13 +88,13 @@ func (t *tester) load(list seeds.List) error {
 	if len(paths) == 0 {
 		paths = []string{scenarios.Folder}
 	}
-	files, err := t.findScenarios(paths)
+	files, err := disk.Scenarios(paths, t.process.err)
 	if err != nil {
 		return err
 	}
-	tasks := make([]*task, len(files))
+	tasks := make([]*workers.Task, len(files))
 	for i, name := range files {
-		tasks[i] = t.task(loadTask, name)
+		tasks[i] = t.task(workers.Load, name)
 	}
 	replies, err := t.loadAll(tasks)
 	if err != nil {
@@ -101,12 +105,12 @@ func (t *tester) load(list seeds.List) error {
 		switch s := r.Loaded; {
 		case s == nil || len(s.Warnings) == 0:
 		case !t.Werror:
-			t.warnOf(t.level(t.Quiet, t.Verbose), s)
+			t.warnOf(t.Least(t.Quiet, t.Verbose), s)
 		default:
-			r = &reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}
+			r = &workers.Reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}
 		}
 		if r.Lost != nil {
-			wrong = t.worst(wrong, fail(exitOf(r.Lost.Verdict), ""))
+			wrong = t.worst(wrong, exit.Errorf(exitOf(r.Lost.Verdict), ""))
 			t.refuse(files[i], r.Lost)
 		}
 		t.add(tasks[i], r, list)
@@ -128,8 +132,8 @@ const shownFailures = 3
 
 func (t *tester) record(r *suite.Record) error {
 	e := &t.entries[r.Entry]
-	if t.level(t.Quiet, t.Verbose) <= slog.LevelDebug && !t.JSON {
-		t.bar.clear()
+	if t.Least(t.Quiet, t.Verbose) <= slog.LevelDebug && !t.JSON {
+		t.bar.Clear()
 		fmt.Fprintln(t.out, suite.RunLine(e, r))
 	}
 	if r.Result != nil && r.Result.Failure != "" && len(t.failures[r.Entry]) < shownFailures {
@@ -191,9 +195,9 @@ func (t *tester) judge() error {
 	case scenarios.Passed:
 		return nil
 	case scenarios.Unverified:
-		return fail(exitUnverified, "nothing was verified: see the runs that are unverified")
+		return exit.Errorf(exit.Unverified, "nothing was verified: see the runs that are unverified")
 	default:
-		return fail(exitOf(v), "")
+		return exit.Errorf(exitOf(v), "")
 	}
 }
 
@@ -203,15 +207,15 @@ func (t *tester) openJUnit() error {
 	if t.JUnit == "" {
 		return nil
 	}
-	if err := t.mayWrite("--junit", t.JUnit); err != nil {
+	if err := t.MayWrite("--junit", t.JUnit); err != nil {
 		return err
 	}
 	f, err := os.Create(t.JUnit)
 	if err != nil {
-		return fail(exitUse, "--junit: %w", err)
+		return exit.Errorf(exit.Use, "--junit: %w", err)
 	}
 	if err := f.Close(); err != nil {
-		return fail(exitUse, "--junit: %w", err)
+		return exit.Errorf(exit.Use, "--junit: %w", err)
 	}
 	t.junit = &suite.JUnit{}
 	return nil

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/listing"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/playful/entry"
@@ -39,33 +42,30 @@ func (c *treeCmd) Run(p *process) error {
 	case c.Flows:
 		return c.flows(p, prog)
 	case c.JSON:
-		p.printJSON(treeNode{Node: prog.Name, Kids: treeNodes(prog.Outline())})
+		p.printJSON(listing.Tree(prog))
 	case c.Dot:
 		fmt.Fprint(p.out, draw.Tree(prog, with))
 	default:
-		var text strings.Builder
-		text.WriteString(prog.Name + "\n")
-		drawTree(&text, prog.Outline(), "")
-		fmt.Fprint(p.out, text.String())
+		fmt.Fprint(p.out, listing.TreeText(prog))
 	}
 	return nil
 }
 
 func (c *treeCmd) compile(p *process) (*playful.Program, error) {
-	if err := p.enter(project{files: []string{c.File}, folders: []string{c.Nodes}}); err != nil {
+	if err := p.Enter(disk.Project{Files: []string{c.File}, Folders: []string{c.Nodes}}); err != nil {
 		return nil, err
 	}
 	if ext := path.Ext(c.File); ext == ".yaml" || ext == ".yml" {
-		prog, err := programOf(p.files, c.File, c.Program)
+		prog, err := programOf(p.Library, c.File, c.Program)
 		return prog, missing(err, c.File)
 	}
-	if err := wrongKind(c.File, "a Playful program", ".play"); err != nil {
+	if err := disk.WrongKind(c.File, "a Playful program", ".play"); err != nil {
 		return nil, err
 	}
 	if path.Ext(c.File) != ".play" {
-		return nil, fail(exitUse, "%s: a Playful program ends in .play", source.OneLine(c.File))
+		return nil, exit.Errorf(exit.Use, "%s: a Playful program ends in .play", source.OneLine(c.File))
 	}
-	prog, err := playfulOf(p.files).CompileWith(p.files.Alone(), c.File, c.Nodes)
+	prog, err := playfulOf(p.Library).CompileWith(p.Library.Alone(), c.File, c.Nodes)
 	if err != nil {
 		return nil, missing(err, c.File)
 	}
@@ -118,7 +118,7 @@ func (c *treeCmd) with(prog *playful.Program) (map[string][]string, error) {
 		return nil, nil
 	}
 	if !c.Dot || c.Flows {
-		return nil, fail(exitUse, "--with draws branches: it goes with --dot, without --flows")
+		return nil, exit.Errorf(exit.Use, "--with draws branches: it goes with --dot, without --flows")
 	}
 	with := map[string][]string{}
 	for _, word := range c.With {
@@ -131,10 +131,10 @@ func (c *treeCmd) with(prog *playful.Program) (map[string][]string, error) {
 			types = append(types, t.Name)
 		}
 		if !ok || key == "" || strings.ContainsAny(key, "/[]#") {
-			return nil, fail(exitUse, "--with: %q is not a type and a key such as ball:green", word)
+			return nil, exit.Errorf(exit.Use, "--with: %q is not a type and a key such as ball:green", word)
 		}
 		if !slices.Contains(types, typ) {
-			return nil, fail(exitUse, "--with: there is no scheme type %q\nhint: %s", typ, orAll(source.Suggest(typ, types), types))
+			return nil, exit.Errorf(exit.Use, "--with: there is no scheme type %q\nhint: %s", typ, orAll(source.Suggest(typ, types), types))
 		}
 		with[typ] = append(with[typ], key)
 	}
@@ -147,50 +147,4 @@ func orAll(hint string, all []string) string {
 		return "there are: " + strings.Join(all, ", ")
 	}
 	return hint
-}
-
-// drawTree draws statements below one another; leaves show what they occupy.
-func drawTree(to *strings.Builder, statements []playful.Outline, margin string) {
-	for i := range statements {
-		o := &statements[i]
-		branch, below := "├─ ", "│  "
-		if i == len(statements)-1 {
-			branch, below = "└─ ", "   "
-		}
-		to.WriteString(margin + branch + o.Text)
-		if o.Leaf != nil && len(o.Leaf.Resources) > 0 {
-			to.WriteString("  (" + strings.Join(o.Leaf.Resources, ", ") + ")")
-		}
-		to.WriteString("\n")
-		drawTree(to, o.Kids, margin+below)
-	}
-}
-
-// treeNode is a statement in JSON.
-type treeNode struct {
-	Node      string     `json:"node"`
-	Path      string     `json:"path"`
-	Statement string     `json:"statement,omitempty"`
-	Targeting string     `json:"targeting,omitempty"`
-	At        string     `json:"at,omitempty"`
-	Leaf      bool       `json:"leaf"`
-	Resources []string   `json:"resources,omitempty"`
-	State     bool       `json:"state,omitempty"`
-	Initial   bool       `json:"initial,omitempty"`
-	Kids      []treeNode `json:"children,omitempty"`
-}
-
-func treeNodes(statements []playful.Outline) []treeNode {
-	out := make([]treeNode, len(statements))
-	for i := range statements {
-		o := &statements[i]
-		out[i] = treeNode{
-			Node: o.Node, Path: o.Path, Statement: o.Text, Targeting: o.Targeting, At: o.Pos.String(),
-			Leaf: o.Leaf != nil, State: o.State, Initial: o.Initial, Kids: treeNodes(o.Kids),
-		}
-		if o.Leaf != nil {
-			out[i].Resources = o.Leaf.Resources
-		}
-	}
-	return out
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
@@ -46,7 +47,7 @@ func before(t *testing.T, data []byte, gone sim.Names) []byte {
 // reported.
 func TestVerifyNew(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.jsonl")
-	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "3s", "-q", "--record", path); code != exitRan {
+	if code, _, log := inProcess("run", "worlds/ball_chase.yaml", "--duration", "3s", "-q", "--record", path); code != exit.Ran {
 		t.Fatal(log)
 	}
 	data, err := os.ReadFile(path)
@@ -59,7 +60,7 @@ func TestVerifyNew(t *testing.T) {
 	}
 	const added = "slot nao/sonar/left, stream nao/imu"
 	code, out, log := inProcess("verify", path)
-	if code != exitRan || !strings.Contains(out, ": the same: 120 ticks, 3 s, seed 1, hash ") || log != "note: new since "+path+" was recorded, and not compared: "+added+"\n" {
+	if code != exit.Ran || !strings.Contains(out, ": the same: 120 ticks, 3 s, seed 1, hash ") || log != "note: new since "+path+" was recorded, and not compared: "+added+"\n" {
 		t.Errorf("exit %d\n%s%s", code, out, log)
 	}
 	code, out, _ = inProcess("verify", path, "--json")
@@ -67,13 +68,13 @@ func TestVerifyNew(t *testing.T) {
 		Same bool
 		New  []string
 	}
-	if err := json.Unmarshal([]byte(out), &row); err != nil || code != exitRan || !row.Same || strings.Join(row.New, ", ") != added {
+	if err := json.Unmarshal([]byte(out), &row); err != nil || code != exit.Ran || !row.Same || strings.Join(row.New, ", ") != added {
 		t.Errorf("exit %d, %v\n%s", code, err, out)
 	}
-	if code, _, log := inProcess("replay", path, "--headless"); code != exitRan || strings.Contains(log, "warning") {
+	if code, _, log := inProcess("replay", path, "--headless"); code != exit.Ran || strings.Contains(log, "warning") {
 		t.Errorf("exit %d\n%s", code, log)
 	}
-	if code, out, log := inProcess("verify", path, "-q"); code != exitRan || !strings.Contains(log, added) {
+	if code, out, log := inProcess("verify", path, "-q"); code != exit.Ran || !strings.Contains(log, added) {
 		t.Errorf("exit %d\n%s%s", code, out, log)
 	}
 	tampered := bytes.Replace(data, []byte(`{"tick":80,"hash":"`), []byte(`{"tick":80,"hash":"0`), 1)
@@ -82,7 +83,7 @@ func TestVerifyNew(t *testing.T) {
 	if err := os.WriteFile(path, tampered, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := inProcess("verify", path); code != exitFaulted || !strings.Contains(out, "the hash differs first at tick 80 ") {
+	if code, out, _ := inProcess("verify", path); code != exit.Faulted || !strings.Contains(out, "the hash differs first at tick 80 ") {
 		t.Errorf("exit %d\n%s", code, out)
 	}
 }

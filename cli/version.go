@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/record"
 )
 
@@ -18,7 +19,7 @@ type versionCmd struct{}
 // Run implements kong's command.
 func (*versionCmd) Run(p *process) error {
 	text := fmt.Sprintf("playsim %s %s %s/%s", record.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	if fused {
+	if recorded.Fused {
 		text += " fused"
 	}
 	fmt.Fprintln(p.out, text)

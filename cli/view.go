@@ -8,15 +8,15 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 
-	tty "golang.org/x/term"
-
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/pictures"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
@@ -56,7 +56,7 @@ func (c *viewCmd) Run(p *process) error {
 			why = failed
 		}
 	}
-	if c.View != "window" && isTerminal(p.out) && isTerminal(os.Stdin) {
+	if c.View != "window" && console.IsTerminal(p.out) && console.IsTerminal(os.Stdin) {
 		if why != "" {
 			s.log.Info(why + "the terminal view instead")
 		}
@@ -78,12 +78,6 @@ func noWindow() string {
 		return "no display, "
 	}
 	return ""
-}
-
-// isTerminal reports whether a stream is a terminal.
-func isTerminal(w io.Writer) bool {
-	f, ok := stream(w).(*os.File)
-	return ok && tty.IsTerminal(int(f.Fd()))
 }
 
 // playing makes the run one that a view plays.
@@ -112,7 +106,7 @@ func (s *session) window(c *viewCmd) (failed string, err error) {
 	changed, stop := s.changes()
 	defer stop()
 	work := &player.Work{}
-	pane, closePane := pane3D(func(why string) { s.log.Info(why) })
+	pane, closePane := pictures.Pane(func(why string) { s.log.Info(why) })
 	defer closePane()
 	err = window.Open(p, window.Options{
 		Context: s.ctx, Title: "playsim " + s.flags.World, Pane: pane,
@@ -173,9 +167,9 @@ func (s *session) terminal(c *viewCmd) error {
 	defer stop()
 	log, work := s.log, &player.Work{}
 	s.log = slog.New(slog.DiscardHandler)
-	hold(s.err) // for the same reason
+	console.Hold(s.err) // for the same reason
 	err := func() error {
-		defer release(s.err)
+		defer console.Release(s.err)
 		return term.Open(p, term.Options{Context: s.ctx, Colors: os.Getenv("NO_COLOR") == "", Changed: changed, Work: work})
 	}()
 	interrupted := errors.Is(err, term.ErrInterrupted)
@@ -208,7 +202,7 @@ func (s *session) savePicture(m *image.RGBA, at int64) (string, error) {
 	name := stem + ".png"
 	for n := 2; ; n++ {
 		if _, err := os.Stat(name); err != nil {
-			return name, writeWhole(name, data.Bytes())
+			return name, disk.WriteWhole(name, data.Bytes())
 		}
 		name = fmt.Sprintf("%s_%d.png", stem, n)
 	}
@@ -223,7 +217,7 @@ func (c *viewCmd) shot(s *session) func(*image.RGBA) {
 		var data bytes.Buffer
 		err := png.Encode(&data, m)
 		if err == nil {
-			err = writeWhole(c.Screenshot, data.Bytes())
+			err = disk.WriteWhole(c.Screenshot, data.Bytes())
 		}
 		if err != nil {
 			s.log.Error("--screenshot: " + err.Error())

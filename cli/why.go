@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/playsim/playsim/cli/console"
+	"github.com/playsim/playsim/cli/exit"
+	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/playful/draw"
 	"github.com/playsim/playsim/program"
@@ -29,23 +32,23 @@ type whyCmd struct {
 	Dot      bool    `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
 	Verbose  bool    `help:"Log every decision up to then." short:"v"`
 	Quiet    bool    `help:"Errors only." short:"q"`
-	levelFlag
+	console.Level
 }
 
 // Run implements kong's command: the world is run up to the time, then it is asked.
 func (c *whyCmd) Run(p *process) error {
 	if c.Dot && (c.Node != "" || c.Quantity != "" || c.Expect != "" || c.Activity != "") {
-		return fail(exitUse, "--dot draws whole trees: leave out --node, --quantity, --expect and --activity")
+		return exit.Errorf(exit.Use, "--dot draws whole trees: leave out --node, --quantity, --expect and --activity")
 	}
 	tape, err := c.tape(p)
 	if err != nil {
 		return err
 	}
-	if tape.otherRules() {
-		return fail(exitUse, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", otherPhysics(tape.Recording))
+	if tape.OtherRules() {
+		return exit.Errorf(exit.Use, "%s, and why simulates the run again\nhint: playsim replay, shot and film show its recorded poses", recorded.OtherPhysics(tape.Recording))
 	}
 	if tape != nil && tape.Ticks() == 0 {
-		return fail(exitUse, "the recording has no tick: there is nothing to explain")
+		return exit.Errorf(exit.Use, "the recording has no tick: there is nothing to explain")
 	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)
@@ -54,22 +57,22 @@ func (c *whyCmd) Run(p *process) error {
 	}
 	defer run.Close()
 	if tape != nil {
-		tape.follow(run)
+		tape.Follow(run)
 		diary.End = tape.Time()
 	}
 	diary.Watch(run)
 	if run.SnapshotLife(&trace.Life{}) {
 		for _, w := range run.Warnings {
-			p.warn(c.level(c.Quiet, c.Verbose), w)
+			p.warn(c.Least(c.Quiet, c.Verbose), w)
 		}
 	}
 	if err := c.runTo(p, diary, run); err != nil {
 		return err
 	}
-	if text := tape.strayed(); text != "" {
-		p.warn(c.level(c.Quiet, c.Verbose), errors.New(text))
+	if text := tape.Strayed(); text != "" {
+		p.warn(c.Least(c.Quiet, c.Verbose), errors.New(text))
 	}
-	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.level(c.Quiet, c.Verbose) <= slog.LevelWarn {
+	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {
 		fmt.Fprintf(p.err, "playsim: %s is between two ticks: this is the one before\n", time.Duration(c.At))
 	}
 	return c.answer(p, diary, run)
@@ -77,22 +80,22 @@ func (c *whyCmd) Run(p *process) error {
 
 // start brings the world or the scenario under way.
 func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
-	if !scenarios.IsScenario(p.files, c.World) {
+	if !scenarios.IsScenario(p.Library, c.World) {
 		w, err := c.load(p)
 		if err != nil {
 			return nil, err
 		}
 		diary.End = w.Duration
-		return scenarios.Assemble(w, scenarios.Options{Files: p.files, Drive: c.drive, Sink: c.sink(p, diary)})
+		return scenarios.Assemble(w, scenarios.Options{Files: p.Library, Drive: c.drive, Sink: c.sink(p, diary)})
 	}
-	s, err := scenarios.Load(p.files, c.World, c.Set)
+	s, err := scenarios.Load(p.Library, c.World, c.Set)
 	if err != nil {
 		return nil, missing(err, c.World)
 	}
 	seed := s.Seeds[0]
 	if c.Seed != "" {
 		if seed, err = strconv.ParseUint(c.Seed, 10, 64); err != nil {
-			return nil, fail(exitUse, "--seed: expected a whole number, not %q", c.Seed)
+			return nil, exit.Errorf(exit.Use, "--seed: expected a whole number, not %q", c.Seed)
 		}
 	}
 	return s.Start(seed, scenarios.RunOptions{Drive: c.drive, Sink: c.sink(p, diary)})
@@ -100,7 +103,7 @@ func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
 
 // sink is the diary, and the log with -v.
 func (c *whyCmd) sink(p *process, diary *why.Diary) trace.Sink {
-	if c.level(c.Quiet, c.Verbose) > slog.LevelDebug {
+	if c.Least(c.Quiet, c.Verbose) > slog.LevelDebug {
 		return diary.Note
 	}
 	return func(e *trace.Event) {
@@ -116,7 +119,7 @@ func (c *whyCmd) runTo(p *process, diary *why.Diary, run *scenarios.Run) error {
 			return p.interrupted()
 		}
 		if err := diary.RunTo(run, min(at, int64(c.At))); err != nil {
-			return fail(exitUse, "--at: %w", diary.RunTo(run, int64(c.At))) // its words are about all of it
+			return exit.Errorf(exit.Use, "--at: %w", diary.RunTo(run, int64(c.At))) // its words are about all of it
 		}
 		if at >= int64(c.At) {
 			return nil
@@ -129,7 +132,7 @@ func (c *whyCmd) answer(p *process, diary *why.Diary, run *scenarios.Run) error 
 	n, err := diary.Explain(run, q)
 	switch {
 	case err != nil:
-		return fail(exitUse, "%w", err)
+		return exit.Errorf(exit.Use, "%w", err)
 	case c.JSON:
 		p.printJSON(n)
 	case c.Dot:
@@ -170,7 +173,7 @@ func (c *whyCmd) draw(p *process, run *scenarios.Run, n explain.Node) error {
 		}
 	}
 	if !drawn {
-		return fail(exitUse, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why explains all that decides", time.Duration(c.At))
+		return exit.Errorf(exit.Use, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why explains all that decides", time.Duration(c.At))
 	}
 	return nil
 }

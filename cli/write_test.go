@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/cli/disk"
+	"github.com/playsim/playsim/cli/workers"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
@@ -29,10 +31,10 @@ func TestPicturesSpareOtherFiles(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if err := writable(path); err != nil {
+		if err := disk.Writable(path); err != nil {
 			t.Fatal(err)
 		}
-		if err := writeWhole(path, []byte("picture")); err != nil {
+		if err := disk.WriteWhole(path, []byte("picture")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -50,10 +52,10 @@ func TestPicturesSpareOtherFiles(t *testing.T) {
 // An error names the flag that was given, and none where there was none.
 func TestUnwritablePictures(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nowhere", "x.png")
-	if err := writeWhole(path, nil); err == nil || !strings.HasPrefix(err.Error(), path+": ") {
+	if err := disk.WriteWhole(path, nil); err == nil || !strings.HasPrefix(err.Error(), path+": ") {
 		t.Errorf("%v", err)
 	}
-	if err := writable(path); err == nil || !strings.HasPrefix(err.Error(), "-o: "+path+": ") {
+	if err := disk.Writable(path); err == nil || !strings.HasPrefix(err.Error(), "-o: "+path+": ") {
 		t.Errorf("%v", err)
 	}
 	f := &pictureFlags{}
@@ -74,8 +76,8 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
-	files, err := p.open(project{files: []string{name}})
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, Access: disk.Access{Library: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}}
+	files, err := p.Open(disk.Project{Files: []string{name}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +92,7 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 	for _, same := range []bool{true, false} {
 		c := &testCmd{Record: "out"}
 		to := &tester{testCmd: c, batch: batch{process: p, flags: &c.batchFlags, pool: p.newPool(1), entries: []suite.Entry{suite.Of(s)}}, first: []*suite.Record{{Seed: 1, Result: result}}}
-		to.all = []*remote{{&to.batch, &task{File: name}, &loaded{}}}
+		to.all = []*remote{{&to.batch, &workers.Task{File: name}, &workers.Loaded{}}}
 		if !same {
 			result.Hash++
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"weak"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -194,7 +195,7 @@ func TestTooManyPairs(t *testing.T) {
 	if r.eng.nodes > maxNodes || r.eng.nodes < maxNodes-2 {
 		t.Errorf("%d nodes", r.eng.nodes)
 	}
-	for _, s := range append([]*Scheme(nil), r.eng.Memory().Schemes("thing")...) {
+	for _, s := range append([]*scheme.Scheme(nil), r.eng.Memory().Schemes("thing")...) {
 		r.eng.Memory().Delete(s)
 	}
 	r.eng.Iterate(3*testTick, 3)
@@ -228,7 +229,7 @@ func TestCreateAndDeleteLeavesNothing(t *testing.T) {
 		step()
 		s := r.eng.Memory().Schemes("thing")[0]
 		schemes = append(schemes, weak.Make(s))
-		for _, n := range s.branches {
+		for _, n := range r.eng.things[s].branches {
 			branches = append(branches, weak.Make(n))
 		}
 		r.eng.Memory().Delete(s)

@@ -5,41 +5,24 @@ package playful
 import (
 	"slices"
 
+	"github.com/playsim/playsim/playful/files"
 	"github.com/playsim/playsim/source"
 )
 
-// loadLibrary reads a file that the program may name parts of. What is wrong with it
-// concerns only those that do.
-func (c *compiler) loadLibrary(f *source.File) {
-	errs, read := c.errs, len(c.read)
-	c.errs = source.Errors{}
-	u := c.load(f, nil)
-	wrong := c.errs.Len() > 0
-	c.errs = errs
-	if !wrong {
-		c.library = append(c.library, u)
-		return
-	}
-	for _, src := range c.read[read:] {
-		delete(c.files, src.Name)
-	}
-	c.read = c.read[:read]
-}
-
 // bring adds the nodes that belong to a file, and to what it includes, when the file
 // is first used.
-func (c *compiler) bring(from *source.File, pos source.Pos, u *unit) {
+func (c *compiler) bring(from *source.File, pos source.Pos, u *files.Unit) {
 	if c.opts.Beside == nil || c.brought[u] {
 		return
 	}
 	c.brought[u] = true
-	own, texts, err := c.opts.Beside(u.src)
+	own, texts, err := c.opts.Beside(u.Source)
 	if err == nil {
 		err = c.adopt(own, from, pos)
 	}
 	c.texts = append(c.texts, texts...)
 	c.late.Add(err)
-	for _, inc := range u.includes {
+	for _, inc := range u.Includes {
 		c.bring(from, pos, inc)
 	}
 }

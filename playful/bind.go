@@ -3,6 +3,8 @@
 package playful
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
@@ -92,7 +94,7 @@ func (b *binder) detects(types []string) {
 	for _, typ := range types {
 		found := false
 		for _, d := range b.robot.PerceptDecls() {
-			found = found || declared(typ, d.Types)
+			found = found || slices.Contains(d.Types, typ)
 		}
 		if !found {
 			b.errorf(typ, "", "%s looks for a %s, which no sensor of the robot detects", b.name, typ)

@@ -4,8 +4,10 @@ package playful
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -19,25 +21,26 @@ type group struct {
 // exists already.
 func (e *Engine) addGroup(parent *node, st *statement) {
 	g := &group{parent: parent, stmt: st}
-	i := st.targets.index
+	i := st.targets.Index
 	e.groups[i] = append(e.groups[i], g)
-	for _, s := range e.memory.shelves[i].list {
-		if s.announced {
-			e.branch(g, s)
+	for _, s := range e.memory.List(i) {
+		if t := e.things[s]; t.announced {
+			e.branch(g, t)
 		}
 	}
 }
 
 // branch grows one branch for a scheme, as long as there is room.
-func (e *Engine) branch(g *group, s *Scheme) {
+func (e *Engine) branch(g *group, of *thing) {
+	s := of.scheme
 	if e.nodes+g.stmt.size > maxNodes {
 		e.crowd(g, s)
 		return
 	}
-	t := &target{scheme: s, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
+	t := &target{scheme: s, thing: of, outer: g.parent.target, memo: make([]memo, len(g.stmt.chain.calls))}
 	n := e.grow(g.stmt, g.parent, t, branchLabel(g.stmt.label, s.String()))
-	n.born = s.born
-	s.branches = append(s.branches, n)
+	n.born = s.Born()
+	of.branches = append(of.branches, n)
 	e.attach(g.parent, n)
 }
 
@@ -74,18 +77,20 @@ func branchLabel(label, target string) string {
 // were announced before it.
 func (e *Engine) updateBranches() {
 	for _, s := range e.gone {
-		for len(s.branches) > 0 {
-			e.fell(s.branches[len(s.branches)-1])
+		for t := e.things[s]; len(t.branches) > 0; {
+			e.fell(t.branches[len(t.branches)-1])
 		}
+		delete(e.things, s)
 	}
 	e.gone = e.gone[:0]
 	for _, s := range e.bornSchemes {
-		if s.deleted {
+		if s.Deleted() {
 			continue
 		}
-		s.announced = true
-		for _, g := range e.groups[s.typ.index] { // not those that these branches add
-			e.branch(g, s)
+		t := e.things[s]
+		t.announced = true
+		for _, g := range e.groups[s.TypeIndex()] { // not those that these branches add
+			e.branch(g, t)
 		}
 	}
 	e.bornSchemes = e.bornSchemes[:0]
@@ -105,8 +110,8 @@ func (e *Engine) uproot(n *node) {
 		delete(e.paths, n.path)
 	}
 	if n.stmt.targets != nil {
-		s := n.target.scheme
-		s.branches = without(s.branches, n)
+		t := n.target.thing
+		t.branches = without(t.branches, n)
 	}
 	if n.body == nil {
 		return
@@ -122,23 +127,40 @@ func (e *Engine) uproot(n *node) {
 }
 
 func (e *Engine) dropGroup(parent *node, st *statement) {
-	list := e.groups[st.targets.index]
-	for i, g := range list {
-		if g.parent == parent && g.stmt == st {
-			copy(list[i:], list[i+1:])
-			list[len(list)-1] = nil
-			e.groups[st.targets.index] = list[:len(list)-1]
-			return
-		}
+	list := e.groups[st.targets.Index]
+	if i := slices.IndexFunc(list, func(g *group) bool { return g.parent == parent && g.stmt == st }); i >= 0 {
+		e.groups[st.targets.Index] = slices.Delete(list, i, i+1)
 	}
 }
 
-func (e *Engine) schemeBorn(s *Scheme) {
+// memoryHost is the engine as its memory knows it.
+type memoryHost struct{ e *Engine }
+
+// Now implements scheme.Host.
+func (h memoryHost) Now() int64 { return h.e.now }
+
+// Born implements scheme.Host.
+func (h memoryHost) Born(s *Scheme) {
+	e := h.e
+	e.things[s] = &thing{scheme: s, memo: make([]memo, len(e.program.types[s.TypeIndex()].calls))}
 	e.bornSchemes = append(e.bornSchemes, s)
 	e.emitScheme(s, trace.Created)
 }
 
-func (e *Engine) schemeGone(s *Scheme) {
-	e.gone = append(e.gone, s)
-	e.emitScheme(s, trace.Deleted)
+// Gone implements scheme.Host.
+func (h memoryHost) Gone(s *Scheme) {
+	h.e.gone = append(h.e.gone, s)
+	h.e.emitScheme(s, trace.Deleted)
 }
+
+// Dropped implements scheme.Host: a fault of the leaf, reported if from outside.
+func (h memoryHost) Dropped(from scheme.Pusher, why string) {
+	if l, ok := from.(*leaf); ok {
+		h.e.leafFault(l, why)
+		return
+	}
+	h.e.emit(&trace.Event{Kind: trace.Say, Name: "memory", Why: "a push from outside was dropped: " + why})
+}
+
+// ID implements scheme.Pusher.
+func (l *leaf) ID() float64 { return l.node.id }

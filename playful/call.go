@@ -89,7 +89,7 @@ func (v *env) use(spec *EvaluationSpec, params []slot.Value, pos source.Pos) int
 		return i
 	}
 	i := len(v.c.prog.evals)
-	at := place{v.scope.unit.src, pos}
+	at := place{v.scope.unit.Source, pos}
 	v.c.prog.evals = append(v.c.prog.evals, &evalUse{
 		spec: spec, params: params, pos: pos, file: at.file, watch: v.c.watches(spec.Name, spec.Watches, spec.Origin, at),
 	})
@@ -109,14 +109,14 @@ func (v *env) needs(name string, needs []Need, pos source.Pos) ([]int, bool) {
 	index := make([]int, len(needs))
 	ok := true
 	for i, need := range needs {
-		at, has := typ.spec.property(need.Name)
+		at, has := typ.Spec.Lookup(need.Name)
 		switch {
 		case !has:
-			v.errorf(pos, "", "%s needs a target with the property %q, which a %s has not", name, need.Name, typ.name)
+			v.errorf(pos, "", "%s needs a target with the property %q, which a %s has not", name, need.Name, typ.Name)
 			ok = false
-		case !fits(typ.spec.Properties[at].Kind, need.Kind):
+		case !fits(typ.Spec.Properties[at].Kind, need.Kind):
 			v.errorf(pos, "", "%s needs %s as the target's %q, but that of a %s is %s",
-				name, need.Kind, need.Name, typ.name, typ.spec.Properties[at].Kind)
+				name, need.Kind, need.Name, typ.Name, typ.Spec.Properties[at].Kind)
 			ok = false
 		}
 		index[i] = at
@@ -137,7 +137,7 @@ func (c *compiler) reads(types []string) {
 
 func (c *compiler) typeNamed(name string) *schemeType {
 	for _, t := range c.prog.types {
-		if t.name == name {
+		if t.Name == name {
 			return t
 		}
 	}
@@ -147,7 +147,7 @@ func (c *compiler) typeNamed(name string) *schemeType {
 func (c *compiler) typeNames() []string {
 	names := make([]string, len(c.prog.types))
 	for i, t := range c.prog.types {
-		names[i] = t.name
+		names[i] = t.Name
 	}
 	return names
 }

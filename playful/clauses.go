@@ -5,6 +5,8 @@ package playful
 import (
 	"math"
 
+	"github.com/playsim/playsim/playful/expr"
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
@@ -14,7 +16,7 @@ func (c *compiler) expandLeaf(v *env, st *statement, spec *LeafSpec) {
 	st.params, _ = v.set.take(v, spec.Name, spec.Keys, st.ast.NodePos)
 	spec = c.leafWith(spec, st.params)
 	st.leaf = spec
-	at := place{v.scope.unit.src, st.ast.NodePos}
+	at := place{v.scope.unit.Source, st.ast.NodePos}
 	c.noteLeaf(spec, at)
 	st.watches = c.watches(spec.Name, spec.Watches, spec.Origin, at)
 	c.reads(spec.In)
@@ -89,7 +91,7 @@ func (c *compiler) expandOuts(v *env, st *statement) {
 		}
 		st.outs = append(st.outs, typ)
 		if !c.dry && (name != SameAsTarget || typ != shape) { // a filter of a type into itself makes none
-			c.pushed[typ.name] = true
+			c.pushed[typ.Name] = true
 		}
 	}
 }
@@ -109,23 +111,23 @@ func (c *compiler) renamed(v *env, shape *schemeType, one *setting) *schemeType 
 		return shape
 	}
 	name, _ := one.as(Word).AsString()
-	at := outPlace{v.scope.unit.src, one.ast.ValuePos}
+	at := outPlace{v.scope.unit.Source, one.ast.ValuePos}
 	typ := c.typeNamed(name)
 	if typ == nil {
-		if !isName(name) {
+		if !scheme.IsName(name) {
 			v.errorf(one.ast.ValuePos, "", "%q cannot be the name of a scheme type", name)
 			return shape
 		}
-		typ = &schemeType{name: name, index: len(c.prog.types), spec: shape.spec}
+		typ = &schemeType{Type: scheme.Type{Name: name, Index: len(c.prog.types), Spec: shape.Spec}}
 		c.prog.types = append(c.prog.types, typ)
 	}
 	if _, registered := c.reg.Scheme(name); !registered {
 		c.outs[name] = at
 	}
-	for _, p := range shape.spec.Properties {
-		if i, ok := typ.spec.property(p.Name); !ok || !fits(typ.spec.Properties[i].Kind, p.Kind) {
-			v.errorf(one.ast.ValuePos, source.Suggest(name, []string{shape.name}),
-				"a %s cannot be pushed as %q, which has no such property %q", shape.name, name, p.Name)
+	for _, p := range shape.Spec.Properties {
+		if i, ok := typ.Spec.Lookup(p.Name); !ok || !fits(typ.Spec.Properties[i].Kind, p.Kind) {
+			v.errorf(one.ast.ValuePos, source.Suggest(name, []string{shape.Name}),
+				"a %s cannot be pushed as %q, which has no such property %q", shape.Name, name, p.Name)
 			break
 		}
 	}
@@ -135,25 +137,25 @@ func (c *compiler) renamed(v *env, shape *schemeType, one *setting) *schemeType 
 // clauses compiles gate, priorities and transitions; their targets are resolved later.
 func (c *compiler) clauses(v *env, st *statement) {
 	if st.ast.Gate != nil {
-		gate := v.condition(st.ast.Gate, "a gate")
+		gate := expr.Condition[*node](v, st.ast.Gate, "a gate")
 		st.gate, st.gateText = &gate, st.ast.Gate.String()
 	}
 	for i := range st.ast.Priorities {
 		p := &st.ast.Priorities[i]
-		s := scoring{value: v.priority(p.Value), text: p.Value.String(), at: place{v.scope.unit.src, begin(p.Value)}}
+		s := scoring{value: expr.Priority[*node](v, p.Value), text: p.Value.String(), at: place{v.scope.unit.Source, expr.Begin(p.Value)}}
 		if p.Cond != nil {
-			s.cond = v.condition(p.Cond, "a condition")
+			s.cond = expr.Condition[*node](v, p.Cond, "a condition")
 			s.text += " if " + p.Cond.String()
 		}
-		if s.value.constant && !finite(s.value.value) {
-			v.errorf(begin(p.Value), "", "a priority must be finite, but %s is %s", p.Value, slot.FormatFloat(s.value.value))
+		if s.value.Constant && !finite(s.value.Value) {
+			v.errorf(expr.Begin(p.Value), "", "a priority must be finite, but %s is %s", p.Value, slot.FormatFloat(s.value.Value))
 		}
 		st.scores = append(st.scores, s)
 	}
 	if n := len(st.scores); n > 0 {
 		first := &st.scores[0]
-		st.fixed = first.value.constant && !first.cond.ok()
-		st.score = first.value.value
+		st.fixed = first.value.Constant && !first.cond.OK()
+		st.score = first.value.Value
 	}
 	for i := range st.ast.Switches {
 		st.switches = append(st.switches, v.transition(&st.ast.Switches[i], st))

@@ -3,10 +3,10 @@
 package playful
 
 import (
-	"path"
 	"slices"
-	"strings"
 
+	"github.com/playsim/playsim/playful/files"
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -14,9 +14,7 @@ import (
 )
 
 // Loader finds the files that a program names; *source.Files is one.
-type Loader interface {
-	Read(name, relativeTo string) (*source.File, error)
-}
+type Loader = files.Loader
 
 // Condition is a compiled condition of the robot's operating system, as a string
 // stands for in a gate.
@@ -92,27 +90,27 @@ const (
 // checks. The error is a *source.Errors of all that is wrong, sorted by position.
 // The loader may be nil where nothing else is to be read.
 func Compile(loader Loader, root *source.File, reg *Registry, opts Options) (*Program, error) {
-	c := &compiler{reg: reg, opts: opts, loader: loader, files: map[string]*unit{}, brought: map[*unit]bool{}, open: map[string]bool{}}
+	c := &compiler{reg: reg, opts: opts, files: files.Set{Loader: loader, Reserved: reservedKeys}, brought: map[*files.Unit]bool{}, open: map[string]bool{}}
 	if opts.Beside != nil {
 		c.reg = reg.Clone()
 	}
-	main := c.load(root, nil)
+	main := c.files.Load(root, &c.errs)
 	for _, f := range opts.Library {
-		c.loadLibrary(f)
+		c.files.LoadLibrary(f)
 	}
 	if c.errs.Len() > 0 {
 		return nil, c.errs.Err()
 	}
-	for _, inc := range main.includes {
+	for _, inc := range main.Includes {
 		c.bring(root, root.Start(), inc)
 	}
 	c.prog = c.expandAll(main)
 	if err := c.errs.Err(); err != nil {
 		return nil, err
 	}
-	c.prog.Name, c.prog.files = opts.Name, append(c.read, c.texts...)
+	c.prog.Name, c.prog.files = opts.Name, append(c.files.Read, c.texts...)
 	if c.prog.Name == "" {
-		c.prog.Name = stem(root.Name)
+		c.prog.Name = files.Stem(root.Name)
 	}
 	if c.warnings.Err() != nil {
 		c.prog.Warnings = c.warnings.All()
@@ -120,20 +118,11 @@ func Compile(loader Loader, root *source.File, reg *Registry, opts Options) (*Pr
 	return c.prog, nil
 }
 
-func stem(name string) string {
-	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
-	return strings.TrimSuffix(base, path.Ext(base))
-}
-
 // compiler collects what is wrong while it builds.
 type compiler struct {
 	reg      *Registry
 	opts     Options
-	loader   Loader
-	files    map[string]*unit
-	read     []*source.File // the same in order
-	library  []*unit
-	loading  []*unit // include chain
+	files    files.Set
 	errs     source.Errors
 	late     source.Errors // of files read while the tree is built
 	warnings source.Errors
@@ -142,19 +131,25 @@ type compiler struct {
 	nodes    int
 	stack    []expansion // blocks being expanded, for cycles
 	used     map[*syntax.Block]bool
-	targeted map[string]bool     // types that some statement targets or some node reads
-	outs     map[string]outPlace // types born by `out`
-	pushed   map[string]bool     // types that some leaf of the tree pushes
-	lines    []targetingLine     // the first of each type in the tree
-	reported map[string]int      // index in prog.reports by place
-	uses     map[string]int      // index in prog.evals by signature
-	slotted  []slotted           // specifications completed so far
-	shares   map[any]*int        // how often a block or file is in the tree
-	full     bool                // the limit of nodes is reported
-	brought  map[*unit]bool      // whose own nodes are there
-	texts    []*source.File      // of these nodes
-	open     map[string]bool     // types of a part that follow from a target that is missing
-	dry      bool                // unused code is being checked
+	targeted map[string]bool      // types that some statement targets or some node reads
+	outs     map[string]outPlace  // types born by `out`
+	pushed   map[string]bool      // types that some leaf of the tree pushes
+	lines    []targetingLine      // the first of each type in the tree
+	reported map[string]int       // index in prog.reports by place
+	uses     map[string]int       // index in prog.evals by signature
+	slotted  []slotted            // specifications completed so far
+	shares   map[any]*int         // how often a block or file is in the tree
+	full     bool                 // the limit of nodes is reported
+	brought  map[*files.Unit]bool // whose own nodes are there
+	texts    []*source.File       // of these nodes
+	open     map[string]bool      // types of a part that follow from a target that is missing
+	dry      bool                 // unused code is being checked
+}
+
+// schemeType is a type of scheme in the program.
+type schemeType struct {
+	scheme.Type
+	calls []*call // evaluations memoised for each scheme of the type
 }
 
 type outPlace struct {
@@ -186,13 +181,13 @@ func (c *compiler) warnf(f *source.File, pos source.Pos, hint, format string, ar
 // expandAll builds the tree. Types born by `out` and the alphabetical order of
 // resources are known only after a walk, so it walks until neither changes; the
 // errors of the last walk count.
-func (c *compiler) expandAll(main *unit) *Program {
+func (c *compiler) expandAll(main *files.Unit) *Program {
 	types, known := make([]*schemeType, 0, len(c.reg.schemes)), 0
 	var resources []string
 	for {
 		for _, s := range c.reg.schemes[known:] {
-			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.name == s.Type }) {
-				types = append(types, &schemeType{name: s.Type, spec: s, index: len(types)})
+			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.Name == s.Type }) {
+				types = append(types, &schemeType{Type: scheme.Type{Name: s.Type, Spec: s, Index: len(types)}})
 			}
 		}
 		known = len(c.reg.schemes)
@@ -223,25 +218,25 @@ func (c *compiler) expandAll(main *unit) *Program {
 	}
 }
 
-func (c *compiler) expandProgram(main *unit) {
+func (c *compiler) expandProgram(main *files.Unit) {
 	top := &scope{unit: main}
 	body, pos := c.rootOf(main)
 	if body == nil {
-		c.errorf(main.src, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run")
+		c.errorf(main.Source, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run")
 		return
 	}
-	if block := main.block("program"); block != nil {
+	if block := main.Block("program"); block != nil {
 		top = top.inside(block, nil)
 	}
-	for _, src := range c.read {
+	for _, src := range c.files.Read {
 		c.checkDialect(src)
 	}
 	c.prog.root = c.expandBody(top, body, &chain{open: c.opts.Part})
 	if !c.full {
 		c.dry = true
-		c.checkUnused(&scope{unit: main}, main.ast.Blocks, true)
-		for _, u := range c.included(main) {
-			c.checkUnused(&scope{unit: u}, u.ast.Blocks, false)
+		c.checkUnused(&scope{unit: main}, main.AST.Blocks, true)
+		for _, u := range c.files.Included(main) {
+			c.checkUnused(&scope{unit: u}, u.AST.Blocks, false)
 		}
 		c.dry = false
 	}
@@ -251,18 +246,18 @@ func (c *compiler) expandProgram(main *unit) {
 func (c *compiler) checkOuts() {
 	names := make([]string, 0, len(c.prog.types))
 	for _, t := range c.prog.types {
-		if _, born := c.outs[t.name]; !born || c.targeted[t.name] {
-			names = append(names, t.name)
+		if _, born := c.outs[t.Name]; !born || c.targeted[t.Name] {
+			names = append(names, t.Name)
 		}
 	}
 	for _, t := range c.prog.types {
-		place, born := c.outs[t.name]
-		if born && !c.targeted[t.name] && !c.opts.Part {
-			hint := source.Suggest(t.name, names)
+		place, born := c.outs[t.Name]
+		if born && !c.targeted[t.Name] && !c.opts.Part {
+			hint := source.Suggest(t.Name, names)
 			if hint == "" {
 				hint = "a new type must be targeted somewhere"
 			}
-			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.name)
+			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.Name)
 		}
 	}
 }
@@ -271,17 +266,17 @@ func (c *compiler) checkOuts() {
 // from outside would ever make a branch.
 func (c *compiler) checkPushed() {
 	for _, l := range c.lines {
-		if c.pushed[l.typ.name] {
+		if c.pushed[l.typ.Name] {
 			continue
 		}
 		hint := "no leaf does: it must be pushed from outside"
 		for _, leaf := range c.reg.leaves {
-			if declared(l.typ.name, leaf.Out) {
+			if slices.Contains(leaf.Out, l.typ.Name) {
 				hint = "add " + leaf.Name + ", which pushes it"
 				break
 			}
 		}
-		c.warnf(l.at.file, l.at.pos, hint, "nothing in this program pushes %s", l.typ.name)
+		c.warnf(l.at.file, l.at.pos, hint, "nothing in this program pushes %s", l.typ.Name)
 	}
 }
 
@@ -291,4 +286,16 @@ func (c *compiler) noteTargeting(typ *schemeType, at place) {
 	if !c.dry && !known {
 		c.lines = append(c.lines, targetingLine{typ, at})
 	}
+}
+
+// rootOf returns the statements that a file runs, or none and where that is said.
+func (c *compiler) rootOf(u *files.Unit) ([]*syntax.Statement, source.Pos) {
+	if b := u.Block("program"); b != nil {
+		c.used[b] = true
+		return b.Statements, b.Pos
+	}
+	if len(u.AST.Root) == 0 {
+		return nil, u.Source.Start()
+	}
+	return u.AST.Root, u.AST.Root[0].Pos
 }

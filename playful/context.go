@@ -4,6 +4,7 @@ package playful
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/playsim/playsim/slot"
 )
@@ -71,7 +72,7 @@ func (c *Context) fail(format string, args ...any) {
 // Slot returns the address of a declared slot.
 func (c *Context) Slot(name string) slot.ID {
 	id, ok := c.e.robot.Lookup(name)
-	if !declared(name, c.reads) && !declared(name, c.writes) {
+	if !slices.Contains(c.reads, name) && !slices.Contains(c.writes, name) {
 		c.fail("%s uses the slot %s without declaring it", c.name, name)
 	} else if !ok {
 		c.fail("the robot has no slot %s", name)
@@ -82,7 +83,7 @@ func (c *Context) Slot(name string) slot.ID {
 // OptionalSlot returns the address of a slot declared as optional; false where the
 // robot has none.
 func (c *Context) OptionalSlot(name string) (slot.ID, bool) {
-	if !declared(name, c.maybe) {
+	if !slices.Contains(c.maybe, name) {
 		c.fail("%s uses the slot %s without declaring it as optional", c.name, name)
 		return 0, false
 	}
@@ -92,7 +93,7 @@ func (c *Context) OptionalSlot(name string) (slot.ID, bool) {
 // Percept returns the address of a declared percept.
 func (c *Context) Percept(name string) slot.PerceptID {
 	id, ok := c.e.robot.LookupPercept(name)
-	if !declared(name, c.reads) {
+	if !slices.Contains(c.reads, name) {
 		c.fail("%s uses the percept %s without declaring it", c.name, name)
 	} else if !ok {
 		c.fail("the robot has no percept %s", name)
@@ -112,21 +113,12 @@ func (c *Context) Field(percept, field string) (int, error) {
 // Function returns a declared function of the robot.
 func (c *Context) Function(name string) slot.Function {
 	f, ok := c.e.robot.Function(name)
-	if !declared(name, c.calls) {
+	if !slices.Contains(c.calls, name) {
 		c.fail("%s uses the function %s without declaring it", c.name, name)
 	} else if !ok {
 		c.fail("the robot has no function %s", name)
 	}
 	return f
-}
-
-func declared(name string, names []string) bool {
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
 }
 
 // Get returns what programs may see of a slot.

@@ -2,9 +2,20 @@
 
 package playful
 
+import "github.com/playsim/playsim/playful/scheme"
+
+// thing is a scheme and what the engine has of it.
+type thing struct {
+	scheme    *Scheme
+	memo      []memo // of evaluations that read it
+	branches  []*node
+	announced bool // its branches exist
+}
+
 // target is the scheme that a branch is attached to, and the targets around it.
 type target struct {
 	scheme *Scheme
+	thing  *thing // nil where an evaluation is asked for the scheme alone
 	outer  *target
 	memo   []memo // of evaluations that read outer targets
 }
@@ -27,25 +38,25 @@ func (c *Context) Outer(i int) *Scheme {
 
 // NeedNumber returns the target's property Needs[i], a Number.
 func (c *Context) NeedNumber(i int) float64 {
-	f, _ := c.target.scheme.values[c.needs[i]].AsFloat()
+	f, _ := c.target.scheme.At(c.needs[i]).AsFloat()
 	return f
 }
 
 // NeedVector returns the target's property Needs[i], a Vector.
 func (c *Context) NeedVector(i int) [3]float64 {
-	v, _ := c.target.scheme.values[c.needs[i]].AsVector()
+	v, _ := c.target.scheme.At(c.needs[i]).AsVector()
 	return v
 }
 
 // NeedText returns the target's property Needs[i], a Text or Word.
 func (c *Context) NeedText(i int) string {
-	s, _ := c.target.scheme.values[c.needs[i]].AsString()
+	s, _ := c.target.scheme.At(c.needs[i]).AsString()
 	return s
 }
 
 // NeedBool returns the target's property Needs[i], a Bool.
 func (c *Context) NeedBool(i int) bool {
-	b, _ := c.target.scheme.values[c.needs[i]].AsBool()
+	b, _ := c.target.scheme.At(c.needs[i]).AsBool()
 	return b
 }
 
@@ -54,24 +65,26 @@ func (c *Context) Memory() *Memory { return c.e.memory }
 
 // Push begins a scheme of the leaf's i-th Out type. The memory takes it at the
 // next iteration. Valid until the end of the call into the leaf.
-func (c *Context) Push(i int) *Draft { return c.e.memory.draft(c.outs[i], c.leaf) }
+func (c *Context) Push(i int) *Draft { return c.e.memory.Begin(&c.outs[i].Type, c.pusher()) }
 
 // PushTarget begins a change of the target itself: its properties that are set.
 func (c *Context) PushTarget() *Draft {
-	d := c.e.memory.draft(c.target.scheme.typ, c.leaf)
-	d.of = c.target.scheme
-	return d
+	return c.e.memory.Change(c.target.scheme, c.pusher())
 }
 
 // PushTo begins a change of any scheme: its properties that are set.
-func (c *Context) PushTo(s *Scheme) *Draft {
-	d := c.e.memory.draft(s.typ, c.leaf)
-	d.of = s
-	return d
+func (c *Context) PushTo(s *Scheme) *Draft { return c.e.memory.Change(s, c.pusher()) }
+
+// pusher is the leaf; nil for an evaluation.
+func (c *Context) pusher() scheme.Pusher {
+	if c.leaf == nil {
+		return nil
+	}
+	return c.leaf
 }
 
 // OutType returns the name of the i-th type that the leaf pushes.
-func (c *Context) OutType(i int) string { return c.outs[i].name }
+func (c *Context) OutType(i int) string { return c.outs[i].Name }
 
 // Delete forgets a scheme at the next iteration.
 func (c *Context) Delete(s *Scheme) { c.e.memory.Delete(s) }

@@ -386,7 +386,7 @@ func TestB23DeadThingsCostNothing(t *testing.T) {
 		step()
 	}
 	e := r.eng
-	if len(e.paths) > 0 || len(e.root.kids) > 0 || len(e.running) > 0 || len(e.memory.shelves[0].byKey) > 0 || len(e.memory.shelves[0].byID) > 0 {
+	if len(e.paths) > 0 || len(e.root.kids) > 0 || len(e.running) > 0 || len(e.things) > 0 || len(e.memory.Schemes("thing")) > 0 {
 		t.Errorf("left: %d paths, %d branches, %d running", len(e.paths), len(e.root.kids), len(e.running))
 	}
 }

@@ -2,7 +2,7 @@
 
 package playful
 
-import "github.com/playsim/playsim/slot"
+import "github.com/playsim/playsim/playful/scheme"
 
 // Stateful is what a leaf or an evaluation may also be that remembers something from
 // one call to the next: it appends each number on which a later call depends, so that
@@ -31,7 +31,7 @@ func (e *Engine) AppendState(to []float64) []float64 {
 	for i := range e.reports {
 		to = e.reports[i].appendState(to)
 	}
-	to = e.memory.appendState(to)
+	to = e.memory.AppendState(to)
 	to = e.root.appendState(to)
 	for _, l := range e.running {
 		to = append(to, l.node.id)
@@ -77,51 +77,6 @@ func (l *leaf) appendState(to []float64) []float64 {
 	return to
 }
 
-func (m *Memory) appendState(to []float64) []float64 {
-	to = append(to, float64(m.births), float64(m.used))
-	for i := range m.shelves {
-		sh := &m.shelves[i]
-		to = append(to, float64(len(sh.list)), float64(sh.number))
-		for _, s := range sh.list {
-			to = s.appendState(to)
-		}
-	}
-	for _, d := range m.pending[:m.used] {
-		to = d.appendState(to)
-	}
-	return to
-}
-
-func (s *Scheme) appendState(to []float64) []float64 {
-	to = append(to, float64(s.born), s.id, float64(s.last))
-	for i := range s.values {
-		to = append(appendValue(to, &s.values[i]), float64(s.times[i]))
-		to = append(appendValue(to, &s.before[i]), float64(s.beforeAt[i]))
-	}
-	return to
-}
-
-func (d *Draft) appendState(to []float64) []float64 {
-	to = append(to, float64(d.typ.index), float64(d.time), Truth(d.drop), Digest(d.key), Digest(d.bad))
-	if d.from != nil {
-		to = append(to, d.from.node.id)
-	}
-	if d.of != nil {
-		to = append(to, float64(d.of.born))
-	}
-	for i := range d.values {
-		to = appendValue(to, &d.values[i])
-	}
-	return to
-}
-
-// appendValue appends the digest of a property's value, with its kind.
-func appendValue(to []float64, v *slot.Value) []float64 {
-	var d slot.Digest
-	d.Value(v)
-	return d.Append(to)
-}
-
 // appendBits appends a set of resources as two numbers that hold it exactly.
 func appendBits(to []float64, set uint64) []float64 {
 	return append(to, float64(set>>32), float64(set&0xffffffff))
@@ -135,8 +90,4 @@ func flag(b bool, value float64) float64 {
 }
 
 // Digest returns the upper 52 bits of a text's [slot.Digest], as [Stateful] appends it.
-func Digest(text string) float64 {
-	var d slot.Digest
-	d.Text(text)
-	return float64(d >> 12)
-}
+func Digest(text string) float64 { return scheme.Digest(text) }

@@ -72,34 +72,20 @@ func ofLeaf(change func(*leaf)) state {
 
 func ofNode(change func(*node)) state { return appended(func(e *Engine) { change(e.paths["m"]) }) }
 
-func ofScheme(change func(*Scheme)) state {
-	return appended(func(e *Engine) { change(e.memory.Schemes("thing")[0]) })
-}
-
-func ofDraft(change func(d *Draft)) state {
-	return appended(func(e *Engine) { change(e.memory.pending[0]) })
-}
-
-func ofShelf(change func(sh *shelf)) state {
-	return appended(func(e *Engine) { change(&e.memory.shelves[0]) })
-}
-
-func ofMemory(change func(m *Memory)) state { return appended(func(e *Engine) { change(e.memory) }) }
-
 func ofReport(change func(r *report)) state {
 	return appended(func(e *Engine) { change(&e.reports[0]) })
 }
 
 var runTime = map[reflect.Type]map[string]state{
 	reflect.TypeFor[Engine](): {
-		"program": exempt(fixed), "robot": exempt("the robot's slots append themselves"), "memory": exempt("see Memory"),
+		"program": exempt(fixed), "robot": exempt("the robot's slots append themselves"), "memory": exempt("see package scheme"),
 		"sink": exempt(fixed), "onFault": exempt(fixed), "begin": exempt(fixed), "tell": exempt(fixed), "chance": exempt(fixed), "life": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
 		"due": appended(func(e *Engine) { e.due++ }), "now": appended(func(e *Engine) { e.now++ }),
 		"tick":   exempt("given anew to each iteration"),
 		"iter":   exempt("only its distance to what nodes remember counts, and that is appended"),
 		"closed": appended(func(e *Engine) { e.closed = true }), "faults": appended(func(e *Engine) { e.faults++ }),
 		"root": exempt("see node"), "groups": exempt(derived), "paths": exempt(derived), "machines": exempt(empty),
-		"nodes": exempt(derived), "crowded": exempt(reported), "bornSchemes": exempt(empty), "gone": exempt(empty),
+		"nodes": exempt(derived), "crowded": exempt(reported), "things": exempt(derived), "bornSchemes": exempt(empty), "gone": exempt(empty),
 		"listen": exempt(fixed), "reports": exempt("see report"), "evals": exempt("see evaluator"), "globals": exempt(anew), "watches": exempt("see watch"),
 		"driven":  appended(func(e *Engine) { e.driven[0] = 1 }),
 		"holders": exempt(derived + ": leaf.held"), "shown": exempt(reported),
@@ -137,30 +123,6 @@ var runTime = map[reflect.Type]map[string]state{
 		"started": ofLeaf(func(l *leaf) { l.ctx.started++ }), "watches": exempt(fixed),
 		"asked": appended(func(e *Engine) { e.paths["remembers"].leaf.ctx.asked[0].to++ }),
 	},
-	reflect.TypeFor[Memory](): {
-		"e": exempt(fixed), "shelves": exempt("see shelf"), "pending": exempt("see Draft"), "scratch": exempt(anew),
-		"used": ofMemory(func(m *Memory) { m.used-- }), "checked": exempt(derived + ": all are, between two iterations"),
-		"births": ofMemory(func(m *Memory) { m.births++ }),
-	},
-	reflect.TypeFor[shelf](): {
-		"list": ofShelf(func(sh *shelf) { sh.list = nil }), "byID": exempt(derived), "byKey": exempt(derived),
-		"number": ofShelf(func(sh *shelf) { sh.number++ }),
-	},
-	reflect.TypeFor[Scheme](): {
-		"typ": exempt(derived + ": its shelf"), "key": exempt(derived + ": id"), "name": exempt(derived), "identity": exempt(derived + ": id"),
-		"id": ofScheme(func(s *Scheme) { s.id++ }), "born": ofScheme(func(s *Scheme) { s.born++ }),
-		"values": ofScheme(func(s *Scheme) { s.values[0] = slot.String("violet") }), "times": ofScheme(func(s *Scheme) { s.times[0]++ }),
-		"before": ofScheme(func(s *Scheme) { s.before[0] = slot.String("violet") }), "beforeAt": ofScheme(func(s *Scheme) { s.beforeAt[0]++ }),
-		"last": ofScheme(func(s *Scheme) { s.last++ }), "deleted": exempt(derived + ": it is on no shelf"),
-		"announced": exempt("true between two iterations"), "matched": exempt(empty), "memo": exempt(anew), "branches": exempt(derived),
-	},
-	reflect.TypeFor[Draft](): {
-		"typ":  ofDraft(func(d *Draft) { d.typ = &schemeType{index: 77, spec: d.typ.spec} }),
-		"from": ofDraft(func(d *Draft) { d.from = nil }),
-		"of":   ofDraft(func(d *Draft) { d.of = &Scheme{born: 77} }), "drop": ofDraft(func(d *Draft) { d.drop = true }),
-		"key": ofDraft(func(d *Draft) { d.key = "k" }), "time": ofDraft(func(d *Draft) { d.time++ }),
-		"values": ofDraft(func(d *Draft) { d.values[1] = slot.Float(7) }), "bad": ofDraft(func(d *Draft) { d.bad = "it" }),
-	},
 	reflect.TypeFor[evaluator](): {
 		"impl": exempt(fixed), "ctx": exempt("see Context"), "bare": exempt("set before each call"),
 		"state": appended(func(e *Engine) {
@@ -171,10 +133,13 @@ var runTime = map[reflect.Type]map[string]state{
 			}
 		}),
 	},
-	reflect.TypeFor[target](): {"scheme": exempt(fixed), "outer": exempt(fixed), "memo": exempt(anew)},
-	reflect.TypeFor[group]():  {"parent": exempt(fixed), "stmt": exempt(fixed)},
-	reflect.TypeFor[memo]():   {"iter": exempt(anew), "value": exempt(anew), "fault": exempt(anew)},
-	reflect.TypeFor[watch]():  {"holds": exempt("follows from the slots that the condition has seen, all appended when they were"), "memo": exempt(anew)},
+	reflect.TypeFor[target](): {"scheme": exempt(fixed), "thing": exempt(fixed), "outer": exempt(fixed), "memo": exempt(anew)},
+	reflect.TypeFor[thing](): {
+		"scheme": exempt(fixed), "announced": exempt("true between two iterations"), "memo": exempt(anew), "branches": exempt(derived),
+	},
+	reflect.TypeFor[group](): {"parent": exempt(fixed), "stmt": exempt(fixed)},
+	reflect.TypeFor[memo]():  {"iter": exempt(anew), "value": exempt(anew), "fault": exempt(anew)},
+	reflect.TypeFor[watch](): {"holds": exempt("follows from the slots that the condition has seen, all appended when they were"), "memo": exempt(anew)},
 	reflect.TypeFor[report](): {
 		"keep": exempt(fixed), "count": ofReport(func(r *report) { r.count++ }), "to": ofReport(func(r *report) { r.to++ }),
 		"from": exempt(anew), "last": exempt(reported), "asked": exempt(reported), "values": exempt(derived + ": digest, each with its time"),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -59,8 +60,9 @@ type Engine struct {
 	root        *node
 	groups      [][]*group // by type: targeting lines of the tree
 	paths       map[string]*node
-	nodes       int  // below the root
-	crowded     bool // it was told that there were to be too many
+	nodes       int                // below the root
+	crowded     bool               // it was told that there were to be too many
+	things      map[*Scheme]*thing // of those that there are; only looked up, never ranged over
 	bornSchemes []*Scheme
 	gone        []*Scheme
 	machines    []*node // new ones, their first state not yet told
@@ -100,7 +102,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		holders: make([]*leaf, len(p.resources)), shown: make([]*leaf, len(p.resources)),
 	}
 	e.period = period
-	e.memory = newMemory(e)
+	e.memory = e.newMemory()
 	if err := e.makeEvaluators(); err != nil {
 		return nil, err
 	}
@@ -163,7 +165,7 @@ func (e *Engine) Iterate(now, tick int64) {
 	e.now, e.tick = now, tick
 	e.iter++
 	e.latchReports()
-	e.memory.take()
+	e.memory.Take()
 	e.updateBranches()
 	e.tellMachines()
 	e.walk()
@@ -209,5 +211,15 @@ func (e *Engine) Close() {
 	e.running = e.running[:0]
 	e.reportHolders()
 	e.iter++ // what was active in the last iteration is no longer
-	e.memory = newMemory(e)
+	e.memory = e.newMemory()
+}
+
+// newMemory returns an empty memory; what there was is forgotten.
+func (e *Engine) newMemory() *Memory {
+	e.things = map[*Scheme]*thing{}
+	types := make([]*scheme.Type, len(e.program.types))
+	for i, t := range e.program.types {
+		types[i] = &t.Type
+	}
+	return scheme.New(types, memoryHost{e})
 }

@@ -81,7 +81,7 @@ func (e *Engine) call(c *call, n *node, at *place) float64 {
 func (e *Engine) memoOf(c *call, n *node) *memo {
 	switch c.where {
 	case inScheme:
-		return &n.target.scheme.memo[c.slot]
+		return &n.target.thing.memo[c.slot]
 	case inBranch:
 		return &n.target.memo[c.slot]
 	}
@@ -98,7 +98,7 @@ func (e *Engine) evaluate(c *call, n *node, m *memo) {
 	if c.spec.Target {
 		ev.aim(n.target, c)
 		for i, p := range c.needs {
-			if s := n.target.scheme; s.values[p].Kind() == slot.Invalid {
+			if s := n.target.scheme; s.At(p).Kind() == slot.Invalid {
 				m.fault = c.spec.Name + ": " + s.String() + " has no " + c.spec.Needs[i].Name + " yet"
 				return
 			}
@@ -141,9 +141,9 @@ func (e *Engine) property(n *node, up, i int, at *place) slot.Value {
 	for ; up > 0; up-- {
 		t = t.outer
 	}
-	v := t.scheme.values[i]
+	v := t.scheme.At(i)
 	if v.Kind() == slot.Invalid {
-		e.raise(at, t.scheme.String()+" has no "+t.scheme.typ.spec.Properties[i].Name+" yet")
+		e.raise(at, t.scheme.String()+" has no "+t.scheme.Properties()[i].Name+" yet")
 	}
 	return v
 }

@@ -2,7 +2,9 @@
 
 package playful
 
-import "github.com/playsim/playsim/trace"
+import (
+	"github.com/playsim/playsim/trace"
+)
 
 // emit completes an event and hands it to the sink.
 func (e *Engine) emit(ev *trace.Event) {
@@ -40,7 +42,7 @@ func (e *Engine) emitState(n *node) {
 	from, to := n.body.statements[n.current].ast.Node, n.body.statements[n.next].ast.Node
 	why := n.fired.text + " is true"
 	if !n.fired.each {
-		why += e.valuesFor(n, n.fired.cond.calls, n.fired.text)
+		why += n.fired.cond.Values(n, n.fired.text)
 	}
 	e.emit(&trace.Event{Kind: trace.State, Path: n.path, From: from, To: to, Why: why})
 }
@@ -55,7 +57,7 @@ func (e *Engine) tellMachines() {
 }
 
 func (e *Engine) emitScheme(s *Scheme, event string) {
-	e.emit(&trace.Event{Kind: trace.Scheme, Type: s.typ.name, Key: s.key, Event: event})
+	e.emit(&trace.Event{Kind: trace.Scheme, Type: s.Type(), Key: s.Key(), Event: event})
 }
 
 // reportHolders tells which resources have changed hands since it last did.

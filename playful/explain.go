@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
@@ -139,8 +140,9 @@ func (e *Engine) explainStatement(n *node, d *trace.Node, out *explain.Node) {
 	st := n.stmt
 	if st.targets != nil {
 		s := n.target.scheme
-		part := out.Say("target %s, last pushed at %s: %s", s, seconds(s.last), properties(s.appendProperties(nil)))
-		part.Name, part.Since = s.name, &s.last
+		at := s.LastPush()
+		part := out.Say("target %s, last pushed at %s: %s", s, seconds(at), properties(s.AppendProperties(nil)))
+		part.Name, part.Since = s.String(), &at
 	}
 	if st.gate != nil {
 		gate := e.term(n, st.gateText, st.gate)
@@ -185,12 +187,12 @@ func (e *Engine) sayPriorities(n *node, out *explain.Node) {
 		out.Say("priority: not asked for yet").At = st.scores[0].at.pos
 		return
 	case !st.fixed && n.scored != e.now:
-		out.Say("priority %s, as last asked for at %s", short(n.score), seconds(n.scored)).At = st.scores[0].at.pos
+		out.Say("priority %s, as last asked for at %s", expr.Short(n.score), seconds(n.scored)).At = st.scores[0].at.pos
 		return
 	}
-	score := out.Say("priority %s", short(n.score))
+	score := out.Say("priority %s", expr.Short(n.score))
 	score.Value, score.At = slot.Float(n.score), st.scores[0].at.pos
-	if first := &st.scores[0]; !first.cond.ok() && e.from(n, first.text, &first.value) == "" {
+	if first := &st.scores[0]; !first.cond.OK() && first.value.From(n, first.text) == "" {
 		return
 	}
 	taken := false
@@ -207,7 +209,7 @@ func (e *Engine) sayPriorities(n *node, out *explain.Node) {
 func (e *Engine) priority(n *node, s *scoring) (part explain.Node, fits bool) {
 	value, cond, _ := strings.Cut(s.text, " if ")
 	part, fits = e.term(n, value, &s.value), n.seen == e.iter && n.fit
-	if part.At = s.at.pos; s.cond.ok() {
+	if part.At = s.at.pos; s.cond.OK() {
 		t := e.term(n, cond, &s.cond)
 		holds, _ := t.Value.AsBool()
 		t.Text, fits = "if "+t.Text, fits && holds
@@ -226,7 +228,7 @@ func (e *Engine) sayRival(n *node, out *explain.Node) {
 			held = ", committed"
 		}
 	}
-	part := out.Say("%s has priority %s%s, this %s; both need %s", lastPart(path), short(score), held, short(n.score), strings.Join(e.resourcesOf(n.met), ", "))
+	part := out.Say("%s has priority %s%s, this %s; both need %s", lastPart(path), expr.Short(score), held, expr.Short(n.score), strings.Join(e.resourcesOf(n.met), ", "))
 	if part.Name, part.Ref = path, path; by != nil && by.stmt != nil {
 		part.At = by.stmt.ast.Pos
 	}
@@ -318,7 +320,7 @@ func (e *Engine) switchTerm(n *node, w *transition) explain.Node {
 
 // unasked is a transition whose condition was not evaluated.
 func unasked(w *transition) explain.Node {
-	return explain.Node{Text: worded(w.text, slot.Value{}, ""), Name: w.text, At: w.at}
+	return explain.Node{Text: expr.Worded(w.text, slot.Value{}, ""), Name: w.text, At: w.at}
 }
 
 // ways lists the transitions into a state; only those out of the current state were

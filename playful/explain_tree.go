@@ -27,10 +27,11 @@ func (e *Engine) ExplainAll(h program.History) explain.Node {
 		rest = append(rest, row)
 	}
 	out.Parts = append(out.Parts, explain.Group(rest)...)
-	for i := range e.memory.shelves {
-		for _, s := range e.memory.shelves[i].list {
-			row := out.Say("%s, pushed at %s: %s", s, seconds(s.last), properties(s.appendProperties(nil)))
-			row.Name, row.Since, row.Layout = s.name, &s.last, explain.Beside
+	for i := range e.program.types {
+		for _, s := range e.memory.List(i) {
+			at := s.LastPush()
+			row := out.Say("%s, pushed at %s: %s", s, seconds(at), properties(s.AppendProperties(nil)))
+			row.Name, row.Since, row.Layout = s.String(), &at, explain.Beside
 		}
 	}
 	return out
@@ -70,8 +71,8 @@ func (e *Engine) row(n *node, h program.History) explain.Node {
 func (e *Engine) rowsUnborn(n *node, to *explain.Node) {
 	for i, groups := range e.groups {
 		for _, g := range groups {
-			if g.parent == n && len(e.memory.shelves[i].list) == 0 {
-				typ := e.program.types[i].name
+			if g.parent == n && len(e.memory.List(i)) == 0 {
+				typ := e.program.types[i].Name
 				to.Add(explain.Node{
 					Text: "  " + g.stmt.label + "\tno " + typ + " is in the memory", Name: g.path(),
 					Value: slot.Bool(false), At: g.stmt.ast.Pos, Reason: explain.Unborn,

@@ -3,42 +3,15 @@
 package playful
 
 import (
+	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
-// expr is a compiled expression: a tree of closures over a node of the running
-// tree. Exactly the function of its kind is set; all are nil after an error.
-type expr struct {
-	kind     Kind
-	num      func(*node) float64
-	truth    func(*node) bool
-	text     func(*node) string
-	constant bool
-	value    float64   // of a constant number
-	calls    []callRef // for explanations
-	op       string    // "and", "or", "not" of the parts
-	parts    []exprPart
-}
-
-// exprPart is a part of a condition that is explained on its own.
-type exprPart struct {
-	text string
-	x    expr
-}
-
-// callRef is one use of an evaluation or property in an expression.
-type callRef struct {
-	text  string
-	show  func(*node) (string, bool) // its value in this iteration, if it was asked
-	from  func(*node) string         // what the value follows from; nil for a property
-	spec  *EvaluationSpec            // nil for a property and a quoted condition
-	typ   string                     // scheme type of a property
-	watch int                        // 1 + index of a quoted condition
-}
-
-func (x *expr) ok() bool { return x.num != nil || x.truth != nil || x.text != nil }
+// expression is a compiled expression, about a node of the running tree.
+type expression = expr.Expr[*node]
 
 // place is where in the program a run-time fault is put.
 type place struct {
@@ -66,62 +39,26 @@ type chain struct {
 
 func (t *chain) targeted() bool { return t.typ != nil }
 
-func (v *env) errorf(pos source.Pos, hint, format string, args ...any) expr {
-	v.c.errorf(v.scope.unit.src, pos, hint, format, args...)
-	return expr{}
+func (v *env) errorf(pos source.Pos, hint, format string, args ...any) expression {
+	v.Errorf(pos, hint, format, args...)
+	return expression{}
 }
 
-func (v *env) compile(e syntax.Expr) expr {
-	switch e := e.(type) {
-	case *syntax.Number:
-		return number(e.Value)
-	case *syntax.Bool:
-		return boolean(e.Value)
-	case *syntax.String:
-		return textual(e.Value)
-	case *syntax.Name:
-		return v.name(e)
-	case *syntax.Property:
-		return v.property(e)
-	case *syntax.Reported:
-		return v.reported(e)
-	case *syntax.Unary:
-		return v.unary(e)
-	case *syntax.Binary:
-		return v.binary(e)
-	}
-	return expr{}
+// Errorf implements expr.Names.
+func (v *env) Errorf(pos source.Pos, hint, format string, args ...any) {
+	v.c.errorf(v.scope.unit.Source, pos, hint, format, args...)
 }
 
-func number(f float64) expr {
-	return expr{kind: Number, constant: true, value: f, num: func(*node) float64 { return f }}
+// Undefined implements expr.Names: it faults.
+func (v *env) Undefined(pos source.Pos, text string) func(*node) {
+	at := place{v.scope.unit.Source, pos}
+	return func(n *node) { n.e.raise(&at, text+" compares a number that is not defined (NaN)") }
 }
 
-func boolean(b bool) expr {
-	return expr{kind: Bool, constant: true, truth: func(*node) bool { return b }}
-}
-
-func textual(s string) expr {
-	return expr{kind: Text, constant: true, text: func(*node) string { return s }}
-}
-
-// literal returns the value of a literal.
-func literal(l syntax.Literal) slot.Value {
-	switch l := l.(type) {
-	case *syntax.Number:
-		return slot.Float(l.Value)
-	case *syntax.String:
-		return slot.String(l.Value)
-	case *syntax.Bool:
-		return slot.Bool(l.Value)
-	}
-	return slot.Value{}
-}
-
-// name is a block parameter or an evaluation, the nearer first.
-func (v *env) name(e *syntax.Name) expr {
+// Name implements expr.Names: it is a block parameter or an evaluation, the nearer first.
+func (v *env) Name(e *syntax.Name) expression {
 	if p, ok := v.scope.param(e.Name); ok {
-		return constantOf(p)
+		return expr.Constant[*node](p)
 	}
 	spec, ok := v.c.reg.Evaluation(e.Name)
 	if !ok {
@@ -129,53 +66,42 @@ func (v *env) name(e *syntax.Name) expr {
 	}
 	call := v.call(spec, e)
 	if call == nil {
-		return expr{}
+		return expression{}
 	}
-	x := callExpr(call, place{v.scope.unit.src, e.Pos})
-	x.calls = []callRef{{
-		text: e.Name, spec: spec,
-		show: func(n *node) (string, bool) { return n.e.recall(call, n) },
-		from: func(n *node) string { return n.e.source(call, n) },
+	x := callExpr(call, place{v.scope.unit.Source, e.Pos})
+	x.Uses = []expr.Use[*node]{{
+		Text: e.Name, Types: spec.types,
+		Show: func(n *node) (string, bool) { return n.e.recall(call, n) },
+		From: func(n *node) string { return n.e.source(call, n) },
 	}}
 	return x
 }
 
-func constantOf(p slot.Value) expr {
-	if f, ok := p.AsFloat(); ok {
-		return number(f)
-	}
-	if b, ok := p.AsBool(); ok {
-		return boolean(b)
-	}
-	s, _ := p.AsString()
-	return textual(s)
-}
-
-func (v *env) unknown(e *syntax.Name) expr {
+func (v *env) unknown(e *syntax.Name) expression {
 	hint := v.c.suggest(e.Name, func() []string { return append(v.scope.paramNames(), v.c.reg.evaluationNames()...) })
 	_, leaf := v.c.reg.Leaf(e.Name)
-	if leaf || v.scope.unit.block(e.Name) != nil {
+	if leaf || v.scope.unit.Block(e.Name) != nil {
 		hint = "it is a node; a gate, a condition and a priority are made of evaluations"
 	}
 	return v.errorf(e.Pos, hint, "unknown evaluation %q", e.Name)
 }
 
-func callExpr(c *call, at place) expr {
+func callExpr(c *call, at place) expression {
 	if c.spec.Result == Bool {
-		return expr{kind: Bool, truth: func(n *node) bool { return n.e.call(c, n, &at) != 0 }}
+		return expression{Kind: Bool, Truth: func(n *node) bool { return n.e.call(c, n, &at) != 0 }}
 	}
-	return expr{kind: Number, num: func(n *node) float64 { return n.e.call(c, n, &at) }}
+	return expression{Kind: Number, Num: func(n *node) float64 { return n.e.call(c, n, &at) }}
 }
 
-// property is `type.name` of the nearest target of that type.
-func (v *env) property(e *syntax.Property) expr {
+// Property implements expr.Names: `type.name` of the nearest target of that type.
+func (v *env) Property(e *syntax.Property) expression {
 	typ := v.c.typeNamed(e.Object)
 	if typ == nil {
 		return v.errorf(e.Pos, source.Suggest(e.Object, v.c.typeNames()), "unknown scheme type %q", e.Object)
 	}
-	i, ok := typ.spec.property(e.Name)
+	i, ok := typ.Spec.Lookup(e.Name)
 	if !ok {
-		return v.errorf(e.NamePos, source.Suggest(e.Name, propertyNames(typ.spec)), "a %s has no property %q", e.Object, e.Name)
+		return v.errorf(e.NamePos, source.Suggest(e.Name, propertyNames(typ.Spec)), "a %s has no property %q", e.Object, e.Name)
 	}
 	up := 0
 	t := v.chain
@@ -186,8 +112,11 @@ func (v *env) property(e *syntax.Property) expr {
 		return v.errorf(e.Pos, `put it below a line such as "targeting `+e.Object+`: …"`, "no %s is targeted here", e.Object)
 	}
 	v.own = v.own || up == 0
-	x := propertyExpr(typ.spec, up, i, place{v.scope.unit.src, e.Pos})
-	x.calls = []callRef{{text: e.String(), typ: typ.name, show: func(n *node) (string, bool) { return n.recallProperty(up, i) }}}
+	x := propertyExpr(typ.Spec, up, i, place{v.scope.unit.Source, e.Pos})
+	x.Uses = []expr.Use[*node]{{
+		Text: e.String(), Types: func(string) []string { return []string{typ.Name} },
+		Show: func(n *node) (string, bool) { return n.recallProperty(up, i) },
+	}}
 	return x
 }
 
@@ -208,16 +137,43 @@ func propertyNames(s *SchemeSpec) []string {
 	return names
 }
 
-func propertyExpr(spec *SchemeSpec, up, i int, at place) expr {
+func propertyExpr(spec *SchemeSpec, up, i int, at place) expression {
 	get := func(n *node) slot.Value { return n.e.property(n, up, i, &at) }
 	switch kind := spec.Properties[i].Kind; kind {
 	case Number:
-		return expr{kind: kind, num: func(n *node) float64 { f, _ := get(n).AsFloat(); return f }}
+		return expression{Kind: kind, Num: func(n *node) float64 { f, _ := get(n).AsFloat(); return f }}
 	case Bool:
-		return expr{kind: kind, truth: func(n *node) bool { b, _ := get(n).AsBool(); return b }}
+		return expression{Kind: kind, Truth: func(n *node) bool { b, _ := get(n).AsBool(); return b }}
 	case Vector:
-		return expr{kind: kind, text: func(n *node) string { return get(n).String() }}
+		return expression{Kind: kind, Text: func(n *node) string { return get(n).String() }}
 	default:
-		return expr{kind: Text, text: func(n *node) string { s, _ := get(n).AsString(); return s }}
+		return expression{Kind: Text, Text: func(n *node) string { s, _ := get(n).AsString(); return s }}
 	}
+}
+
+// Quoted implements expr.Names: a condition of the robot's operating system.
+func (v *env) Quoted(e *syntax.String) expression {
+	src := v.scope.unit.Source
+	if v.c.opts.Condition == nil {
+		return v.errorf(e.Pos, "write an expression without quotes", "conditions of the robot's operating system are not available here")
+	}
+	cond, err := v.c.opts.Condition(src, e)
+	if err != nil {
+		if at, ok := err.(*source.Error); ok {
+			v.c.errs.Add(at)
+			return expression{}
+		}
+		return v.errorf(e.Pos, "", "%v", err)
+	}
+	i := len(v.c.prog.conditions)
+	if !v.c.dry {
+		v.c.prog.conditions = append(v.c.prog.conditions, cond)
+	}
+	at := place{src, e.Pos}
+	return expression{Kind: Bool, Truth: func(n *node) bool { return n.e.watch(i, &at) }, Uses: []expr.Use[*node]{{
+		Text:    e.String(),
+		Show:    func(n *node) (string, bool) { return n.e.recallWatch(i) },
+		From:    func(n *node) string { t := n.e.termOfWatch(i, e.Value); return expr.Leaves(&t) },
+		Explain: func(n *node, text string) explain.Node { return n.e.termOfWatch(i, text) },
+	}}}
 }

@@ -131,7 +131,8 @@ func usedAt(block *node) string {
 func (e *Engine) leafFault(l *leaf, msg string) {
 	e.faults++
 	l.resting, l.faulted, l.fault = true, true, msg
-	l.ctx.err, e.memory.checked = nil, e.memory.used // one fault for all that this call did wrong
+	l.ctx.err = nil
+	e.memory.Excuse() // one fault for all that this call did wrong
 	msg += usedAt(l.node.parent)
 	pos := l.node.stmt.ast.NodePos
 	e.emitLeaf(l.node, trace.Failed, pos.String()+": "+msg)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -46,7 +47,7 @@ func (a *above) Evaluate(c *Context) (float64, error) {
 	return Truth(a.sign*c.Get(a.id) > a.sign*a.threshold), nil
 }
 
-func (a *above) Explain(c *Context) string { return a.name + " = " + short(c.Get(a.id)) }
+func (a *above) Explain(c *Context) string { return a.name + " = " + expr.Short(c.Get(a.id)) }
 
 // articleRegistry has the names of the article: distance is the sensor f1, the battery
 // f2.

@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/slot"
@@ -28,20 +29,11 @@ func (k *KeySpec) refuse(v slot.Value) string {
 		if !ok {
 			return "is " + describe(v) + ", not " + k.Kind.String()
 		}
-		if !k.option(text) {
+		if len(k.Options) > 0 && !slices.Contains(k.Options, text) {
 			return "is " + text + ", not one of " + strings.Join(k.Options, ", ")
 		}
 	}
 	return ""
-}
-
-func (k *KeySpec) option(text string) bool {
-	for _, o := range k.Options {
-		if o == text {
-			return true
-		}
-	}
-	return len(k.Options) == 0
 }
 
 func (k *KeySpec) bounded() bool { return k.Min != 0 || k.Max != 0 }

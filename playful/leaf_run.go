@@ -103,7 +103,7 @@ func (l *leaf) stop() (stopped bool, err error) {
 func (l *leaf) missing() error {
 	for i, p := range l.ctx.needs {
 		s := l.ctx.target.scheme
-		if s.values[p].Kind() == slot.Invalid {
+		if s.At(p).Kind() == slot.Invalid {
 			return fmt.Errorf("%s has no %s yet", s, l.spec.Needs[i].Name)
 		}
 	}
@@ -222,7 +222,7 @@ func (e *Engine) tickLeaves() {
 // complaint returns what the leaf did wrong without returning an error: a push of
 // the wrong kind, a slot that it did not declare.
 func (e *Engine) complaint(l *leaf) error {
-	if bad := e.memory.complaint(l); bad != "" {
+	if bad := e.memory.Complaint(l); bad != "" {
 		return errors.New(bad)
 	}
 	if err := l.ctx.err; err != nil {

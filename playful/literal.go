@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/slot"
@@ -28,7 +29,7 @@ func (b *binder) constants(list []Constant) {
 			continue
 		}
 		labels := b.robot.Decls()[id].Labels
-		if declared(text, labels) {
+		if slices.Contains(labels, text) {
 			continue
 		}
 		hint := source.Suggest(text, labels)

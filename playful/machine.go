@@ -25,10 +25,10 @@ func (e *Engine) transition(n *node) int {
 // fires asks a switch, for each branch of a targeting line if it reads the target.
 func (e *Engine) fires(n *node, w *transition) bool {
 	if !w.each {
-		return w.cond.truth(n)
+		return w.cond.Truth(n)
 	}
 	for _, kid := range n.kids {
-		if kid.line == n.current && w.cond.truth(kid) {
+		if kid.line == n.current && w.cond.Truth(kid) {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/playful/syntax"
 )
 
@@ -14,12 +15,12 @@ import (
 func (v *env) transition(w *syntax.Switch, st *statement) transition {
 	own := v.own
 	v.own = false
-	t := transition{to: -1, cond: v.condition(w.Cond, "a condition"), text: w.Cond.String(), at: w.Pos}
+	t := transition{to: -1, cond: expr.Condition[*node](v, w.Cond, "a condition"), text: w.Cond.String(), at: w.Pos}
 	t.each = v.own && st.targets != nil
 	v.own = v.own || own
 	if st.targets != nil && !t.each {
 		outer := &env{c: v.c, scope: v.scope, chain: v.chain.outer, set: v.set}
-		t.cond = outer.condition(w.Cond, "a condition")
+		t.cond = expr.Condition[*node](outer, w.Cond, "a condition")
 	}
 	return t
 }
@@ -54,11 +55,11 @@ func (st *statement) resolve(c *compiler, s *scope, named map[string][]*statemen
 		to[0].state = true
 		st.switches[i].to = to[0].index
 	case len(to) > 1:
-		c.errorf(s.unit.src, w.ToPos, "", "the state %q is ambiguous: two statements of the block run it (lines %d and %d)",
+		c.errorf(s.unit.Source, w.ToPos, "", "the state %q is ambiguous: two statements of the block run it (lines %d and %d)",
 			w.To, to[0].ast.Pos.Line, to[1].ast.Pos.Line)
 	default:
 		hint := c.suggest(w.To, func() []string { return slices.Sorted(maps.Keys(named)) })
-		c.errorf(s.unit.src, w.ToPos, hint, "unknown state %q: no statement of this block runs it", w.To)
+		c.errorf(s.unit.Source, w.ToPos, hint, "unknown state %q: no statement of this block runs it", w.To)
 	}
 }
 
@@ -70,7 +71,7 @@ func (c *compiler) checkStates(s *scope, b *body) {
 		for i, w := range st.switches {
 			switch {
 			case w.to == st.index:
-				c.warnf(s.unit.src, st.ast.Switches[i].ToPos, "", "the state %q switches to itself, which does nothing", st.ast.Node)
+				c.warnf(s.unit.Source, st.ast.Switches[i].ToPos, "", "the state %q switches to itself, which does nothing", st.ast.Node)
 			case w.to >= 0:
 				entered[w.to] = true
 			}
@@ -78,10 +79,10 @@ func (c *compiler) checkStates(s *scope, b *body) {
 	}
 	for _, st := range b.statements {
 		if st.state && !entered[st.index] {
-			c.warnf(s.unit.src, st.ast.NodePos, "", "nothing switches to the state %q: it never runs", st.ast.Node)
+			c.warnf(s.unit.Source, st.ast.NodePos, "", "nothing switches to the state %q: it never runs", st.ast.Node)
 		}
 		if st.state && len(st.switches) == 0 {
-			c.warnf(s.unit.src, st.ast.NodePos, "", "the state %q is never left: it has no switch", st.ast.Node)
+			c.warnf(s.unit.Source, st.ast.NodePos, "", "the state %q is never left: it has no switch", st.ast.Node)
 		}
 	}
 }

@@ -2,7 +2,11 @@
 
 package playful
 
-import "github.com/playsim/playsim/trace"
+import (
+	"slices"
+
+	"github.com/playsim/playsim/trace"
+)
 
 // node is one instance of a statement in a running tree.
 type node struct {
@@ -130,12 +134,8 @@ func (e *Engine) detach(kid *node) {
 }
 
 func without(list []*node, n *node) []*node {
-	for i, other := range list {
-		if other == n {
-			copy(list[i:], list[i+1:])
-			list[len(list)-1] = nil
-			return list[:len(list)-1]
-		}
+	if i := slices.Index(list, n); i >= 0 {
+		return slices.Delete(list, i, i+1)
 	}
 	return list
 }

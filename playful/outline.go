@@ -5,6 +5,7 @@ package playful
 import (
 	"slices"
 
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/source"
 )
 
@@ -81,7 +82,7 @@ func (st *statement) outlineClauses(o *Outline) {
 // outlineFlows notes which schemes go in and out.
 func (st *statement) outlineFlows(p *Program, o *Outline) {
 	if st.chain != nil && st.chain.typ != nil {
-		o.Target = st.chain.typ.name
+		o.Target = st.chain.typ.Name
 	}
 	for i, name := range p.resources {
 		if st.resources&(1<<i) != 0 {
@@ -94,12 +95,12 @@ func (st *statement) outlineFlows(p *Program, o *Outline) {
 		}
 		o.Pulls = append(o.Pulls, st.leaf.In...)
 		for _, t := range st.outs {
-			o.Pushes = append(o.Pushes, t.name)
+			o.Pushes = append(o.Pushes, t.Name)
 		}
 	}
-	note := func(x *expr) {
-		for i := range x.calls {
-			o.ask(&x.calls[i])
+	note := func(x *expression) {
+		for i := range x.Uses {
+			o.ask(&x.Uses[i])
 		}
 	}
 	if st.gate != nil {
@@ -114,22 +115,18 @@ func (st *statement) outlineFlows(p *Program, o *Outline) {
 	}
 }
 
-func (o *Outline) ask(c *callRef) {
-	var types []string
-	switch {
-	case c.typ != "":
-		types = []string{c.typ}
-	case c.spec == nil:
-		return
-	default:
-		if c.spec.Target && o.Target != "" {
-			types = append(types, o.Target)
-		}
-		types = append(types, c.spec.In...)
+func (o *Outline) ask(u *expr.Use[*node]) {
+	if u.Types != nil && !slices.ContainsFunc(o.Asks, func(a OutlineCall) bool { return a.Name == u.Text }) {
+		o.Asks = append(o.Asks, OutlineCall{u.Text, u.Types(o.Target)})
 	}
-	if !slices.ContainsFunc(o.Asks, func(a OutlineCall) bool { return a.Name == c.text }) {
-		o.Asks = append(o.Asks, OutlineCall{c.text, types})
+}
+
+// types are the scheme types that the evaluation reads below a target.
+func (s *EvaluationSpec) types(target string) (all []string) {
+	if s.Target && target != "" {
+		all = append(all, target)
 	}
+	return append(all, s.In...)
 }
 
 // Uses returns the leaves that the program names, each once, in order of first use;
@@ -157,7 +154,7 @@ type SchemeType struct {
 func (p *Program) SchemeTypes() []SchemeType {
 	types := make([]SchemeType, len(p.types))
 	for i, t := range p.types {
-		types[i] = SchemeType{t.name, t.spec.Properties, t.spec.Identity}
+		types[i] = SchemeType{t.Name, t.Spec.Properties, t.Spec.Identity}
 	}
 	return types
 }
@@ -167,7 +164,7 @@ func (p *Program) SchemeTypes() []SchemeType {
 func (p *Program) EvaluationNames() []string {
 	var names []string
 	for _, u := range p.evals {
-		if !declared(u.spec.Name, names) {
+		if !slices.Contains(names, u.spec.Name) {
 			names = append(names, u.spec.Name)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 )
@@ -33,6 +34,9 @@ const (
 	keyPartial = "partial" // run with those children whose resources are free
 	keyCommit  = "commit"  // seconds after its start in which it cannot be blocked
 )
+
+// reservedKeys are those that no node and no block may have.
+var reservedKeys = []string{keyOut, keyPartial, keyCommit}
 
 // AddLeaf adds a leaf. A duplicate name or an impossible declaration is an error.
 func (r *Registry) AddLeaf(s LeafSpec) error {
@@ -75,50 +79,21 @@ func (r *Registry) AddEvaluation(s EvaluationSpec) error {
 // AddScheme adds a type of scheme. A duplicate or an impossible declaration is an
 // error.
 func (r *Registry) AddScheme(s SchemeSpec) error {
-	if !isName(s.Type) {
+	if !scheme.IsName(s.Type) {
 		return fmt.Errorf("scheme type %q is not a name", s.Type)
 	}
 	if _, ok := r.Scheme(s.Type); ok {
 		return fmt.Errorf("scheme type %s is declared twice", s.Type)
 	}
-	if err := s.check(); err != nil {
+	if err := s.Check(); err != nil {
 		return fmt.Errorf("scheme type %s: %w", s.Type, err)
 	}
 	r.schemes = append(r.schemes, &s)
 	return nil
 }
 
-func (s *SchemeSpec) check() error {
-	for i, p := range s.Properties {
-		if !isName(p.Name) {
-			return fmt.Errorf("property %q is not a name", p.Name)
-		}
-		if p.Kind == Any || syntax.IsKeyword(p.Name) {
-			return fmt.Errorf("property %s: neither a keyword of programs nor of any kind", p.Name)
-		}
-		if at, _ := s.property(p.Name); at != i {
-			return fmt.Errorf("property %s is declared twice", p.Name)
-		}
-	}
-	for _, name := range s.Identity {
-		if _, ok := s.property(name); !ok {
-			return fmt.Errorf("identity by %s, which is no property", name)
-		}
-	}
-	for _, sim := range s.Similar {
-		i, ok := s.property(sim.Property)
-		if !ok || s.Properties[i].Kind != Number && s.Properties[i].Kind != Vector {
-			return fmt.Errorf("similarity by %s, which is no number or vector", sim.Property)
-		}
-		if !(sim.Within > 0) {
-			return fmt.Errorf("similarity within %v is not positive", sim.Within)
-		}
-	}
-	return nil
-}
-
 func (r *Registry) checkNew(what, name string, keys []KeySpec) error {
-	if !isName(name) {
+	if !scheme.IsName(name) {
 		return fmt.Errorf("%s %q is not a name", what, name)
 	}
 	if syntax.IsKeyword(name) {
@@ -140,11 +115,11 @@ func (r *Registry) checkNew(what, name string, keys []KeySpec) error {
 func checkKey(keys []KeySpec, i int) error {
 	k := &keys[i]
 	switch {
-	case !isName(k.Name):
+	case !scheme.IsName(k.Name):
 		return fmt.Errorf("key %q is not a name", k.Name)
 	case syntax.IsKeyword(k.Name):
 		return fmt.Errorf("key %s: that word is a keyword of programs", k.Name)
-	case k.Name == keyOut || k.Name == keyPartial || k.Name == keyCommit:
+	case slices.Contains(reservedKeys, k.Name):
 		return fmt.Errorf("key %s is reserved for statements", k.Name)
 	case k.Kind == Vector || k.Kind == Any:
 		return fmt.Errorf("key %s cannot be %s", k.Name, k.Kind)
@@ -162,16 +137,6 @@ func checkKey(keys []KeySpec, i int) error {
 		}
 	}
 	return nil
-}
-
-func isName(s string) bool {
-	for i, r := range s {
-		letter := r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
-		if !letter && (i == 0 || r < '0' || '9' < r) {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // Leaf returns the leaf called name.

@@ -44,8 +44,8 @@ func TestRegistryRefuses(t *testing.T) {
 	add(r.AddScheme(SchemeSpec{Type: "1"}), `scheme type "1" is not a name`)
 	add(scheme(SchemeSpec{Properties: append(number, number[0])}), "scheme type s: property n is declared twice")
 	add(scheme(SchemeSpec{Properties: number, Identity: []string{"x"}}), "scheme type s: identity by x, which is no property")
-	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{"t", 1}}}), "scheme type s: similarity by t, which is no number or vector")
-	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{"n", 0}}}), "scheme type s: similarity within 0 is not positive")
+	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{Property: "t", Within: 1}}}), "scheme type s: similarity by t, which is no number or vector")
+	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{Property: "n", Within: 0}}}), "scheme type s: similarity within 0 is not positive")
 	add(scheme(SchemeSpec{Properties: number}), "")
 	add(scheme(SchemeSpec{Properties: number}), "scheme type s is declared twice")
 }
@@ -94,13 +94,13 @@ func TestMisuseOfTheContext(t *testing.T) {
 	}
 }
 
-// pusher pushes what the test says.
-type pusher struct {
+// pushing pushes what the test says.
+type pushing struct {
 	Simple
 	push func(*Context)
 }
 
-func (p pusher) Tick(c *Context) (bool, error) {
+func (p pushing) Tick(c *Context) (bool, error) {
 	p.push(c)
 	return false, nil
 }
@@ -114,7 +114,7 @@ func TestWrongPushesAreFaults(t *testing.T) {
 	} {
 		r := &rig{t: t, set: testRobot()}
 		reg := testRegistry(nil, nil)
-		if err := reg.AddLeaf(LeafSpec{Name: "push", Out: []string{"thing"}, New: func(*Context) (Leaf, error) { return pusher{push: push}, nil }}); err != nil {
+		if err := reg.AddLeaf(LeafSpec{Name: "push", Out: []string{"thing"}, New: func(*Context) (Leaf, error) { return pushing{push: push}, nil }}); err != nil {
 			t.Fatal(err)
 		}
 		prog, err := compileText(reg, "push\ntargeting thing: a1\n")

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -96,27 +97,27 @@ func (e *Engine) latchReports() {
 	}
 }
 
-// reported compiles `rise of "…"`, whether there was one since the last iteration, and
+// Reported implements expr.Names: `rise of "…"`, whether there was one since the last iteration, and
 // `rises of "…"`, how many there were.
-func (v *env) reported(e *syntax.Reported) expr {
-	src := v.scope.unit.src
+func (v *env) Reported(e *syntax.Reported) expression {
+	src := v.scope.unit.Source
 	mode, counted, ok := reportWord(e.What)
 	if !ok {
 		return v.errorf(e.Pos, reportHint(e.What), "a condition reports no %q: there are change, edge and rise, and to count them changes, edges and rises", e.What)
 	}
 	i, ok := v.c.reportAt(src, e.Of, mode, e.Of.Pos.String(), false)
 	if !ok {
-		return expr{}
+		return expression{}
 	}
-	calls := []callRef{{
-		text: e.String(),
-		show: func(n *node) (string, bool) { return n.e.recallReport(i, counted) },
-		from: func(n *node) string { return n.e.sourceOfReport(i) },
+	uses := []expr.Use[*node]{{
+		Text: e.String(),
+		Show: func(n *node) (string, bool) { return n.e.recallReport(i, counted) },
+		From: func(n *node) string { return n.e.sourceOfReport(i) },
 	}}
 	if counted {
-		return expr{kind: Number, calls: calls, num: func(n *node) float64 { return float64(n.e.countReports(i)) }}
+		return expression{Kind: Number, Uses: uses, Num: func(n *node) float64 { return float64(n.e.countReports(i)) }}
 	}
-	return expr{kind: Bool, calls: calls, truth: func(n *node) bool { return n.e.countReports(i) > 0 }}
+	return expression{Kind: Bool, Uses: uses, Truth: func(n *node) bool { return n.e.countReports(i) > 0 }}
 }
 
 // reportWord reads change, edge and rise, and their plurals.
@@ -204,7 +205,7 @@ func (e *Engine) sourceOfReport(i int) string {
 	}
 	if e.tell != nil {
 		t := e.tell(e.program.reports[i].expr)
-		text += ", " + leaves(&t)
+		text += ", " + expr.Leaves(&t)
 	}
 	return text
 }

@@ -2,7 +2,10 @@
 
 package playful
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // acquire gives a leaf all the resources that it needs, or none.
 func (e *Engine) acquire(l *leaf) bool {
@@ -36,7 +39,7 @@ func (e *Engine) grant(l *leaf) {
 // reserve is Context.Reserve.
 func (e *Engine) reserve(l *leaf, name string) bool {
 	bit := e.program.resource(name)
-	if bit == 0 || !declared(name, l.spec.Further) && !declared(name, l.spec.Resources) {
+	if bit == 0 || !slices.Contains(l.spec.Further, name) && !slices.Contains(l.spec.Resources, name) {
 		l.ctx.fail("%s reserves %s without declaring it", l.spec.Name, name)
 		return false
 	}

@@ -5,12 +5,14 @@ package playful
 import (
 	"fmt"
 	"slices"
+
+	"github.com/playsim/playsim/playful/scheme"
 )
 
 // AddResource adds a resource beside those that the leaves written in Go reserve: one
 // that only nodes of other origin share. Adding it again does nothing.
 func (r *Registry) AddResource(name string) error {
-	if !isName(name) {
+	if !scheme.IsName(name) {
 		return fmt.Errorf("resource %q is not a name", name)
 	}
 	if !slices.Contains(r.resources, name) {
@@ -38,7 +40,7 @@ func (r *Registry) Resources() []string {
 func (r *Registry) Guards(slot string, has []string) (resources []string, leaf string) {
 	first := true
 	for _, l := range r.leaves {
-		if l.Origin != nil || !declared(slot, l.Writes) {
+		if l.Origin != nil || !slices.Contains(l.Writes, slot) {
 			continue
 		}
 		own := addNew(slices.Clone(l.Resources), l.Further)

@@ -91,7 +91,7 @@ func (r *rig) step(words string) string {
 	for i := range r.set.Decls() {
 		r.set.Put(slot.ID(i), 0)
 	}
-	r.eng.memory.e.now = r.tick * testTick
+	r.eng.now = r.tick * testTick
 	for _, w := range strings.Fields(words) {
 		r.word(w)
 	}

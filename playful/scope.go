@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/playsim/playsim/playful/expr"
+	"github.com/playsim/playsim/playful/files"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -14,7 +16,7 @@ import (
 // scope is where a name is looked up: the block that is being expanded, then the
 // blocks around its definition, then the file.
 type scope struct {
-	unit   *unit
+	unit   *files.Unit
 	block  *syntax.Block // nil for the file
 	params []slot.Value  // of block.Params
 	outer  *scope
@@ -30,7 +32,7 @@ func (s *scope) inside(b *syntax.Block, params []slot.Value) *scope {
 func defaults(b *syntax.Block) []slot.Value {
 	params := make([]slot.Value, len(b.Params))
 	for i, p := range b.Params {
-		params[i] = literal(p.Value)
+		params[i] = expr.Literal(p.Value)
 	}
 	return params
 }
@@ -61,7 +63,7 @@ func (s *scope) paramNames() []string {
 type found struct {
 	block *syntax.Block
 	scope *scope // in which the block is defined
-	whole *unit
+	whole *files.Unit
 	leaf  *LeafSpec
 }
 
@@ -69,98 +71,49 @@ type found struct {
 func (c *compiler) lookup(s *scope, st *syntax.Statement) (found, bool) {
 	name := st.Node
 	for at := s; at != nil; at = at.outer {
-		if b := at.unit.blocks[at.block][name]; b != nil {
+		if b := at.unit.BlockIn(at.block, name); b != nil {
 			return found{block: b, scope: at}, true
 		}
 	}
-	others := c.others(s.unit)
+	others := c.files.Visible(s.unit)
 	if f, ok := c.lookupOthers(s, st, others); ok {
 		return f, true
 	}
 	if spec, ok := c.reg.Leaf(name); ok {
 		return found{leaf: spec}, true
 	}
-	f, ok := c.lookupFile(s, name)
-	if ok {
-		c.bring(s.unit.src, st.NodePos, f.whole)
+	u := c.files.LoadNamed(name, s.unit, &c.late)
+	if u == nil {
+		return found{}, false
 	}
-	return f, ok
+	c.bring(s.unit.Source, st.NodePos, u)
+	return found{whole: u}, true
 }
 
 // lookupOthers looks into included and library files: their blocks, then their roots.
-func (c *compiler) lookupOthers(s *scope, st *syntax.Statement, others []*unit) (found, bool) {
-	var hit *unit
+func (c *compiler) lookupOthers(s *scope, st *syntax.Statement, others []*files.Unit) (found, bool) {
+	var hit *files.Unit
 	for _, u := range others {
-		if u.block(st.Node) == nil || st.Node == "program" {
+		if u.Block(st.Node) == nil || st.Node == "program" {
 			continue
 		}
 		if hit != nil {
-			c.errorf(s.unit.src, st.NodePos, "rename one of them", "%q is ambiguous: it is defined in %s and in %s", st.Node, hit.src.Name, u.src.Name)
+			c.errorf(s.unit.Source, st.NodePos, "rename one of them", "%q is ambiguous: it is defined in %s and in %s", st.Node, hit.Source.Name, u.Source.Name)
 			break
 		}
 		hit = u
 	}
 	if hit != nil {
-		c.bring(s.unit.src, st.NodePos, hit)
-		return found{block: hit.block(st.Node), scope: &scope{unit: hit}}, true
+		c.bring(s.unit.Source, st.NodePos, hit)
+		return found{block: hit.Block(st.Node), scope: &scope{unit: hit}}, true
 	}
 	for _, u := range others {
-		if u.name == st.Node {
-			c.bring(s.unit.src, st.NodePos, u)
+		if u.Name == st.Node {
+			c.bring(s.unit.Source, st.NodePos, u)
 			return found{whole: u}, true
 		}
 	}
 	return found{}, false
-}
-
-// lookupFile tries the file NAME.play beside the one that names it.
-func (c *compiler) lookupFile(s *scope, name string) (found, bool) {
-	if c.loader == nil {
-		return found{}, false
-	}
-	src, err := c.loader.Read(name+".play", s.unit.src.Name)
-	if err != nil {
-		return found{}, false
-	}
-	walk := c.errs
-	c.errs = c.late
-	u := c.load(src, s.unit)
-	c.late, c.errs = c.errs, walk
-	return found{whole: u}, true
-}
-
-// others returns the files that a file can see: includes, what they include, and
-// the library, each once.
-func (c *compiler) others(u *unit) []*unit { return c.visible(u, true) }
-
-// included returns those that it includes, and what they include.
-func (c *compiler) included(u *unit) []*unit { return c.visible(u, false) }
-
-func (c *compiler) visible(u *unit, library bool) []*unit {
-	seen := map[*unit]bool{u: true}
-	var list []*unit
-	var visit func(*unit)
-	visit = func(from *unit) {
-		for _, inc := range from.includes {
-			if !seen[inc] {
-				seen[inc] = true
-				list = append(list, inc)
-				visit(inc)
-			}
-		}
-	}
-	visit(u)
-	if !library {
-		return list
-	}
-	for _, lib := range c.library {
-		if !seen[lib] {
-			seen[lib] = true
-			list = append(list, lib)
-			visit(lib)
-		}
-	}
-	return list
 }
 
 // nodeNames returns every name that a statement could use, for suggestions.
@@ -173,14 +126,14 @@ func (c *compiler) nodeNames(s *scope) []string {
 	}
 	for at := s; at != nil; at = at.outer {
 		if at.block == nil {
-			add(at.unit.ast.Blocks)
+			add(at.unit.AST.Blocks)
 		} else {
 			add(at.block.Blocks)
 		}
 	}
-	for _, u := range c.others(s.unit) {
-		add(u.ast.Blocks)
-		names = append(names, u.name)
+	for _, u := range c.files.Visible(s.unit) {
+		add(u.AST.Blocks)
+		names = append(names, u.Name)
 	}
 	return append(names, c.reg.leafNames()...)
 }
@@ -192,7 +145,7 @@ func (c *compiler) checkUnused(s *scope, blocks []*syntax.Block, warn bool) {
 		unused := !c.used[b]
 		if unused {
 			if warn {
-				c.warnf(s.unit.src, b.Pos, "", "the block %q is never used", b.Name)
+				c.warnf(s.unit.Source, b.Pos, "", "the block %q is never used", b.Name)
 			}
 			c.expandBlock(s, b, nil, &chain{open: true}, b.Pos)
 		}
@@ -204,19 +157,19 @@ func (c *compiler) unknownNode(s *scope, st *syntax.Statement) {
 	hint := ""
 	if _, ok := c.reg.Evaluation(st.Node); ok {
 		hint = "it is an evaluation: write it behind whenever, if or priority of"
-	} else if in, ok := s.unit.inner[st.Node]; ok {
-		hint = fmt.Sprintf("%s is defined inside %s, line %d, and only known there", st.Node, in.outer.Name, in.block.Pos.Line)
+	} else if block, outer := s.unit.Inner(st.Node); block != nil {
+		hint = fmt.Sprintf("%s is defined inside %s, line %d, and only known there", st.Node, outer.Name, block.Pos.Line)
 	} else {
 		hint = c.suggest(st.Node, func() []string { return c.nodeNames(s) })
 	}
-	c.errorf(s.unit.src, st.NodePos, hint, "unknown node %q", st.Node)
+	c.errorf(s.unit.Source, st.NodePos, hint, "unknown node %q", st.Node)
 }
 
 // checkHiddenFile warns of a block that hides a program of the library.
 func (c *compiler) checkHiddenFile(f found) {
-	for _, u := range c.library {
-		if u.name == f.block.Name && u != f.scope.unit && !c.dry {
-			c.warnf(f.scope.unit.src, f.block.Pos, "rename the block if the file is meant", "the block %q hides the file %s", f.block.Name, u.src.Name)
+	for _, u := range c.files.Library {
+		if u.Name == f.block.Name && u != f.scope.unit && !c.dry {
+			c.warnf(f.scope.unit.Source, f.block.Pos, "rename the block if the file is meant", "the block %q hides the file %s", f.block.Name, u.Source.Name)
 		}
 	}
 }
@@ -227,7 +180,7 @@ func (c *compiler) checkDialect(src *source.File) {
 	text, comment := strings.CutPrefix(strings.TrimSpace(line), "#")
 	text = strings.ToLower(strings.TrimSpace(text))
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, ":", " ")), " ")
-	if comment && text == "playful original" && !c.files[src.Name].ast.Original {
+	if comment && text == "playful original" && !c.files.Of(src).AST.Original {
 		c.warnf(src, src.Start(), "write it as # playful: original", "this line does not choose the dialect")
 	}
 }

@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -34,7 +35,7 @@ func settingsOf(s *scope, st *syntax.Statement) *settings {
 				one.value, one.word = p, ""
 			}
 		case syntax.Literal:
-			one.value = literal(val)
+			one.value = expr.Literal(val)
 		}
 		set.list = append(set.list, one)
 	}

@@ -106,7 +106,7 @@ func sharing(a, b *LeafSpec) bool {
 // mayMeet tells of a leaf that commands a slot because a key of it says so, or whose
 // author is not that of the others.
 func mayMeet(spec *LeafSpec, name string) bool {
-	return spec.Origin != nil || declared(name, spec.Resources)
+	return spec.Origin != nil || slices.Contains(spec.Resources, name)
 }
 
 // meeting says how two leaves are kept apart.
@@ -114,7 +114,7 @@ func meeting(a, b *LeafSpec) string {
 	if a.Origin == nil {
 		a, b = b, a
 	}
-	if a.Origin == nil || len(b.Resources) == 0 || declared(b.Resources[0], b.Writes) {
+	if a.Origin == nil || len(b.Resources) == 0 || slices.Contains(b.Writes, b.Resources[0]) {
 		return "use one of the two for it"
 	}
 	return fmt.Sprintf("declare for %s what %s reserves: resources = [%q]", a.Name, b.Name, b.Resources[0])
@@ -122,7 +122,7 @@ func meeting(a, b *LeafSpec) string {
 
 func firstCommon(a, b []string) (string, bool) {
 	for _, x := range a {
-		if declared(x, b) {
+		if slices.Contains(b, x) {
 			return x, true
 		}
 	}

@@ -30,7 +30,7 @@ func (e *Engine) snapshot(to *trace.Program, words bool) {
 		}
 		to.Resources = append(to.Resources, holder)
 	}
-	e.memory.snapshot(to)
+	e.memory.Snapshot(to)
 }
 
 // Why says how one node stands after the last iteration, with the reason in
@@ -59,7 +59,7 @@ type unborn struct {
 
 func (e *Engine) unborn(path string) (unborn, bool) {
 	for i, groups := range e.groups {
-		typ := e.program.types[i].name
+		typ := e.program.types[i].Name
 		for _, g := range groups {
 			at := g.path()
 			key, ok := branchKey(path, at, typ)
@@ -70,8 +70,8 @@ func (e *Engine) unborn(path string) (unborn, bool) {
 			switch {
 			case key != "":
 				why = "no " + typ + ":" + key + " is in the memory"
-			case len(e.memory.shelves[i].list) > 0:
-				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.shelves[i].list[0].key
+			case len(e.memory.List(i)) > 0:
+				why = "it has a branch for each " + typ + "; name one, such as " + typ + ":" + e.memory.List(i)[0].Key()
 			}
 			return unborn{trace.Node{
 				Path: path, Name: lastPart(path), Leaf: g.stmt.leaf != nil, Targeting: typ,
@@ -184,7 +184,7 @@ func (e *Engine) describe(n *node, depth int, words bool) trace.Node {
 
 func (e *Engine) describeNode(n *node, d *trace.Node) {
 	if n.stmt.targets != nil {
-		d.Targeting = n.target.scheme.name
+		d.Targeting = n.target.scheme.String()
 	}
 	d.Leaf = n.leaf != nil
 	d.Running = d.Leaf && n.leaf.running
@@ -252,25 +252,4 @@ func (e *Engine) awaited(l *leaf) (path, resource string) {
 		}
 	}
 	return "", ""
-}
-
-func (m *Memory) snapshot(to *trace.Program) {
-	list := to.Memory[:0]
-	for i := range m.shelves {
-		for _, s := range m.shelves[i].list {
-			var old []trace.Property
-			if len(list) < cap(list) {
-				old = list[:len(list)+1][len(list)].Properties[:0]
-			}
-			list = append(list, trace.SchemeState{Type: s.typ.name, Key: s.key, LastPush: s.last, Properties: s.appendProperties(old)})
-		}
-	}
-	to.Memory = list
-}
-
-func (s *Scheme) appendProperties(to []trace.Property) []trace.Property {
-	for i, p := range s.typ.spec.Properties {
-		to = append(to, trace.Property{Name: p.Name, Value: s.values[i]})
-	}
-	return to
 }

@@ -2,42 +2,31 @@
 
 package playful
 
-import "github.com/playsim/playsim/slot"
-
-// Kind is the type of a configuration key, a property of a scheme or the result
-// of an evaluation.
-type Kind uint8
-
-// The kinds. A Word is a bare or quoted word, one of the key's Options if it has
-// any; a Vector is three numbers and only a property can be one.
-const (
-	Number Kind = iota
-	Bool
-	Text
-	Word
-	Vector
-	Any // of a Need alone: the target must have the property, whatever its kind
+import (
+	"github.com/playsim/playsim/playful/scheme"
+	"github.com/playsim/playsim/slot"
 )
 
-var kindNames = [...]string{"a number", "true or false", "text", "a word", "a vector", "anything"}
+// What programs perceive, and the kinds of its values: see package scheme.
+type (
+	Kind         = scheme.Kind
+	PropertySpec = scheme.Property
+	Similarity   = scheme.Similarity
+	SchemeSpec   = scheme.Spec
+	Scheme       = scheme.Scheme
+	Draft        = scheme.Draft
+	Memory       = scheme.Memory
+)
 
-// String returns the kind with its article: "a number", "true or false".
-func (k Kind) String() string { return kindNames[k] }
-
-// holds tells whether a property of this kind may be set to v.
-func (k Kind) holds(v slot.Value) bool {
-	switch v.Kind() {
-	case slot.FloatValue, slot.IntValue:
-		return k == Number
-	case slot.BoolValue:
-		return k == Bool
-	case slot.StringValue:
-		return k == Text || k == Word
-	case slot.VectorValue:
-		return k == Vector
-	}
-	return false
-}
+// The kinds.
+const (
+	Number = scheme.Number
+	Bool   = scheme.Bool
+	Text   = scheme.Text
+	Word   = scheme.Word
+	Vector = scheme.Vector
+	Any    = scheme.Any
+)
 
 // KeySpec declares a configuration key of a leaf or an evaluation.
 type KeySpec struct {
@@ -103,41 +92,4 @@ type EvaluationSpec struct {
 	Origin    *Origin // nil for one written in Go
 	New       func(*Context) (Evaluation, error)
 	Call      func(*Context) (float64, error)
-}
-
-// PropertySpec declares a property of a scheme.
-type PropertySpec struct {
-	Name  string
-	Kind  Kind
-	Unit  string
-	Frame string // of a Vector: "odometry"
-	Doc   string
-}
-
-// Similarity says that two schemes may be one thing: their property differs by at
-// most Within (numbers: absolute difference; vectors: Euclidean distance).
-type Similarity struct {
-	Property string
-	Within   float64
-}
-
-// SchemeSpec describes a type of scheme and how the memory tells one thing from
-// another: by the values of the Identity properties, which give the key; else by
-// Similar, all of which must hold, the nearest wins and keys are numbers; else the
-// pushing leaf names the key, and without one there is a single scheme "1".
-type SchemeSpec struct {
-	Type       string
-	Doc        string
-	Properties []PropertySpec
-	Identity   []string
-	Similar    []Similarity
-}
-
-func (s *SchemeSpec) property(name string) (int, bool) {
-	for i := range s.Properties {
-		if s.Properties[i].Name == name {
-			return i, true
-		}
-	}
-	return 0, false
 }

@@ -224,7 +224,7 @@ func TestPropertiesCarryTheTimeOfTheirPush(t *testing.T) {
 	stamp, _ := s.Index("stamp")
 	place, _ := s.Index("place")
 	if s.PushedAt(dist) != 0 || s.PushedAt(stamp) != 2*testTick || s.PushedAt(place) >= 0 || s.LastPush() != 2*testTick {
-		t.Errorf("times: %v", s.times)
+		t.Errorf("times: %d, %d, %d", s.PushedAt(dist), s.PushedAt(stamp), s.PushedAt(place))
 	}
 }
 

@@ -3,6 +3,7 @@
 package playful
 
 import (
+	"github.com/playsim/playsim/playful/files"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -32,7 +33,7 @@ type statement struct {
 	targets *schemeType // nil without targeting
 	chain   *chain      // targets around the node, its own included
 
-	gate     *expr // nil without one
+	gate     *expression // nil without one
 	gateText string
 	scores   []scoring
 	fixed    bool // the score is the same for ever
@@ -48,14 +49,14 @@ type statement struct {
 }
 
 type scoring struct {
-	value, cond expr // cond without a function: always
+	value, cond expression // cond without a function: always
 	text        string
 	at          place
 }
 
 type transition struct {
 	to   int // index in the body; -1 after an error
-	cond expr
+	cond expression
 	each bool // evaluated for each branch of a targeting statement
 	text string
 	at   source.Pos
@@ -64,7 +65,7 @@ type transition struct {
 // expansion is a block that is being expanded.
 type expansion struct {
 	name  string
-	block any // *syntax.Block or *unit
+	block any // *syntax.Block or *files.Unit
 }
 
 // expandBody compiles the statements of a block in a scope below some targets.
@@ -96,8 +97,8 @@ func (b *body) label() {
 // expand compiles one statement and everything below it.
 func (c *compiler) expand(s *scope, ast *syntax.Statement, t *chain, index int) *statement {
 	st := &statement{
-		index: index, ast: ast, file: s.unit.src, chain: t, size: 1, fixed: true, score: 1,
-		state: len(ast.Switches) > 0, original: s.unit.ast.Original,
+		index: index, ast: ast, file: s.unit.Source, chain: t, size: 1, fixed: true, score: 1,
+		state: len(ast.Switches) > 0, original: s.unit.AST.Original,
 	}
 	c.nodes++
 	if c.nodes > maxNodes {
@@ -130,10 +131,10 @@ func (c *compiler) retarget(s *scope, ast *syntax.Statement, t *chain) *chain {
 		return &chain{outer: t, open: true}
 	}
 	if typ == nil {
-		c.errorf(s.unit.src, ast.TargetingPos, c.suggest(ast.Targeting, c.typeNames), "unknown scheme type %q", ast.Targeting)
+		c.errorf(s.unit.Source, ast.TargetingPos, c.suggest(ast.Targeting, c.typeNames), "unknown scheme type %q", ast.Targeting)
 		return &chain{outer: t, open: true}
 	}
-	c.noteTargeting(typ, place{s.unit.src, ast.TargetingPos})
+	c.noteTargeting(typ, place{s.unit.Source, ast.TargetingPos})
 	return &chain{typ: typ, outer: t}
 }
 
@@ -150,7 +151,7 @@ func (c *compiler) expandNode(v *env, st *statement) {
 		c.expandWhole(v, st, f.whole)
 	default:
 		if spec, hides := c.reg.Leaf(st.ast.Node); hides {
-			c.warnf(f.scope.unit.src, f.block.Pos, "", "the block %q hides the leaf of that name", spec.Name)
+			c.warnf(f.scope.unit.Source, f.block.Pos, "", "the block %q hides the leaf of that name", spec.Name)
 		} else {
 			c.checkHiddenFile(f)
 		}
@@ -181,27 +182,27 @@ func (c *compiler) expandBlock(s *scope, b *syntax.Block, params []slot.Value, t
 }
 
 // expandWhole compiles the root of another file as a branch.
-func (c *compiler) expandWhole(v *env, st *statement, u *unit) {
-	if c.cycle(v.scope.unit, u, u.name, st.ast.NodePos) || c.tooDeep(v.scope.unit, st.ast.NodePos) {
+func (c *compiler) expandWhole(v *env, st *statement, u *files.Unit) {
+	if c.cycle(v.scope.unit, u, u.Name, st.ast.NodePos) || c.tooDeep(v.scope.unit, st.ast.NodePos) {
 		return
 	}
 	statements, _ := c.rootOf(u)
 	if statements == nil {
-		v.errorf(st.ast.NodePos, "", "the file %s has no statement to run", u.src.Name)
+		v.errorf(st.ast.NodePos, "", "the file %s has no statement to run", u.Source.Name)
 		return
 	}
 	top := &scope{unit: u}
-	if b := u.block("program"); b != nil {
+	if b := u.Block("program"); b != nil {
 		top = top.inside(b, c.pass(v, b))
 	}
-	c.stack = append(c.stack, expansion{u.name, u})
+	c.stack = append(c.stack, expansion{u.Name, u})
 	st.body = c.expandBody(top, statements, v.chain)
 	st.body.shared = c.share(u)
 	c.stack = c.stack[:len(c.stack)-1]
 }
 
 // cycle reports a block that is being expanded already, with the path.
-func (c *compiler) cycle(u *unit, block any, name string, pos source.Pos) bool {
+func (c *compiler) cycle(u *files.Unit, block any, name string, pos source.Pos) bool {
 	for i, open := range c.stack {
 		if open.block != block {
 			continue
@@ -214,17 +215,17 @@ func (c *compiler) cycle(u *unit, block any, name string, pos source.Pos) bool {
 		if _, leaf := c.reg.Leaf(name); leaf {
 			hint = "the block hides the leaf of that name: rename the block"
 		}
-		c.errorf(u.src, pos, hint, "%q contains itself: %s%s", name, text, name)
+		c.errorf(u.Source, pos, hint, "%q contains itself: %s%s", name, text, name)
 		return true
 	}
 	return false
 }
 
-func (c *compiler) tooDeep(u *unit, pos source.Pos) bool {
+func (c *compiler) tooDeep(u *files.Unit, pos source.Pos) bool {
 	if len(c.stack) < maxDepth {
 		return false
 	}
-	c.errorf(u.src, pos, "", "the blocks of the tree are nested more than %d deep", maxDepth)
+	c.errorf(u.Source, pos, "", "the blocks of the tree are nested more than %d deep", maxDepth)
 	return true
 }
 

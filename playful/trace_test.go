@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/playsim/playsim/playful/expr"
 )
 
 func TestEachMachineTellsItsFirstState(t *testing.T) {
@@ -66,7 +68,7 @@ func (telling) Explain(c *Context) string {
 		panic("nothing to say")
 	}
 	d, _ := c.Target().Value("dist").AsFloat()
-	return "dist = " + short(d) + " m"
+	return "dist = " + expr.Short(d) + " m"
 }
 
 func TestAnEvaluationTellsWhatItFound(t *testing.T) {

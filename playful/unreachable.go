@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/playful/syntax"
 )
 
@@ -48,7 +49,7 @@ func (c *compiler) checkReach() {
 		}
 		why, st, above := "comes first", l.st, l.above
 		if above.score > st.score {
-			why = "has the priority " + short(above.score)
+			why = "has the priority " + expr.Short(above.score)
 		}
 		c.warnf(st.file, st.ast.NodePos, fmt.Sprintf("give %s a gate, or %s a higher priority", above.ast.Node, st.ast.Node),
 			"%s never runs: %s, which %s, always has the %s", st.ast.Node, above.ast.Node, why, c.prog.resources[bits.TrailingZeros64(above.resources)])

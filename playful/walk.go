@@ -47,7 +47,7 @@ func (e *Engine) admit(parent, n *node) bool {
 	}
 	n.gate = true
 	if st.gate != nil {
-		n.gate = st.gate.truth(n)
+		n.gate = st.gate.Truth(n)
 		if e.pending.set {
 			return e.evaluationFault(n)
 		}
@@ -76,10 +76,10 @@ func begun(n *node) bool {
 func (e *Engine) scoreOf(n *node) float64 {
 	for i := range n.stmt.scores {
 		s := &n.stmt.scores[i]
-		if s.cond.truth != nil && !s.cond.truth(n) {
+		if s.cond.Truth != nil && !s.cond.Truth(n) {
 			continue
 		}
-		v := s.value.num(n)
+		v := s.value.Num(n)
 		if !finite(v) {
 			e.raise(&s.at, "the priority "+s.text+" is not finite")
 			return 0

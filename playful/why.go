@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/playful/expr"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -39,7 +40,7 @@ func (e *Engine) conditions(n *node) string {
 		parts = append(parts, "the state is "+n.stmt.ast.Node)
 	}
 	if n.stmt.gate != nil {
-		parts = append(parts, n.stmt.gateText+" is true"+e.values(n, n.stmt.gate.calls))
+		parts = append(parts, n.stmt.gateText+" is true"+n.stmt.gate.Values(n, n.stmt.gateText))
 	}
 	if len(parts) == 0 {
 		parts = append(parts, "it has no gate and its parent is active")
@@ -55,7 +56,7 @@ func (e *Engine) whyInactive(n *node) string {
 	}
 	top := n
 	for m := n; m.parent != nil; m = m.parent {
-		if m.gone && m.stmt.targets != nil && m.target.scheme.deleted {
+		if m.gone && m.stmt.targets != nil && m.target.scheme.Deleted() {
 			return m.target.scheme.String() + " was deleted"
 		}
 		if m.active != e.iter {
@@ -88,9 +89,9 @@ func (e *Engine) obstacle(n *node) string {
 		return "blocked by " + lastPart(by) + ": " + resource
 	}
 	if n.gate {
-		return "its priority " + short(n.score) + " is negative"
+		return "its priority " + expr.Short(n.score) + " is negative"
 	}
-	return n.stmt.gateText + " is false" + e.values(n, n.stmt.gate.calls)
+	return n.stmt.gateText + " is false" + n.stmt.gate.Values(n, n.stmt.gateText)
 }
 
 func (n *node) state() string {
@@ -119,46 +120,6 @@ func (e *Engine) blocker(n *node) (path, resource string) {
 	return "", e.program.resources[bits.TrailingZeros64(n.met)]
 }
 
-// values lists what the evaluations of an expression gave, " (time_ago = 3.2 s)", and
-// what that follows from.
-func (e *Engine) values(n *node, calls []callRef) string {
-	return e.valuesFor(n, calls, n.stmt.gateText)
-}
-
-// valuesFor leaves out the value of a call that is the whole expression, whole.
-func (e *Engine) valuesFor(n *node, calls []callRef, whole string) string {
-	var parts []string
-	bare := len(calls) == 1 && calls[0].text == whole
-	for i, c := range calls {
-		text, ok := c.show(n)
-		if !ok || told(calls[:i], c.text) {
-			continue
-		}
-		if !bare {
-			parts = append(parts, c.text+" = "+text)
-		}
-		if c.from == nil {
-			continue
-		}
-		if text := c.from(n); text != "" {
-			parts = append(parts, text)
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(parts, ", ") + ")"
-}
-
-func told(calls []callRef, text string) bool {
-	for _, c := range calls {
-		if c.text == text {
-			return true
-		}
-	}
-	return false
-}
-
 // recall returns what an evaluation gave in this iteration.
 func (e *Engine) recall(c *call, n *node) (string, bool) {
 	m := e.memoOf(c, n)
@@ -168,7 +129,7 @@ func (e *Engine) recall(c *call, n *node) (string, bool) {
 	if c.spec.Result == Bool {
 		return strconv.FormatBool(m.value != 0), true
 	}
-	text := short(m.value)
+	text := expr.Short(m.value)
 	if c.spec.Unit != "" {
 		text += " " + c.spec.Unit
 	}
@@ -192,7 +153,7 @@ func (e *Engine) source(c *call, n *node) string {
 		if text != "" {
 			text += ", "
 		}
-		text += k.Name + " = " + short(f)
+		text += k.Name + " = " + expr.Short(f)
 		if k.Unit != "" {
 			text += " " + k.Unit
 		}
@@ -223,14 +184,11 @@ func (n *node) recallProperty(up, i int) (string, bool) {
 	for ; up > 0; up-- {
 		t = t.outer
 	}
-	v := t.scheme.values[i]
+	v := t.scheme.At(i)
 	if f, ok := v.AsFloat(); ok {
-		return short(f), true
+		return expr.Short(f), true
 	}
 	return v.String(), true
 }
-
-// short returns a number for people: four significant digits.
-func short(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
 
 func lastPart(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

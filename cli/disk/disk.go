@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package disk shows the files of projects on disk to [source.Files]. The root of a project
+// Package disk is what commands read from and write to the disk. It shows the files of
+// projects to [source.Files], remembers what was read, and spares that from being
+// written over. The root of a project
 // is the nearest folder above a file with a playsim.root, go.mod or .git in it, else the
 // parent of the file's folder. Names in the project's files do not leave it; symbolic links
 // out of it are refused, or followed where a command asks for that.

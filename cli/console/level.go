@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package console
+
+import (
+	"log/slog"
+
+	"github.com/playsim/playsim/source"
+)
+
+// Warning has the position first, where there is one, as errors do.
+func Warning(err error) string {
+	at, ok := err.(*source.Error)
+	if !ok { // words stand before the position, if there is one
+		return "warning: " + err.Error()
+	}
+	warning := *at
+	warning.Msg = "warning: " + warning.Msg
+	return warning.Error()
+}
+
+// Level says how much is told, where a command has no log of a run.
+type Level struct {
+	LogLevel string `help:"Least level that is told: debug, info, warn, error." enum:",debug,info,warn,error" default:"" placeholder:"LEVEL"`
+}
+
+// Least is the least level that is told; --log-level wins over -q, and that over -v.
+func (f *Level) Least(quiet, verbose bool) slog.Level {
+	level := slog.LevelInfo
+	switch {
+	case f.LogLevel != "":
+		_ = level.UnmarshalText([]byte(f.LogLevel)) // kong admits its names only
+	case quiet:
+		level = slog.LevelError
+	case verbose:
+		level = slog.LevelDebug
+	}
+	return level
+}

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-
-//go:build !linux
-
-package cli
-
-// confine does nothing where the system keeps no limit of memory for a process that
-// counts as Go does: there the watchdog in the worker is the limit.
-func confine(int64) error { return nil }
