@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
@@ -218,7 +219,7 @@ func printed(args ...string) (string, int) {
 	var out bytes.Buffer
 	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	files.Command = "playsim"
-	p := &process{ctx: context.Background(), out: &out, err: &out, files: files}
+	p := &process{ctx: context.Background(), out: &out, err: &out, Access: disk.Access{Library: files}}
 	code := p.main(args)
 	lines := strings.SplitAfter(out.String(), "\n")
 	for i, line := range lines {
