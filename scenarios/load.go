@@ -21,7 +21,7 @@ import (
 )
 
 var format = spec.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
-	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "faults", "vary", "script", "watch", "expect",
+	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "faults", "vary", "script", "watch", "reward", "expect",
 }}
 
 // table binds the keys of a scenario file, in the order in which they are read.
@@ -42,6 +42,7 @@ func (r *reader) table() spec.Table {
 			{Key: "vary", Into: section("paths and ranges", r.vary, varySchema), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.scripted},
 			{Key: "script", Into: section("list", r.script, listOf("cue")), Then: func(*spec.Section) { r.lintPrograms() }},
 			{Key: "watch", Into: section("list", r.watch, listOf("watch")), Doc: "Conditions whose values the trace tells as they change, as the robot's ExpressionWatcher does."},
+			{Key: "reward", Into: section("condition", r.reward, conditionSchema), Doc: "A number at every tick for who learns: a condition, of which a truth counts 1 and what is no number 0."},
 			{Key: "expect", Into: section("list", r.expect, listOf("expectation")), Then: func(*spec.Section) { r.unreadWrites() }},
 		},
 	}

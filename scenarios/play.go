@@ -24,6 +24,7 @@ type play struct {
 	askers  []*Action   // of what Life is asked for at the tick that comes, in order; nil for a user
 	written []sim.Input // keys and events that this tick's inputs write
 	judged  int64       // ns: up to here all is judged
+	reward  *condition.Watcher // nil before the first tick, and without one
 	ended   bool
 	failed  bool // an expectation was not held
 	refused []refusal
@@ -52,6 +53,7 @@ func newPlay(r *Run, w *sim.World) *play {
 	for i := range s.Watch {
 		p.looksAt(s.Watch[i].cond)
 	}
+	p.looksAt(s.reward)
 	for i := range s.Expect {
 		p.looksAt(s.Expect[i].cond)
 		p.looksAt(s.Expect[i].after)
@@ -209,6 +211,9 @@ func (p *play) watch() {
 	}
 	for _, j := range p.judges {
 		j.watch(p.monitor)
+	}
+	if p.s.reward != nil {
+		p.reward = p.monitor.Onlook(p.s.reward, "reward", trace.OnEdge, func(condition.Report) {})
 	}
 	p.tellWatched()
 }

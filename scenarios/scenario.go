@@ -27,6 +27,7 @@ type Scenario struct {
 	Faults   []Fault
 	Vary     []Variation
 	Watch    []Watching
+	Reward   string // a condition whose value is what a tick is worth; "" is none
 	Expect   []Expectation
 	Warnings []error
 
@@ -39,6 +40,7 @@ type Scenario struct {
 	compiled  []compiled
 	keys      *keyTable
 	life      *lifePlan
+	reward    *condition.Condition
 }
 
 // Cue is an entry of a script.
