@@ -43,7 +43,7 @@ const (
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
-	p := &process{out: os.Stdout, err: os.Stderr, files: files}
+	p := &process{out: os.Stdout, err: os.Stderr, files: files, registry: r}
 	if len(args) == 1 && args[0] == workerFlag {
 		return p.serveTasks()
 	}
@@ -56,6 +56,7 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	files    *scenarios.Library
+	registry *playsim.Registry // what files has its kinds from
 	disk     disk.Disk
 	root     string   // --root, "" for that of each project
 	read     inputs   // from disk, through files

@@ -20,10 +20,10 @@ type play struct {
 	cues    []cueState
 	faults  []faultState
 	judges  []*judge
-	asked   []sim.Input // by the script, of the tick that comes
-	askers  []*Action   // of what Life is asked for at the tick that comes, in order; nil for a user
-	written []sim.Input // keys and events that this tick's inputs write
-	judged  int64       // ns: up to here all is judged
+	asked   []sim.Input        // by the script, of the tick that comes
+	askers  []*Action          // of what Life is asked for at the tick that comes, in order; nil for a user
+	written []sim.Input        // keys and events that this tick's inputs write
+	judged  int64              // ns: up to here all is judged
 	reward  *condition.Watcher // nil before the first tick, and without one
 	ended   bool
 	failed  bool // an expectation was not held
