@@ -48,12 +48,11 @@ func Schema() string {
 		defs = append(defs, spec.Member{Key: op.name, Value: op.schema()})
 		messages = append(messages, spec.Object{{Key: "$ref", Value: "#/$defs/" + op.name}})
 	}
-	failed := object(reflect.TypeFor[Failed](), "")
 	defs = append(
 		defs,
 		spec.Member{Key: "message", Value: spec.Object{{Key: "oneOf", Value: messages}}},
-		spec.Member{Key: "answer", Value: object(reflect.TypeFor[Answer](), "")},
-		spec.Member{Key: "failed", Value: failed},
+		spec.Member{Key: "answer", Value: closed(object(reflect.TypeFor[Answer](), ""), "id")},
+		spec.Member{Key: "failed", Value: closed(object(reflect.TypeFor[Failed](), ""), "id", "error")},
 	)
 	whole := spec.Object{
 		{Key: "$schema", Value: "https://json-schema.org/draft/2020-12/schema"},
@@ -74,9 +73,12 @@ func reference(to string) spec.Object { return spec.Object{{Key: "$ref", Value: 
 
 // schema describes the messages of an operation.
 func (op *operation) schema() spec.Object {
-	o := object(reflect.TypeFor[Message](), op.name)
-	required := []string{"id", "op"}
-	return append(spec.Object{{Key: "description", Value: op.doc}}, append(o, spec.Member{Key: "required", Value: required}, spec.Member{Key: "additionalProperties", Value: false})...)
+	return append(spec.Object{{Key: "description", Value: op.doc}}, closed(object(reflect.TypeFor[Message](), op.name), "id", "op")...)
+}
+
+// closed refuses members that are not described, and objects without those required.
+func closed(o spec.Object, required ...string) spec.Object {
+	return append(o, spec.Member{Key: "required", Value: required}, spec.Member{Key: "additionalProperties", Value: false})
 }
 
 // object describes a struct: the fields of one operation, or all of them for "".
