@@ -322,6 +322,20 @@ func TestRunsAreIndependent(t *testing.T) {
 	}
 }
 
+// TestDriveAll: * is every robot with a body that nothing else commands.
+func TestDriveAll(t *testing.T) {
+	for name, want := range map[string]string{
+		"worlds/cart_football.yaml": "red blue",
+		"worlds/barrier.yaml":       "",
+		"worlds/life_day.yaml":      "",
+	} {
+		srv := newServer(t, name, Options{Drive: []string{"*"}})
+		if got := strings.Join(srv.options.Drive, " "); got != want {
+			t.Errorf("%s: %q, not %q", name, got, want)
+		}
+	}
+}
+
 func TestNumberOfRuns(t *testing.T) {
 	srv := newServer(t, "lesson.yaml", Options{Drive: []string{"cart"}})
 	srv.runs.Store(MaxRuns - 1)

@@ -28,7 +28,7 @@ const (
 
 // Options say what a server serves.
 type Options struct {
-	Drive    []string                      // robots that clients command
+	Drive    []string                      // robots that clients command; one that is called * is all that can be
 	AllowSet []string                      // patterns of paths that reset may set, as of path.Match
 	Seed     *uint64                       // of runs whose reset names none; nil is the file's
 	Record   func() (*record.File, error)  // opens the recording of the next run; nil is that none is recorded
@@ -66,12 +66,37 @@ func New(s *playsim.Scenario, o Options) (*Server, error) {
 		o.Report = func(string, ...any) {}
 	}
 	srv := &Server{options: o, scenario: s}
+	if slices.Contains(o.Drive, "*") {
+		all, err := srv.drivable()
+		if err != nil {
+			return nil, err
+		}
+		srv.options.Drive = all
+	}
 	run, err := s.Start(srv.seed(nil), srv.drive()...)
 	if err != nil {
 		return nil, err
 	}
 	srv.model, srv.cameras = run, scene.New(run.World()).Cameras()
 	return srv, nil
+}
+
+// drivable returns the robots that can be driven from outside.
+func (s *Server) drivable() (all []string, err error) {
+	run, err := s.scenario.Start(s.seed(nil))
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	for _, name := range run.Robots() {
+		driven, err := s.scenario.Start(s.seed(nil), playsim.Drive(name))
+		if err != nil {
+			continue // a manager, or commanded by Autonomous Life
+		}
+		_ = driven.Close()
+		all = append(all, name)
+	}
+	return all, nil
 }
 
 // Close ends what the server itself has under way. The runs end with their clients.
