@@ -12,6 +12,12 @@ from . import spaces
 from .client import Client, ServerEnded
 
 
+def bounds(slot: Mapping[str, Any]) -> tuple[float, float]:
+    """Return the range of a slot; one of texts is an index into its labels."""
+    labels = slot.get("labels")
+    return (0.0, len(labels) - 1.0) if labels else (slot["min"], slot["max"])
+
+
 class World:
     """A process with runs of one world, and what is commanded and observed in them.
 
@@ -74,10 +80,8 @@ class World:
         if unknown:
             raise ValueError(f"actions: there is no slot {unknown[0]!r}; there are: {', '.join(self.slots)}")
         self.actions, self.observed = list(actions), list(observe)
-        self.action_bounds = [(self.slots[a]["min"], self.slots[a]["max"]) for a in self.actions]
-        self.bounds = [
-            (self.slots[o]["min"], self.slots[o]["max"]) if o in self.slots else (-math.inf, math.inf) for o in self.observed
-        ]
+        self.action_bounds = [bounds(self.slots[a]) for a in self.actions]
+        self.bounds = [bounds(self.slots[o]) if o in self.slots else (-math.inf, math.inf) for o in self.observed]
         self._missing = [missing if missing is not None else (lo if lo > -math.inf else 0.0) for lo, _ in self.bounds]
 
     def action_space(self, rows: int | None = None) -> Any:
@@ -128,6 +132,9 @@ class World:
     def _number(self, value: Any, name: str, i: int) -> float:
         if value is None:
             return self._missing[i]
+        labels = self.slots.get(name, {}).get("labels", [])
+        if value in labels:
+            return float(labels.index(value))
         if isinstance(value, (str, list)):
             raise TypeError(f"observe: {name} is {value!r}, which is no number")
         return float(value)
@@ -139,7 +146,7 @@ class World:
 
     def info(self, answer: Mapping[str, Any]) -> dict[str, Any]:
         """Return what an answer says beside observation and reward; at the end how it ended."""
-        info = {"t": answer["t"], "tick": answer["tick"]}
+        info: dict[str, Any] = {"t": float(answer["t"]), "tick": answer["tick"]}
         if answer["terminated"] or answer["truncated"]:
             result = self.client.call("result", env=answer["env"])
             info["verdict"], info["hash"] = result["verdict"], result["hash"]
