@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -116,5 +117,29 @@ func TestKilledClient(t *testing.T) {
 	}
 	if out, err := exec.Command(playsimPath(t), "verify", path).CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestPythonDocument: the session that docs/python.md shows is what happens.
+func TestPythonDocument(t *testing.T) {
+	text, err := os.ReadFile("../docs/python.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(text), "```console\n$ playsim serve worlds/cart_phototaxis.yaml --stdio --drive cart\n")
+	block, _, found := strings.Cut(block, "```")
+	lines := strings.Split(strings.TrimSpace(block), "\n")
+	if !found || len(lines) < 8 || len(lines)%2 != 0 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	s := serving(t)
+	for i := 0; i < len(lines); i += 2 {
+		if got := strings.TrimSpace(s.ask(t, "%s", lines[i])); got != lines[i+1] {
+			t.Errorf("%s\n%s, not\n%s", lines[i], got, lines[i+1])
+		}
+	}
+	_ = s.to.Close()
+	if err := s.Wait(); err != nil {
+		t.Error(err)
 	}
 }
