@@ -18,8 +18,8 @@
 // amd64-v3 in programs that are built with -gcflags=all=-d=fmahash=qn, else contacts may
 // differ in the last bits.
 //
-// A [Registry] adds kinds of robots, nodes of Playful programs and controllers written in
-// Go; package cli is the command with them. docs/library.md walks through a module that
+// A [Registry] adds kinds of robots and objects, nodes of Playful programs, controllers in Go,
+// languages and extensions of worlds; package cli is the command with them. docs/library.md walks through a module that
 // does all of it.
 package playsim
 

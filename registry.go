@@ -5,6 +5,8 @@ package playsim
 import (
 	"slices"
 
+	"github.com/playsim/playsim/extension"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful"
 	"github.com/playsim/playsim/playful/entry"
@@ -17,9 +19,10 @@ import (
 // Registry holds the kinds of things written in Go that worlds and programs may name,
 // beside those that come with playsim. It is a value to be passed: nothing is global.
 type Registry struct {
-	robots    []sim.RobotKind
-	objects   []sim.ObjectKind
-	languages languages.Set
+	robots     []sim.RobotKind
+	objects    []sim.ObjectKind
+	languages  languages.Set
+	extensions []extension.Extension
 }
 
 // Control is what a controller written in Go sees of its robot and of time: Read, Command,
@@ -27,7 +30,7 @@ type Registry struct {
 type Control = controller.Control
 
 // Default returns a registry with what playsim comes with, to which others can be added.
-func Default() *Registry { return &Registry{} }
+func Default() *Registry { return &Registry{extensions: extensions.Default()} }
 
 // AddRobot adds a kind of robot: world files name it under robots:. The error says that
 // its name is taken or what is wrong with its keys; then nothing is added.
@@ -106,7 +109,21 @@ func (r *Registry) AddLanguage(l program.Language) error {
 	return nil
 }
 
+// AddExtension adds an extension to every world: what it gives has keys, and world files have
+// its section under its name. The error says that its name is taken or what is wrong with its
+// keys; then nothing is added.
+func (r *Registry) AddExtension(e extension.Extension) error {
+	kinds := scenarios.Kinds{Extensions: append(slices.Clip(r.extensions), e)}
+	if err := kinds.Check(); err != nil {
+		return err
+	}
+	r.extensions = kinds.Extensions
+	return nil
+}
+
 // Kinds returns a copy of what there is.
 func (r *Registry) Kinds() scenarios.Kinds {
-	return scenarios.Kinds{Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Languages: r.languages.All()}
+	return scenarios.Kinds{
+		Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Languages: r.languages.All(), Extensions: slices.Clone(r.extensions),
+	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -52,7 +53,7 @@ func TestProgress(t *testing.T) {
 	}()
 	run := func(to *os.File, args ...string) string {
 		var out bytes.Buffer
-		p := &process{ctx: context.Background(), out: &out, err: to, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+		p := &process{ctx: context.Background(), out: &out, err: to, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 		if code := p.main(append([]string{"test", "scenarios/ball_behind.yaml", "--seeds", "1..20", "--parallel", "1"}, args...)); code != 0 {
 			t.Errorf("exit code %d", code)
 		}
@@ -101,7 +102,7 @@ func TestLongWorkShowsProgress(t *testing.T) {
 			shown <- text.String()
 		}()
 		var out bytes.Buffer
-		p := &process{ctx: context.Background(), out: &out, err: inner, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+		p := &process{ctx: context.Background(), out: &out, err: inner, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 		if code := p.main(c.args); code != c.code {
 			t.Errorf("%v: exit code %d", c.args, code)
 		}

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -64,8 +65,8 @@ func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	if strings.EqualFold(path.Ext(name), ".xml") {
-		return scenarios.CheckManifest(files, name, c.Lenient)
+	if checked, own, err := scenarios.CheckOwn(files, name, c.Lenient); own {
+		return checked, err
 	}
 	if c.Nodes != "" && path.Ext(name) == ".play" {
 		prog, err := playfulOf(files).CompileWith(files.Alone(), name, c.Nodes)
@@ -138,10 +139,7 @@ func whatIs(checked *scenarios.Checked) string {
 		w := checked.World
 		return fmt.Sprintf("a world: robots %d, programs %d", len(w.Robots), len(w.Programs))
 	}
-	if m := checked.Manifest; m != nil {
-		return fmt.Sprintf("a manifest: activities %d", m.Activities())
-	}
-	return "a program"
+	return cmp.Or(checked.What, "a program")
 }
 
 // complaint is an error or warning for editors.

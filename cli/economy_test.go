@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/internal/economy"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -18,7 +19,7 @@ import (
 func TestShippedNodesAreSmall(t *testing.T) {
 	const longest, mean = 72, 21
 	c := &nodesCmd{Folder: "worlds/" + worlds.Nodes}
-	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)})
+	reg, texts, err := c.registry(&process{files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func (c *examplesCmd) Run(p *process) error {
 	if err != nil {
 		return c.scenario(p, err)
 	}
-	w, err := worlds.Load(embedded, name, nil, p.files.Worlds())
+	w, err := worlds.Load(embedded, name, nil, &p.files.Kinds)
 	if err != nil {
 		return fail(exitInternal, "%w", err)
 	}
@@ -89,7 +89,7 @@ func listExamples(p *process, files *source.Files) error {
 	}
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, name := range builtinNames() {
-		w, err := worlds.Load(files, name, nil, p.files.Worlds())
+		w, err := worlds.Load(files, name, nil, &p.files.Kinds)
 		if err != nil {
 			return fail(exitInternal, "%w", err)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -22,7 +23,7 @@ import (
 func demo(t *testing.T, file string) *edited {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "demo")
-	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 	if code := p.main([]string{"new", dir}); code != exitRan {
 		t.Fatal(code)
 	}

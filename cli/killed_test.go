@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -122,7 +123,7 @@ func readable(t *testing.T, name string) {
 		t.Errorf("%s: %v", name, err)
 		return
 	}
-	v, err := scenarios.Verify(rec, scenarios.Kinds{Languages: languages.Default()}, scenarios.RunOptions{})
+	v, err := scenarios.Verify(rec, scenarios.Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, scenarios.RunOptions{})
 	if err != nil || !v.Same() || rec.Damage != "" || rec.Digest && rec.Cut != "" {
 		t.Errorf("%s: %+v, %v; %q, digest %v", name, v, err, rec.Cut, rec.Digest)
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -113,7 +114,7 @@ func TestLostRecording(t *testing.T) {
 func TestLostTrace(t *testing.T) {
 	eachWrite(t, exitRan, func(f *failingWriter) (int, string) {
 		var log bytes.Buffer
-		p := &process{ctx: context.Background(), out: io.Discard, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+		p := &process{ctx: context.Background(), out: io.Discard, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 		flags := &runFlags{worldFlags: worldFlags{World: "worlds/ball_chase.yaml"}, Duration: 5e9, Speed: unset, Quiet: true, Trace: filepath.Join(t.TempDir(), "t.jsonl")}
 		s, err := flags.prepare(p)
 		if err != nil {
@@ -152,7 +153,7 @@ func TestLostReport(t *testing.T) {
 		t.Run(c.args[0]+" "+filepath.Base(c.args[1]), func(t *testing.T) {
 			eachWrite(t, c.exit, func(f *failingWriter) (int, string) {
 				var log bytes.Buffer
-				p := &process{ctx: context.Background(), out: f, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+				p := &process{ctx: context.Background(), out: f, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 				return p.main(c.args), log.String()
 			})
 		})

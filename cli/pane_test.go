@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -57,7 +58,7 @@ func TestFailedPictureIsNotWritten(t *testing.T) {
 		dir := t.TempDir()
 		fit(t, &failing{pictures: c.pictures})
 		var out, err bytes.Buffer
-		p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+		p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 		args := append(strings.Fields(c.args), "--size", "64x48", "--renderer", "g3n")
 		args[1] = filepath.Join(dir, args[1]) // which may have spaces
 		if code := p.main(args); code != exitInternal || err.String() != "playsim: --renderer: g3n: the card has melted\n" {

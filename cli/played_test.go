@@ -13,6 +13,7 @@ import (
 
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -29,7 +30,7 @@ func play(t testing.TB, world string) (*player.Player, *played, *process) {
 // playTraced plays a world with the trace in a file, "" for none.
 func playTraced(t testing.TB, world, file string) (*player.Player, *played, *process) {
 	t.Helper()
-	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+	p := &process{ctx: context.Background(), out: &bytes.Buffer{}, err: &bytes.Buffer{}, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 	if err := p.enter(project{files: []string{world}}); err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -21,7 +22,7 @@ import (
 func onePool(t *testing.T) (*pool, *bytes.Buffer) {
 	t.Helper()
 	log := &bytes.Buffer{}
-	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+	p := &process{ctx: t.Context(), out: &bytes.Buffer{}, err: log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 	l := p.newPool(1)
 	if l.exe != "" {
 		t.Fatalf("a test of Go has the workers %s", l.exe)

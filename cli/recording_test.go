@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -29,7 +30,7 @@ type viewed struct {
 func view(t *testing.T, flags *runFlags) *viewed {
 	t.Helper()
 	v := &viewed{out: &bytes.Buffer{}, log: &bytes.Buffer{}}
-	p := &process{ctx: context.Background(), out: v.out, err: v.log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+	p := &process{ctx: context.Background(), out: v.out, err: v.log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 	flags.Speed = unset
 	s, err := flags.prepare(p)
 	if err != nil {
@@ -61,7 +62,7 @@ func (v *viewed) end(t *testing.T) string {
 // inProcess runs a command in this process.
 func inProcess(args ...string) (code int, out, log string) {
 	var o, e bytes.Buffer
-	p := &process{ctx: context.Background(), out: &o, err: &e, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+	p := &process{ctx: context.Background(), out: &o, err: &e, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 	code = p.main(args)
 	return code, o.String(), e.String()
 }

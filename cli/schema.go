@@ -17,11 +17,11 @@ type schemaCmd struct {
 func (c *schemaCmd) Run(p *process) error {
 	switch c.Kind {
 	case "scenario":
-		fmt.Fprint(p.out, scenarios.Schema())
+		fmt.Fprint(p.out, scenarios.Schema(p.files.Extensions))
 	case "wire":
 		fmt.Fprint(p.out, serve.Schema())
 	default:
-		fmt.Fprint(p.out, p.files.WorldSchema())
+		fmt.Fprint(p.out, p.files.Schema())
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -143,7 +144,7 @@ func TestOwnFaultIsNotTheUsers(t *testing.T) {
 	var out, err bytes.Buffer
 	p := &process{ctx: context.Background(), out: &out, err: &err, files: scenarios.Of(&source.Files{
 		Watch: []func(source.Look){func(source.Look) { panic("broken") }},
-	}, languages.Default()...)}
+	}, languages.Default(), extensions.Default()...)}
 	if code := p.main([]string{"run", "a.yaml"}); code != exitInternal || !strings.Contains(err.String(), "internal error: broken") {
 		t.Errorf("exit code %d, %s", code, &err)
 	}

@@ -65,7 +65,8 @@ func (l *statusLine) robot(r sim.Robot) {
 // moves tells whether a robot can leave its place: a machine that is bolted down
 // refuses to be moved.
 func moves(r sim.Robot) bool {
-	return r.Check(&sim.Input{Op: sim.OpMove, Name: r.Name()}) == nil
+	at := r.Base()
+	return r.Check(&sim.Input{Op: sim.OpMove, Name: r.Name(), At: at.Pos().To3D(0), Value: at.Yaw}) == nil
 }
 
 // walking says whether a robot is under way; its joints are in no posture then.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -25,7 +26,7 @@ func before(t *testing.T, data []byte, gone sim.Names) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, _, err := scenarios.Again(rec, scenarios.Kinds{Languages: languages.Default()}, scenarios.RunOptions{})
+	run, _, err := scenarios.Again(rec, scenarios.Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, scenarios.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func (c *whyCmd) Run(p *process) error {
 		diary.End = tape.Time()
 	}
 	diary.Watch(run)
-	if _, _, lives := run.Life(); lives {
+	if run.SnapshotLife(&trace.Life{}) {
 		for _, w := range run.Warnings {
 			p.warn(c.level(c.Quiet, c.Verbose), w)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
@@ -73,7 +74,7 @@ func TestRecordedFailureIsTheSame(t *testing.T) {
 		}
 	}
 	var log strings.Builder
-	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)}
+	p := &process{ctx: context.Background(), out: &strings.Builder{}, err: &log, files: scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)}
 	files, err := p.open(project{files: []string{name}})
 	if err != nil {
 		t.Fatal(err)

@@ -95,6 +95,15 @@ func New(robot Robot, store *memory.Store, o Options) (*Layer, error) {
 	return l, nil
 }
 
+// Fits reports the first slot or percept of a NAO that a robot lacks.
+func Fits(robot Robot) error {
+	l := &Layer{robot: robot, set: robot.Slots()}
+	if err := l.senses.find(l); err != nil {
+		return fmt.Errorf("naoqi on %s: %w", robot.Name(), err)
+	}
+	return nil
+}
+
 // fill makes the table of all keys.
 func (l *Layer) fill() {
 	l.rows = append(l.rows, l.deviceRows()...)

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -16,7 +17,7 @@ import (
 func Example() {
 	const name = "scenarios/cart_forward.yaml"
 	read := record.NewTexts()
-	s, err := scenarios.Load(scenarios.Of(read.Watch(source.FromFS(nil, scenarios.Embedded)), languages.Default()...), name, nil)
+	s, err := scenarios.Load(scenarios.Of(read.Watch(source.FromFS(nil, scenarios.Embedded)), languages.Default(), extensions.Default()...), name, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -39,7 +40,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	v, err := scenarios.Verify(rec, scenarios.Kinds{Languages: languages.Default()}, scenarios.RunOptions{})
+	v, err := scenarios.Verify(rec, scenarios.Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, scenarios.RunOptions{})
 	if err != nil {
 		panic(err)
 	}

@@ -13,10 +13,10 @@ func (r *Run) Value(key string) (slot.Value, bool) {
 		return slot.Value{}, false
 	}
 	src := r.keys.source(key)
-	if src.kind == osKey {
-		return r.osValue(key), true
+	if src.kind == extensionKey {
+		return r.extensionValue(key, r.attached[src.a]), true
 	}
-	if src.kind == writtenKey || src.kind == lifeKey {
+	if src.kind == writtenKey {
 		if r.board == nil {
 			return slot.Value{}, true
 		}

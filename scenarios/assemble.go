@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -27,23 +28,23 @@ type Options struct {
 // compiled is a program before it is bound to a robot.
 type compiled struct {
 	program.Compiled
-	entry    *program.Entry
-	gates    []*gateText // its conditions
-	activity bool        // it runs only while its activity has the focus
+	entry *program.Entry
+	gates []*gateText // its conditions
+	by    string      // the extension that begins and ends it; "" is the run
 }
 
 // Assemble builds the run of a world. The error lists all that is wrong with the
 // programs, at their places.
 func Assemble(w *worlds.World, o Options) (*Run, error) {
 	if o.Files == nil {
-		o.Files = Of(&source.Files{})
+		o.Files = Of(&source.Files{}, nil)
 	}
 	r := &Run{Spec: w, options: o, model: *w.Model}
 	if o.Seed != 0 {
 		r.model.Seed = o.Seed
 	}
 	var err error
-	if r.compiled, r.life, r.Warnings, err = compileWorld(w, o.Files); err != nil {
+	if r.compiled, r.extended, r.Warnings, err = compileWorld(w, o.Files); err != nil {
 		return nil, err
 	}
 	r.World, err = r.build()
@@ -55,7 +56,7 @@ func Assemble(w *worlds.World, o Options) (*Run, error) {
 		r.keys = newKeyTable(r)
 		var errs source.Errors
 		errs.Add(r.lintGates())
-		errs.Add(r.lintLife())
+		errs.Add(r.lintExtensions())
 		if errs.Len() > 0 {
 			return nil, errs.Err()
 		}
@@ -70,11 +71,10 @@ func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
 	warnings := append([]error(nil), w.Warnings...)
 	all := make([]compiled, 0, len(w.Programs))
 	codes := map[string]any{}
-	for i, e := range programSpecs(w) {
-		if refused(e) {
+	for _, c := range programsOf(w) {
+		if refused(c.entry) {
 			continue
 		}
-		c := compiled{entry: e, activity: i >= len(w.Programs)}
 		if err := c.compile(w, files, codes); err != nil {
 			errs.Add(err)
 			continue
@@ -85,12 +85,19 @@ func compileAll(w *worlds.World, files *Library) ([]compiled, []error, error) {
 	return all, warnings, errs.Err()
 }
 
-// programSpecs are the programs of a world, then those of its activities.
-func programSpecs(w *worlds.World) (all []*worlds.ProgramSpec) {
+// programsOf are the programs of a world, then those of its extensions.
+func programsOf(w *worlds.World) (all []compiled) {
 	for i := range w.Programs {
-		all = append(all, &w.Programs[i])
+		all = append(all, compiled{entry: &w.Programs[i]})
 	}
-	return append(all, activityPrograms(w.Life)...)
+	for _, e := range w.Extended {
+		if runs, ok := e.Section.(extension.Running); ok {
+			for _, p := range runs.Programs() {
+				all = append(all, compiled{entry: p, by: e.Name()})
+			}
+		}
+	}
+	return all
 }
 
 // compile compiles a program by its language.
@@ -112,22 +119,20 @@ func (r *Run) build() (*sim.World, error) {
 	if err := r.checkDrive(w); err != nil {
 		return nil, err
 	}
-	r.programs, r.play, r.board, r.alive, r.odd = make([]*host, 0, len(r.compiled)), nil, nil, nil, nil
-	if r.scenario != nil || r.gated() || len(r.viewed) > 0 {
+	r.programs, r.director, r.board, r.odd = make([]*host, 0, len(r.compiled)), nil, nil, nil
+	if r.direct != nil || r.gated() || len(r.viewed) > 0 {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.tick)
 	}
 	r.faults, r.firstFault = 0, ""
-	if r.life != nil {
-		if r.alive, err = newLiving(r, w); err != nil {
-			return nil, err
-		}
+	if err := r.attach(w); err != nil {
+		return nil, err
 	}
 	if err := r.start(w); err != nil {
 		return nil, err
 	}
-	if r.scenario != nil {
-		r.play = newPlay(r, w)
+	if r.direct != nil {
+		r.director = r.direct(w)
 	}
 	if r.gated() {
 		err = w.AddProgram(&past{r.board})
@@ -149,8 +154,10 @@ func (r *Run) start(w *sim.World) error {
 		r.sleep(p, gates)
 		errs.Add(w.AddProgram(p))
 	}
-	if r.alive != nil {
-		errs.Add(w.AddProgram(r.alive))
+	for _, a := range r.attached {
+		if a.info.Acts {
+			errs.Add(w.AddProgram(acting{a, r.model.Tick}))
+		}
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.join())
@@ -158,10 +165,12 @@ func (r *Run) start(w *sim.World) error {
 	return errs.Err()
 }
 
-// gated tells whether a program asks for keys.
+// gated tells whether a program or an extension asks for keys.
 func (r *Run) gated() bool {
-	if r.life != nil {
-		return true
+	for i := range r.extended {
+		if r.extended[i].Info().Acts {
+			return true
+		}
 	}
 	for i := range r.compiled {
 		if len(r.compiled[i].gates) > 0 {
@@ -188,7 +197,7 @@ func (r *Run) join() error {
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.conflicts())
-		errs.Add(r.lifeConflicts())
+		errs.Add(r.extensionConflicts())
 	}
 	if errs.Len() == 0 {
 		errs.Add(r.connectActuators())

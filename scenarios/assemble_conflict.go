@@ -24,7 +24,7 @@ func (r *Run) conflicts() error {
 	for j, b := range r.programs {
 		for i, a := range r.programs[:j] {
 			x, y := r.compiled[i].entry, r.compiled[j].entry
-			if x.Share && y.Share || a.activity && b.activity { // one activity has the focus at a time
+			if x.Share && y.Share || a.activity && b.activity { // an extension runs one of its programs at a time
 				continue
 			}
 			hint := "let one program command it, or give them two robots"

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -20,7 +21,7 @@ func written(texts map[string]string) *Library {
 	for name, text := range texts {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(source.FromFS(nil, files), languages.Default()...)
+	return Of(source.FromFS(nil, files), languages.Default(), extensions.Default()...)
 }
 
 const twoRobots = "schema: playsim/world/v1\nrobots:\n  - nao: {name: a}\n  - nao: {name: b, at: [1, 1]}\nprograms:\n"

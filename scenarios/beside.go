@@ -12,13 +12,13 @@ import (
 )
 
 // LoadWorld is worlds.Load whose error lists what is wrong with the programs and the
-// activities of the world, too.
+// extensions of the world, too.
 func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error) {
 	f, err := files.Read(name, "")
 	if err != nil {
 		return nil, err
 	}
-	w, err := worlds.Read(f, sets, files.Worlds())
+	w, err := worlds.Read(f, sets, &files.Kinds)
 	if err != nil {
 		return nil, beside(f, sets, files, err)
 	}
@@ -26,10 +26,10 @@ func LoadWorld(files *Library, name string, sets []string) (*worlds.World, error
 }
 
 // beside adds to what is wrong with the text of a world what is wrong with its programs
-// and activities, as far as they could be read. Things that stand in one another are told
+// and extensions, as far as they could be read. Things that stand in one another are told
 // alone: then there is no other mistake in the text.
 func beside(f *source.File, sets []string, files *Library, wrong error) error {
-	w := worlds.Partly(f, sets, files.Worlds())
+	w := worlds.Partly(f, sets, &files.Kinds)
 	if w == nil {
 		return wrong
 	}
@@ -40,15 +40,15 @@ func beside(f *source.File, sets []string, files *Library, wrong error) error {
 	return errs.Err()
 }
 
-// compileWorld compiles the programs of a world and its Autonomous Life. The error lists
-// all that is wrong with either.
-func compileWorld(w *worlds.World, files *Library) ([]compiled, *lifePlan, []error, error) {
+// compileWorld compiles the programs of a world and its extensions. The error lists all that
+// is wrong with either.
+func compileWorld(w *worlds.World, files *Library) ([]compiled, []extended, []error, error) {
 	var errs source.Errors
 	all, warnings, err := compileAll(w, files)
 	errs.Add(err)
-	plan, odd, err := compileLife(w, files, all)
+	more, odd, err := compileExtensions(w, files)
 	errs.Add(err)
-	return all, plan, append(warnings, odd...), errs.Err()
+	return all, more, append(warnings, odd...), errs.Err()
 }
 
 // refused tells whether package worlds has told what is wrong with the file of a program.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -28,8 +28,6 @@ type board struct {
 	dormant []*condition.Condition          // gates of activities' programs
 	begun   bool                            // the conditions are watched
 	at      int64                           // ns: of the last refresh
-	layer   *naoqi.Layer                    // nil while nobody asks for its keys
-	silent  map[condition.Key]bool          // keys of the layer that only views ask for
 }
 
 // liveKey is a key that some condition reads.
@@ -39,7 +37,7 @@ type liveKey struct {
 }
 
 func newBoard(r *Run, w *sim.World) *board {
-	b := &board{run: r, world: w, store: memory.New(), silent: map[condition.Key]bool{}}
+	b := &board{run: r, world: w, store: memory.New()}
 	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{
 		Sources: condition.Sources(r.model.Seed), Prefs: preferences(r.Spec),
 	})
@@ -77,13 +75,24 @@ func (b *board) keep(c *condition.Condition, acts bool) {
 			b.store.Include(k)
 		}
 		src := b.run.keys.source(name)
-		if src.kind == osKey {
-			b.keepOS(k, name, acts)
+		if src.kind == extensionKey {
+			b.want(name, b.run.attached[src.a], acts)
 			continue
 		}
-		if src.kind != writtenKey && src.kind != lifeKey && b.run.keys.provides(name) && !b.refreshes(k) {
+		if src.kind != writtenKey && b.run.keys.provides(name) && !b.refreshes(k) {
 			b.keys = append(b.keys, liveKey{k, src})
 		}
+	}
+}
+
+// want has an extension compute a key.
+func (b *board) want(name string, of *attached, acts bool) {
+	switch {
+	case of.selective == nil:
+	case acts:
+		of.selective.Want(name, extension.Depend)
+	default:
+		of.selective.Want(name, extension.Look)
 	}
 }
 
@@ -106,8 +115,10 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 		for _, c := range b.dormant {
 			b.reads(c)
 		}
-		if v := b.run.alive; v != nil {
-			v.reads()
+		for _, a := range b.run.attached {
+			if a.watching != nil {
+				a.watching.Begin()
+			}
 		}
 		b.review()
 	}
@@ -116,8 +127,8 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 	for i := range b.keys {
 		set(b.keys[i].key, b.run.valueIn(b.world, &b.keys[i].source))
 	}
-	if b.layer != nil {
-		b.layer.Refresh(now)
+	for _, a := range b.run.attached {
+		a.Refresh(now)
 	}
 }
 
@@ -130,8 +141,10 @@ func (b *board) begin() {
 	for _, g := range b.gates {
 		g.watch(b)
 	}
-	if v := b.run.alive; v != nil {
-		v.watch()
+	for _, a := range b.run.attached {
+		if a.watching != nil {
+			a.watching.Watch()
+		}
 	}
 }
 
@@ -170,7 +183,7 @@ func (b *board) judge(g *gate) {
 // it has a stream of its own.
 func (p *host) site() string {
 	p.sites++
-	return "gate/" + p.owner + "/" + strconv.Itoa(p.sites-1)
+	return "gate/" + p.gatesOf + "/" + strconv.Itoa(p.sites-1)
 }
 
 // gateText is such a condition as the program has it. It implements program.Condition.
@@ -185,11 +198,8 @@ type gateText struct {
 	late    bool // the run itself has made up the text: it was not judged when the world was read
 }
 
-// The hints for a key of the judge.
-const (
-	programsSee = "programs see what the robot can know; a scenario's expectations may read it; oracle: true at the program allows it"
-	launchesSee = "launch conditions see what the robot can know; a scenario's expectations may read it"
-)
+// programsSee is the hint for a key of the judge.
+const programsSee = "programs see what the robot can know; a scenario's expectations may read it; oracle: true at the program allows it"
 
 // judge reads the condition with the keys of a world. A key that the program may not know
 // is an error; blind, it is Invalid.

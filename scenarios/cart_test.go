@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -78,7 +79,7 @@ var cartMutations = []mutation{
 // Seeds on which a box that was pushed beside its centre had a yaw rate and did not turn:
 // the end of its way in a step was found where its way began.
 func TestPushedBoxDoesNotLock(t *testing.T) {
-	s, err := scenarios.Load(scenarios.Of(source.FromFS(os.DirFS(".."), nil), languages.Default()...), "scenarios/box_pushing.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(os.DirFS(".."), nil), languages.Default(), extensions.Default()...), "scenarios/box_pushing.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/sim"
@@ -25,11 +26,11 @@ type chase struct {
 	program trace.Program
 }
 
-var embedded = Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
+var embedded = Of(source.FromFS(nil, worlds.Embedded), languages.Default(), extensions.Default()...)
 
 func loadWorld(t testing.TB, name string, sets ...string) *worlds.World {
 	t.Helper()
-	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Load(embedded.Files, "worlds/"+name+".yaml", sets, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,9 @@ import (
 	"errors"
 	"path"
 	"slices"
+	"strings"
 
-	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -17,9 +18,9 @@ import (
 
 // Checked is what Check found right.
 type Checked struct {
-	World    *worlds.World      // nil for a program and for a scenario
-	Scenario *Scenario          // nil for others
-	Manifest *manifest.Manifest // nil for others
+	World    *worlds.World // nil for a program and for a scenario
+	Scenario *Scenario     // nil for others
+	What     string        // of a file of an extension: what it is; "" for others
 	Warnings []error
 	Manager  bool // the file is a manager
 	Reads    []ManagerReads
@@ -62,6 +63,43 @@ func Check(files *Library, name string, sets []string) (*Checked, error) {
 		return nil, err
 	}
 	return &Checked{World: w, Warnings: run.Warnings, Reads: readsOf(run.World)}, nil
+}
+
+// CheckOwn validates a file of an extension alone, such as a manifest; false is that it is
+// none. What is odd is told beside what is wrong.
+func CheckOwn(files *Library, name string, lenient bool) (*Checked, bool, error) {
+	for _, e := range files.Extensions {
+		c, ok := e.(extension.Checker)
+		if !ok || !strings.EqualFold(path.Ext(name), c.Suffix()) {
+			continue
+		}
+		what, warnings, err := c.Check(name, lenient, &extension.Compiler{Files: files.Files, Keys: files.keysOf})
+		return &Checked{What: what, Warnings: warnings}, true, err
+	}
+	return nil, false, nil
+}
+
+// Leniently returns the overrides of a world or scenario file and more, by which files of its
+// extensions are read leniently.
+func Leniently(files *Library, name string, sets []string) []string {
+	var w *worlds.World
+	if IsScenario(files, name) {
+		if s, err := Load(files, name, sets); err == nil {
+			w = s.World
+		}
+	} else {
+		w, _ = worlds.Load(files.Files, name, sets, &files.Kinds)
+	}
+	if w == nil {
+		return sets
+	}
+	all := slices.Clone(sets)
+	for _, e := range w.Extended {
+		if c, ok := e.Extension.(extension.Checker); ok && e.Section != nil {
+			all = append(all, c.Lenient())
+		}
+	}
+	return all
 }
 
 func checkScenario(files *Library, name string, sets []string) (*Checked, error) {

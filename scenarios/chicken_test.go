@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -382,7 +383,7 @@ func TestC26ASlowScaleMisleadsTheProgram(t *testing.T) {
 // Two programs that could command one slot are refused with both names.
 func TestTheWorkshopRefusesASecondSorter(t *testing.T) {
 	text := loadWorld(t, "workshop").File.Text + "  - playful: {robot: picker, file: chicken_line.play}\n"
-	w, err := worlds.Read(source.NewFile("worlds/workshop.yaml", text), nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Read(source.NewFile("worlds/workshop.yaml", text), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

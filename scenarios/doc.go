@@ -31,21 +31,13 @@
 // world, seed and inputs give the same [sim.World.Hash] on every build, whoever
 // watches.
 //
-// # Autonomous Life
+// # Extensions
 //
-// Where the world has a section `life`, package naoqi/life decides each tick, once
-// conditions have seen the keys, which activity has the focus; what changes is seen by
-// all conditions at that same instant. The program of an activity runs from that tick on
-// until the focus is gone, and begins anew with the next; steps go on one after the
-// other. An activity ends by itself when its last step is over, when its PDL program has
-// quit, when leaves of its Playful program are done and none runs or waits, or when it
-// has lasted as long as the world file lets it. What has the focus is told to the sink
-// as events of the kind state, of the blocks life/focus and life/state, without a
-// program.
-//
-// What a script asks of it is an input of the world, a key that is written: it is
-// granted or refused in that tick. What activities and programs ask follows from the
-// state: it waits for the next tick, and is granted before what a script asks for then.
+// What package extension describes, such as Autonomous Life, acts in each tick once
+// conditions have seen the keys; what it changes is seen by all conditions at that same
+// instant. A program that an extension begins runs from that tick on until the extension
+// ends it. What a script asks of an extension is an input of the world, a key that is
+// written: it is granted or refused in that tick.
 //
 // A Run must not be used by two goroutines at once; different runs are
 // independent.

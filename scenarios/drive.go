@@ -17,7 +17,7 @@ func (r *Run) drives(all []program.Command) bool {
 	return slices.ContainsFunc(all, func(c program.Command) bool { return slices.Contains(r.options.Drive, c.Robot) })
 }
 
-// checkDrive refuses robots that are not there, and one with Autonomous Life.
+// checkDrive refuses robots that are not there, and one that an extension commands.
 func (r *Run) checkDrive(w *sim.World) error {
 	for _, name := range r.options.Drive {
 		robot, ok := w.Robot(name)
@@ -30,8 +30,9 @@ func (r *Run) checkDrive(w *sim.World) error {
 				}
 			}
 			return fmt.Errorf("drive %s: there is no robot of that name%s", name, hintLine(source.Suggest(name, names)))
-		case r.life != nil && r.life.robot == name:
-			return fmt.Errorf("drive %s: Autonomous Life commands it; drive another robot, or take the section life: out of the world", name)
+		}
+		if e := r.commander(name); e != nil {
+			return fmt.Errorf("drive %s: %s commands it; drive another robot, or take the section %s: out of the world", name, e.Info().Title, e.Name())
 		}
 	}
 	return nil
@@ -81,12 +82,12 @@ func (r *Run) checkCommand(in *sim.Input) error {
 		return nil
 	}
 	for _, p := range r.programs {
-		if !p.asleep() && slices.ContainsFunc(p.commands, func(c program.Command) bool { return c.Robot == in.Name && c.Slot == in.Slot }) {
+		if !p.asleep() && p.canCommand(in.Name, in.Slot) {
 			return fmt.Errorf("command %s/%s: the program %s commands it; start the run with %s driven from outside", in.Name, in.Slot, p.name, in.Name)
 		}
 	}
-	if r.life != nil && r.life.robot == in.Name {
-		return fmt.Errorf("command %s/%s: Autonomous Life commands the robot", in.Name, in.Slot)
+	if e := r.commander(in.Name); e != nil {
+		return fmt.Errorf("command %s/%s: %s commands the robot", in.Name, in.Slot, e.Info().Title)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/scenarios"
@@ -34,14 +35,14 @@ func drivenFiles(world, program string) *scenarios.Library {
 }
 function think() { add_value('search', value('search') < 0.5 ? 1 : -1); }
 `)},
-	}), languages.Default()...)
+	}), languages.Default(), extensions.Default()...)
 }
 
 // A program beside the tree weighs its statements: E10, the article's bridge to a
 // decision maker.
 func TestADecisionMakerSetsPriorities(t *testing.T) {
 	files := drivenFiles(driven, "head_search, priority of duty_search\nsit, priority of 0.5, whenever charge > 0.1\n")
-	w, err := worlds.Load(files.Files, "driven.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Load(files.Files, "driven.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

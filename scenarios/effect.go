@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -109,34 +108,19 @@ func (p *play) idle(in *sim.Input) string {
 	if why := now.idle(in.Op); why != "" {
 		return why
 	}
-	if in.Op == sim.OpKey && in.Name != focusName && in.Name != stateName && p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
+	if a := p.takes(in); a != nil {
+		return a.Idle(in, p.asked)
+	}
+	if in.Op == sim.OpKey && p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
 		return "the key has this value already"
 	}
-	if p.unfocused(in) {
-		return "no activity has the focus"
-	}
 	return beyond(p.world.Model, in)
-}
-
-// unfocused tells of an action that stops the activity in focus where there is none, and
-// nothing of this tick may give one the focus.
-func (p *play) unfocused(in *sim.Input) bool {
-	if text, ok := in.Data.AsString(); in.Op != sim.OpKey || in.Name != focusName || !ok || text != "" {
-		return false
-	}
-	for i := range p.asked {
-		if p.asked[i].Name == focusName || p.asked[i].Name == stateName {
-			return false
-		}
-	}
-	text, ok := p.store.Get(focusName).AsString()
-	return ok && text == ""
 }
 
 // impossible says why a key never has the value that an action writes; "" where it may.
 func (r *reader) impossible(in *sim.Input) string {
 	info, ok := r.s.keys.KeyInfo(in.Name)
-	if in.Op != sim.OpKey || !ok || r.s.keys.source(in.Name).kind != osKey {
+	if in.Op != sim.OpKey || !ok || r.s.keys.source(in.Name).kind != extensionKey {
 		return ""
 	}
 	if text, is := in.Data.AsString(); is && info.Labels != nil && !slices.Contains(info.Labels, text) {
@@ -190,8 +174,8 @@ func (r *reader) idleScript() {
 				info, _ := r.s.keys.KeyInfo(a.Input.Name)
 				r.warn(a.node.Errorf(spec.HintFor(a.Input.Data.String(), info.Labels), "%s", why))
 			}
-			if key, is := strings.CutPrefix(a.Input.Name, contextPrefix); is && r.s.keys.source(a.Input.Name).kind != lifeKey {
-				r.warn(a.node.Errorf("", "no launch condition reads %q: what a launch saw does not tell of it", key))
+			if why := r.unread(a.Input.Name); why != "" {
+				r.warn(a.node.Errorf("", "%s", why))
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -15,8 +16,8 @@ import (
 )
 
 func ExampleAssemble() {
-	files := scenarios.Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
-	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+	files := scenarios.Of(source.FromFS(nil, worlds.Embedded), languages.Default(), extensions.Default()...)
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -57,7 +58,7 @@ expect:
     within: 2s
   - never: "'nao/fallen'"
 `)}}
-	files := scenarios.Of(source.FromFS(own, worlds.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(own, worlds.Embedded), languages.Default(), extensions.Default()...)
 	s, err := scenarios.Load(files, "look.yaml", nil)
 	if err != nil {
 		fmt.Println(err)

@@ -16,6 +16,7 @@ import (
 	"testing/fstest"
 	"weak"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -86,7 +87,7 @@ func TestShippedScenariosPass(t *testing.T) {
 	if scenarios.Racing || testing.Short() {
 		t.Skip("TestShippedScenariosShareNothing looks for races, TestHash for other builds")
 	}
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
 			t.Parallel()
@@ -168,7 +169,7 @@ func TestMutationsFail(t *testing.T) {
 
 // TestEveryWorldHasAScenario: what is shipped is watched over.
 func TestEveryWorldHasAScenario(t *testing.T) {
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	watched := map[string]bool{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
@@ -200,13 +201,13 @@ func mutated(t *testing.T, name, from, to string) *scenarios.Library {
 		t.Fatalf("%s has %q %d times", name, from, strings.Count(text, from))
 	}
 	all[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, from, to, 1))}
-	return scenarios.Of(source.FromFS(nil, all), languages.Default()...)
+	return scenarios.Of(source.FromFS(nil, all), languages.Default(), extensions.Default()...)
 }
 
 // TestManyRunsHoldNoMemory: of many runs neither worlds nor results are kept, by what
 // tests them or by the scenario.
 func TestManyRunsHoldNoMemory(t *testing.T) {
-	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...), "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...), "scenarios/reach.yaml", []string{"expect.0.within=1s", "duration=2s"})
 	if err != nil {
 		t.Fatal(err)
 	}

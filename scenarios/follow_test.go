@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 )
@@ -20,7 +21,7 @@ func TestFollow(t *testing.T) {
 	}
 	first.upTo(t, 200)
 	rec := first.end(t)
-	r, given, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
+	r, given, err := Again(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestBackToTheBranch(t *testing.T) {
 		first.push(t, 0.01)
 		first.upTo(t, 200)
 		rec := first.end(t)
-		r, given, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
+		r, given, err := Again(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +97,7 @@ func TestRetoldInPart(t *testing.T) {
 	first.upTo(t, 200)
 	rec := first.end(t)
 	again := func() (*Run, *Given) {
-		r, given, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
+		r, given, err := Again(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ import (
 var groupingMutations = []mutation{
 	{"kick", "nodes/kick_spot.star", "\"ahead\": number(0.18", "\"ahead\": number(0.3", []string{"the balls come together"}},
 	{"kick", "kick_together.play", "  kick, switch to align if false", "  kick, whenever false, switch to align if false", []string{"the balls come together"}},
-	{"nao_football", "nao_football.play", "  kick, switch to align if false", "  kick, whenever false, switch to align if false", []string{"somebody kicks", "a goal is scored"}},
+	{"nao_football", "nao_football.play", "  kick, switch to align if distance > 0.3", "  kick, whenever false, switch to align if false", []string{"somebody kicks", "a goal is scored"}},
 	{"nao_football", "nodes/football.star", "\"ahead\": number(0.17", "\"ahead\": number(0.3", []string{"a goal is scored"}},
 	{"grasp", "perform_grasp.play", "palm_gap < 0.015 and time_ago < 0.3", "palm_gap < 0", []string{"grasps the ball"}},
 	{"grasp", "grasp.yaml", "radius: 0.025, mass", "radius: 0.04, mass", []string{"grasps the ball"}},

@@ -30,7 +30,7 @@ type host struct {
 	focused  bool    // its activity has the focus
 	idle     bool    // its robot is driven from outside: it never runs
 	gates    []*gate // of an activity's program
-	owner    string  // whose gates they are: the program's name, or the activity
+	gatesOf  string  // whose gates they are: the program's name, or what began it
 	sites    int     // gates named so far
 }
 
@@ -42,8 +42,8 @@ var (
 // bind starts a program in a world.
 func (r *Run) bind(w *sim.World, c *compiled) (*host, error) {
 	e := c.entry
-	p := &host{run: r, compiled: c, world: w, name: e.Name, streams: map[string]slot.Chance{}, activity: c.activity, owner: e.Name}
-	p.binding = program.Binding{Entry: e, World: r.Spec.File, Robot: e.Robot, Period: e.Period, Activity: c.activity, Tick: r.model.Tick, Host: p}
+	p := &host{run: r, compiled: c, world: w, name: e.Name, streams: map[string]slot.Chance{}, activity: c.by != "", gatesOf: e.Name}
+	p.binding = program.Binding{Entry: e, World: r.Spec.File, Robot: e.Robot, Period: e.Period, Activity: c.by != "", Tick: r.model.Tick, Host: p}
 	if e.Period == 0 {
 		p.binding.Period = r.model.Tick
 	}
@@ -70,6 +70,23 @@ func (p *host) join() error {
 	err := p.prog.Join()
 	p.commands = p.prog.Commands()
 	return err
+}
+
+// canCommand reports whether the program can command a slot.
+func (p *host) canCommand(robot, name string) bool {
+	return slices.ContainsFunc(p.commands, func(c program.Command) bool { return c.Robot == robot && c.Slot == name })
+}
+
+// Answers implements program.Host.
+func (p *host) Answers(function string) bool { return p.run.function(function) != nil }
+
+// Ask implements program.Host.
+func (p *host) Ask(function string, args ...slot.Value) (slot.Value, error) {
+	f := p.run.function(function)
+	if f == nil {
+		return slot.Value{}, fmt.Errorf("nothing answers %s", function)
+	}
+	return f(p.name, args)
 }
 
 // asleep reports whether the program does not run for now.

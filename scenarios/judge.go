@@ -137,7 +137,7 @@ func (j *judge) next(t int64) int64 {
 func (j *judge) decide(result Judgement, at int64) {
 	j.result, j.at = result, at
 	if result == NotHeld {
-		j.p.failed = true
+		j.p.missed = true
 		j.then = j.cond.Explain(condition.Values)
 		j.why = strings.TrimSuffix(j.then.String(), "\n")
 	}

@@ -13,6 +13,40 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
+// Expectations returns the names of the scenario's expectations in order.
+func (r *Run) Expectations() []string {
+	if r.play == nil {
+		return nil
+	}
+	names := make([]string, len(r.play.judges))
+	for i, j := range r.play.judges {
+		names[i] = j.e.Name
+	}
+	return names
+}
+
+// Standing returns how an expectation is decided, "" while it is open, and the values of its
+// condition when it failed.
+func (r *Run) Standing(name string) (result Judgement, why string) {
+	if j := r.judge(name); j != nil {
+		return j.result, j.why
+	}
+	return "", ""
+}
+
+// judge returns the judge of an expectation; nil if there is none of that name.
+func (r *Run) judge(name string) *judge {
+	if r.play == nil {
+		return nil
+	}
+	for _, j := range r.play.judges {
+		if j.e.Name == name {
+			return j
+		}
+	}
+	return nil
+}
+
 // ExplainExpectation returns why an expectation is decided, or not yet: the judgement, the
 // window, and the value of every part of the condition.
 func (r *Run) ExplainExpectation(name string) (explain.Node, error) {

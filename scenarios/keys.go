@@ -9,7 +9,7 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -20,9 +20,6 @@ import (
 func (r *Run) Keys() []memory.Decl {
 	return newKeyTable(r).Decls()
 }
-
-// Keys are the keys that the scenario's world and script provide to conditions.
-func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
 
 // keyTable says which keys a world provides, and where their values come from. It
 // implements condition.Keys.
@@ -40,7 +37,8 @@ type keyTable struct {
 	givers     []giver
 	ending     []ending
 
-	activities []string // ids of Autonomous Life, "" first; nil without it
+	only     map[string][]string // the texts that a key of an extension may have in this world
+	patterns []pattern           // of keys of extensions that come at run time
 
 	unhinted bool // no names are suggested
 }
@@ -82,22 +80,22 @@ const (
 	inKey
 	distanceKey
 	programKey // of a program
-	osKey      // of the robot-OS layer
-	lifeKey    // of Autonomous Life itself
+	extensionKey
 	writtenKey
 )
 
 // keySource is where the value of a key comes from.
 type keySource struct {
 	kind keyKind
-	a, b int     // robot, thing or program by number; placeKey: b is the axis
+	a, b int     // robot, thing, program or extension by number; placeKey: b is the axis
 	id   slot.ID // of a slot
 	name string
 	key  program.Key // of a program
+	ask  bool        // of an extension: to set it is to ask for something
 }
 
 func newKeyTable(r *Run) *keyTable {
-	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}}
+	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}, only: map[string][]string{}}
 	w := r.World
 	t.holders, t.carriers = holdersIn(w), append([]string{""}, namesOfObjects(w.Model)...)
 	for i, robot := range w.Robots() {
@@ -116,8 +114,9 @@ func newKeyTable(r *Run) *keyTable {
 	for i, p := range r.programs {
 		t.ofProgram(i, p, program.First, program.Sum)
 	}
-	t.robotOS(r)
-	t.lifeKeys(r)
+	for i, a := range r.attached {
+		a.Keys(&extensionKeys{t, i})
+	}
 	return t
 }
 
@@ -256,6 +255,38 @@ func (t *keyTable) ofProgram(i int, p *host, sharing ...program.Sharing) {
 	}
 }
 
+// extensionKeys takes the declarations of an extension by its number. It implements
+// extension.KeyTable.
+type extensionKeys struct {
+	*keyTable
+	a int
+}
+
+// pattern is the form of the names of keys that come at run time.
+type pattern struct {
+	prefix, suffix string
+	a              int // the extension's number
+}
+
+// Declare implements extension.KeyTable.
+func (t *extensionKeys) Declare(k extension.Key) {
+	if prefix, suffix, many := strings.Cut(k.Name, "*"); many {
+		t.born(k.Decl)
+		t.patterns = append(t.patterns, pattern{prefix, suffix, t.a})
+		return
+	}
+	if _, err := t.keyTable.Declare(k.Decl); err != nil {
+		return
+	}
+	t.sources[k.Name] = keySource{kind: extensionKey, a: t.a, name: k.Name, ask: k.Asked}
+	if k.Only != nil {
+		t.only[k.Name] = k.Only
+	}
+}
+
+// Overridden implements extension.Keys.
+func (t *keyTable) Overridden(key string) bool { return t.overridden[key] }
+
 // giver is a program that gives keys.
 type giver struct {
 	program.Keys
@@ -275,8 +306,10 @@ func (t *keyTable) source(name string) keySource {
 			return keySource{kind: programKey, a: g.a, key: k}
 		}
 	}
-	if strings.HasPrefix(name, naoqi.FocusCount) {
-		return keySource{kind: osKey, name: name}
+	for _, p := range t.patterns {
+		if strings.HasPrefix(name, p.prefix) && strings.HasSuffix(name, p.suffix) {
+			return keySource{kind: extensionKey, a: p.a, name: name}
+		}
 	}
 	return keySource{kind: writtenKey}
 }

@@ -3,8 +3,6 @@
 package scenarios
 
 import (
-	"slices"
-
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -17,8 +15,8 @@ func (t *keyTable) KeyInfo(name string) (condition.KeyInfo, bool) {
 		return info, false
 	}
 	info.Ready = info.Ready && !t.loses[name]
-	if t.activities != nil && slices.Contains(activityKeys, name) {
-		info.Labels = t.activities
+	if only := t.only[name]; only != nil {
+		info.Labels = only
 	}
 	if _, declared := t.sources[name]; !declared {
 		info.Doubt, info.Hint = t.doubt(name)

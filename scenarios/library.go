@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -21,44 +22,27 @@ type Library struct {
 	Command string // what runs scenarios with these kinds, for hints; "" is playsim
 }
 
-// Kinds are the languages of programs, and kinds of things written in Go, beside those that
-// come with playsim. Their names must not be taken: see [Kinds.Check].
-type Kinds struct {
-	Robots    []sim.RobotKind
-	Objects   []sim.ObjectKind
-	Languages []program.Language
+// Kinds are what worlds may name beside what comes with playsim, its languages and extensions
+// among them.
+type Kinds = worlds.Kinds
 
-	MaxObjects int // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
-}
-
-// Of returns a library of files with languages.
-func Of(files *source.Files, languages ...program.Language) *Library {
-	return &Library{Files: files, Kinds: Kinds{Languages: languages}}
+// Of returns a library of files with languages and extensions.
+func Of(files *source.Files, languages []program.Language, extensions ...extension.Extension) *Library {
+	return &Library{Files: files, Kinds: Kinds{Languages: languages, Extensions: extensions}}
 }
 
 // With returns a library of the same kinds with other files.
 func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
-// Check reports a name that is taken or cannot be one.
-func (k *Kinds) Check() error { return k.Worlds().Check() }
-
 // managing returns the language of a file of a manager; nil if there is none.
-func (k *Kinds) managing(file string) program.Managing {
-	for _, l := range k.Languages {
-		if m, ok := l.(program.Managing); ok && slices.Contains(l.Suffixes(), path.Ext(file)) {
+func (l *Library) managing(file string) program.Managing {
+	for _, of := range l.Languages {
+		if m, ok := of.(program.Managing); ok && slices.Contains(of.Suffixes(), path.Ext(file)) {
 			return m
 		}
 	}
 	return nil
 }
-
-// Worlds are the kinds that the world file itself names.
-func (k *Kinds) Worlds() *worlds.Kinds {
-	return &worlds.Kinds{Robots: k.Robots, Objects: k.Objects, Languages: k.Languages, MaxObjects: k.MaxObjects}
-}
-
-// WorldSchema returns the JSON Schema (draft 2020-12) of world files, for editors.
-func (k *Kinds) WorldSchema() string { return k.Worlds().Schema() }
 
 // Alone returns what a file is compiled with that no world names.
 func (l *Library) Alone() *program.Compiler {
@@ -74,9 +58,9 @@ type Program struct {
 	program.Compiled
 }
 
-// Programs compiles the programs of a world, then those of its activities.
+// Programs compiles the programs of a world, then those of its extensions.
 func Programs(files *Library, world string, sets []string) ([]Program, error) {
-	w, err := worlds.Load(files.Files, world, sets, files.Worlds())
+	w, err := worlds.Load(files.Files, world, sets, &files.Kinds)
 	if err != nil {
 		return nil, err
 	}

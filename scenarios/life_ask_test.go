@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -172,7 +173,7 @@ life:
   activities:
     - {id: demo/once, nature: interactive, launch: "'Launchpad/LifeTime' == 1", lasts: 100ms, do: [{safeguard: RobotFell, enabled: false}]}
 `})
-	w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +216,7 @@ life:
     - {id: a/b, nature: solitary}
     - {manifest: m.xml}
 `
-	w, err := worlds.Read(source.NewFile("w.yaml", text), nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Read(source.NewFile("w.yaml", text), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

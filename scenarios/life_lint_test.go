@@ -6,15 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
 
 // lives is a NAO before somebody who comes, with Autonomous Life as a section says.
 func lives(t *testing.T, section string) *Run {
 	t.Helper()
-	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,6 +56,12 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
+// checkManifest checks a manifest alone.
+func checkManifest(files *Library, name string, lenient bool) (*Checked, error) {
+	c, _, err := CheckOwn(files, name, lenient)
+	return c, err
+}
+
 // TestCheckManifestCounts: a manifest's own activities are counted; another's may be.
 func TestCheckManifestCounts(t *testing.T) {
 	const head = `<package uuid="a"><contents><behaviorContent path="b"><nature>solitary</nature><autonomous><condition purpose="launchTrigger">`
@@ -66,7 +74,7 @@ func TestCheckManifestCounts(t *testing.T) {
 		"\"Launchpad/NumPeopleZone1\" == 'Launchpad/Date'": "is a text, not the key of that name",
 	} {
 		files := lifeFiles(map[string]string{"m.xml": head + launch + "</condition></autonomous></behaviorContent></contents></package>"})
-		c, err := CheckManifest(files, "m.xml", false)
+		c, err := checkManifest(files, "m.xml", false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +131,9 @@ func TestNeverTrue(t *testing.T) {
 				told = told || strings.Contains(w.Error(), "never true: nobody is tracked")
 			}
 			ticks(r, 40)
-			if launched := r.alive.life.FocusCount("d/a") > 0; launched == told {
+			var l trace.Life
+			r.SnapshotLife(&l)
+			if launched := l.Standings[0].Count > 0; launched == told {
 				t.Errorf("%s: told to be never true is %t, launched is %t", launch, told, launched)
 			}
 		}
@@ -139,7 +149,7 @@ func TestAwareManifest(t *testing.T) {
 			`</condition></autonomous></behaviorContent></contents></package>`,
 		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{manifest: m.xml}]}\n",
 	})
-	alone, err := CheckManifest(files, "m.xml", false)
+	alone, err := checkManifest(files, "m.xml", false)
 	if err != nil || len(alone.Warnings) > 0 {
 		t.Error(err, alone.Warnings)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -49,7 +50,7 @@ func TestSafeguardsOfOthers(t *testing.T) {
 	} {
 		world := "schema: playsim/world/v1\nrobots: [{nao: {type: " + c.model + "}}]\nlife: {activities: [{id: a/a, nature: solitary, do: [STEP]}]}\n"
 		script := "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 1s\nscript: [{at: 0s, do: {safeguard: " + c.safeguard + ", holds: true}}]\nexpect: [{never: \"'nao/fallen'\"}]\n"
-		w, err := worlds.Read(source.NewFile("w.yaml", strings.Replace(world, "STEP", "{safeguard: "+c.safeguard+", enabled: false}", 1)), nil, &worlds.Kinds{Languages: languages.Default()})
+		w, err := worlds.Read(source.NewFile("w.yaml", strings.Replace(world, "STEP", "{safeguard: "+c.safeguard+", enabled: false}", 1)), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

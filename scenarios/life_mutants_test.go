@@ -15,7 +15,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	naoqi "github.com/playsim/playsim/naoqi/entry"
 	"github.com/playsim/playsim/naoqi/manifest"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -81,14 +83,14 @@ func TestLifeMutants(t *testing.T) {
 // lifeScenarios are the scenarios of each built-in world with Autonomous Life, by its path.
 func lifeScenarios(t *testing.T) map[string][]string {
 	t.Helper()
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	all := map[string][]string{}
 	for _, name := range shipped(t) {
 		s, err := scenarios.Load(files, name, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.World.Life != nil {
+		if s.World.Section("life") != nil {
 			all[s.World.File.Name] = append(all[s.World.File.Name], name)
 		}
 	}
@@ -117,14 +119,14 @@ func (m *mutant) passes(t *testing.T, names []string) bool {
 
 func mutantsOf(t *testing.T, world string) []mutant {
 	t.Helper()
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
-	w, err := worlds.Load(files.Files, world, nil, &worlds.Kinds{Languages: languages.Default()})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
+	w, err := worlds.Load(files.Files, world, nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := strings.TrimSuffix(path.Base(world), ".yaml")
 	all := worded(t, name, world, w.File.Text)
-	for i, a := range w.Life.Activities {
+	for i, a := range w.Section("life").(*naoqi.Section).Activities {
 		if a.Manifest != "" {
 			all = append(all, manifestMutants(t, name, "worlds/"+a.Manifest)...)
 		} else if a.Launch != "" {

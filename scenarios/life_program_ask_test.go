@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -23,7 +24,7 @@ func TestLeavesAskForWhatThereIs(t *testing.T) {
 		{head + life, "switch_focus | activity = \"d/a\", reason = \"voice\"\n", `a.play:1:43`},
 		{head, "stop_focus\n", "the robot has no Autonomous Life"},
 	} {
-		w, err := worlds.Read(source.NewFile("w.yaml", c.world), nil, &worlds.Kinds{Languages: languages.Default()})
+		w, err := worlds.Read(source.NewFile("w.yaml", c.world), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
 
 // TestRefusedInTheWordsOfTheScript: what Life refuses is told as the script says it and
@@ -88,8 +88,11 @@ func TestRefusedIsNotTheScripts(t *testing.T) {
 	for r.World.Now() < 1e9 {
 		r.Tick()
 	}
-	for _, q := range []worlds.Request{{What: worlds.RequestState, Name: naoqi.Disabled}, {What: worlds.RequestFocus, Name: "demo/idle"}} {
-		if err := r.Do(inputOf(&q)); err != nil {
+	for _, in := range []sim.Input{
+		{Op: sim.OpKey, Name: "AutonomousLife/State", Data: slot.String("disabled")},
+		{Op: sim.OpKey, Name: "AutonomousLife/FocusedActivity", Data: slot.String("demo/idle")},
+	} {
+		if err := r.Do(in); err != nil {
 			t.Fatal(err)
 		}
 	}

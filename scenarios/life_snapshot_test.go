@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -96,7 +97,7 @@ func ends(at int64) string {
 // and looking allocates nothing.
 func TestSnapshotsOfLifeChangeNothing(t *testing.T) {
 	run := func(look bool) *Run {
-		r, err := Assemble(lifeDay(t), Options{Files: Of(&source.Files{}, languages.Default()...)})
+		r, err := Assemble(lifeDay(t), Options{Files: Of(&source.Files{}, languages.Default(), extensions.Default()...)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +135,7 @@ func TestSnapshotsOfLifeChangeNothing(t *testing.T) {
 
 // BenchmarkSnapshotOfLife looks at 200 activities.
 func BenchmarkSnapshotOfLife(b *testing.B) {
-	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default()...)})
+	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default(), extensions.Default()...)})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -45,7 +46,7 @@ func lifeDay(t testing.TB) *worlds.World {
 		}
 		fmt.Fprintf(&b, "    - {id: app/%d, nature: %s, lasts: %ds, launch: \"%s\"}\n", i, nature, 5+i%60, fmt.Sprintf(c, args...))
 	}
-	w, err := worlds.Read(source.NewFile("day.yaml", b.String()), nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Read(source.NewFile("day.yaml", b.String()), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func walkAbout(t testing.TB, r *Run) {
 // BenchmarkLifeDay runs ten minutes of a day of Autonomous Life at each turn.
 func BenchmarkLifeDay(b *testing.B) {
 	focuses := 0
-	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default()...), Sink: func(e *trace.Event) {
+	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default(), extensions.Default()...), Sink: func(e *trace.Event) {
 		if e.Path == "life/focus" && e.To != "" {
 			focuses++
 		}

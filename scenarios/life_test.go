@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -21,7 +22,7 @@ func lifeFiles(more map[string]string) *Library {
 	for name, text := range more {
 		all[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(source.FromFS(all, Embedded), languages.Default()...)
+	return Of(source.FromFS(all, Embedded), languages.Default(), extensions.Default()...)
 }
 
 // focuses runs a scenario over a world and tells who got the focus and when.
@@ -217,7 +218,7 @@ func TestLifeConflicts(t *testing.T) {
 		{head + "programs: [{playful: {file: a.play}}]\n" + steps, "a and the activity a can both command the slot posture/goal of nao"},
 		{head + "programs: [{playful: {file: a.play}}]\n" + sits, "a and x can both command the slot posture/goal of nao"},
 	} {
-		w, err := worlds.Read(source.NewFile("w.yaml", c.text), nil, &worlds.Kinds{Languages: languages.Default()})
+		w, err := worlds.Read(source.NewFile("w.yaml", c.text), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -69,7 +70,7 @@ var (
 
 // Schema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It is
 // laxer than Load, which also knows the world and its keys.
-func Schema() string {
+func Schema(extensions []extension.Extension) string {
 	r := &reader{s: &Scenario{}}
 	var none *reader
 	var when *spec.Node
@@ -80,7 +81,7 @@ func Schema() string {
 	fault = append(fault, spec.JSON(`{"oneOf": [{"required": ["sensor"]}, {"required": ["actuator"]}, {"required": ["percept"]}]}`)...)
 	return spec.File("scenario", r.table(), spec.Object{
 		{Key: "cue", Value: cue},
-		{Key: "action", Value: spec.Alternatives(actionTables)},
+		{Key: "action", Value: spec.Alternatives(actionTables(extensions))},
 		{Key: "fault", Value: fault},
 		{Key: "variation", Value: variationSchema},
 		{Key: "watch", Value: r.watchTable(&Watching{}).JSONSchema()},
@@ -237,7 +238,7 @@ func (r *reader) world(s *spec.Section) bool {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return false
 	}
-	if r.s.draft, err = worlds.Parse(f, r.s.files.Worlds()); err == nil {
+	if r.s.draft, err = worlds.Parse(f, &r.s.files.Kinds); err == nil {
 		r.s.World, err = r.s.draft.World(r.s.worldSets)
 	}
 	if err != nil {
@@ -252,7 +253,7 @@ func (r *reader) world(s *spec.Section) bool {
 	}
 	r.s.Warnings = append(r.s.Warnings, r.base.Warnings...)
 	r.told = len(r.s.Warnings)
-	r.s.compiled, r.s.life = r.base.compiled, r.base.life
+	r.s.compiled, r.s.extended = r.base.compiled, r.base.extended
 	r.s.keys = newKeyTable(r.base)
 	return true
 }

@@ -33,7 +33,7 @@ func lastsField(in *sim.Input, ns int64) spec.Field {
 func (r *reader) moveFields(in *sim.Input) []spec.Field {
 	yaw := spec.Field{Key: "yaw_deg", Into: &in.Value, None: "its own", Doc: "Of a robot."}
 	in.At.Z = math.NaN()
-	to := vectorField("to", "m", "A thing without a height rests on what is below.", sim.MaxExtent, 2, xyz(in)...)
+	to := vectorField("to", "m", "A thing without a height rests on the highest thing there; people stand on the ground.", sim.MaxExtent, 2, xyz(in)...)
 	if r == nil {
 		in.Value = math.NaN()
 		return []spec.Field{to, yaw}
@@ -63,7 +63,7 @@ func (r *reader) holdFields(in *sim.Input) []spec.Field {
 
 func (*reader) showFields(in *sim.Input) []spec.Field {
 	in.At.Z = math.NaN()
-	return []spec.Field{vectorField("at", "m", "Without a height it rests on what is below.", sim.MaxExtent, 2, xyz(in)...)}
+	return []spec.Field{vectorField("at", "m", "Without a height it rests on the highest thing there.", sim.MaxExtent, 2, xyz(in)...)}
 }
 
 func (*reader) liftFields(in *sim.Input) []spec.Field {
@@ -183,8 +183,7 @@ func (r *reader) writable(s *spec.Section, action string, in *sim.Input, event b
 	first, _, _ := strings.Cut(in.Name, "/")
 	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
 	case in.Name == "" || n == nil:
-	case r.lifeWritable(n, in, event):
-	case r.osWritable(n, in):
+	case r.extensionWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", action, spec.Shorten(in.Name)))
 	case slices.Contains(ours, first) || slices.Contains(r.things(), first):

@@ -6,12 +6,16 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
+// Keys are the keys that the scenario's world and script provide to conditions.
+func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
+
 // lintPrograms says what is odd with the conditions of the world's programs and
-// activities, now that the keys are known that only the script writes. What is said
+// extensions, now that the keys are known that only the script writes. What is said
 // stands before what the script was warned of.
 func (r *reader) lintPrograms() {
 	r.base.keys, r.base.Warnings = r.s.keys, nil
@@ -22,7 +26,7 @@ func (r *reader) lintPrograms() {
 		}
 	}
 	r.errs.Add(r.base.lintGates())
-	r.errs.Add(r.base.lintLife())
+	r.errs.Add(r.base.lintExtensions())
 	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, r.base.Warnings...)
 }
 
@@ -69,10 +73,8 @@ func (r *reader) read() (names []string) {
 			add(g.cond)
 		}
 	}
-	if r.s.life != nil {
-		for i := range r.s.life.activities {
-			add(r.s.life.activities[i].Launch)
-		}
+	for i := range r.s.extended {
+		names = append(names, r.s.extended[i].Info().Reads...)
 	}
 	for i := range r.s.Script {
 		add(r.s.Script[i].when)

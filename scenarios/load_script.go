@@ -3,11 +3,12 @@
 package scenarios
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
-	"github.com/playsim/playsim/worlds"
 )
 
 // script reads what happens. Conditions are read behind all actions, for they may ask
@@ -84,8 +85,8 @@ type actionKind struct {
 	doc    string
 }
 
-// actionKinds are the actions in the order in which people are told them; those of
-// Autonomous Life have tables of their own.
+// actionKinds are the actions in the order in which people are told them; extensions have
+// others.
 var actionKinds = []actionKind{
 	{"move", "object or robot", (*reader).things, (*reader).moveFields, sim.OpMove, "Puts a thing or a robot elsewhere, at rest. A robot's odometry is not told."},
 	{"push", "object or robot", (*reader).things, (*reader).pushFields, sim.OpPush, "Gives it an impulse."},
@@ -127,12 +128,12 @@ func (k *actionKind) table(r *reader, in *sim.Input) spec.Table {
 	return t
 }
 
-// actionTables are those of all actions, bound to nothing that is used.
-var actionTables = func() (all []spec.Table) {
+// ownTables are those of the actions that are playsim's own, bound to nothing that is used.
+var ownTables = func() (all []spec.Table) {
 	for i := range actionKinds {
 		all = append(all, actionKinds[i].table(nil, &sim.Input{}))
 	}
-	return append(all, (&worlds.Request{}).Tables(true)...)
+	return all
 }()
 
 func (r *reader) action(n *spec.Node, c *Cue) {
@@ -141,13 +142,14 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 	if !ok {
 		return
 	}
-	kind := s.Pick("an action", "write a list: do: [{…}, {…}]", actionTables)
+	var in sim.Input
+	tables := append(slices.Clip(ownTables), r.extensionTables(&in)...)
+	kind := s.Pick("an action", "write a list: do: [{…}, {…}]", tables)
 	if kind < 0 {
 		return
 	}
-	var in sim.Input
 	if kind >= len(actionKinds) {
-		r.lifeAction(s, s.What, &in)
+		tables[kind].Read(s)
 	} else {
 		k := &actionKinds[kind]
 		in.Op = k.op

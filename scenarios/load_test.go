@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 )
@@ -21,7 +22,7 @@ func TestMalformedScenarios(t *testing.T) {
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".yaml")
 		t.Run(name, func(t *testing.T) {
-			_, err := Load(Of(source.FromFS(os.DirFS("."), nil), languages.Default()...), path, nil)
+			_, err := Load(Of(source.FromFS(os.DirFS("."), nil), languages.Default(), extensions.Default()...), path, nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -45,7 +46,7 @@ func TestAnotherWorldFromTheCommandLine(t *testing.T) {
 	} {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	files := Of(source.FromFS(disk, nil), languages.Default()...)
+	files := Of(source.FromFS(disk, nil), languages.Default(), extensions.Default()...)
 	for set, want := range map[string]string{"": "beside", "world=mine/w.yaml": "mine", "world=other.yaml": "here", "world=last.yaml": "last"} {
 		var sets []string
 		if set != "" {

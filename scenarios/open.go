@@ -46,7 +46,7 @@ func (l *Loaded) Start(seed uint64, o RunOptions) (*Run, error) {
 	model.Seed = seed
 	w.Seed, w.Model = seed, &model
 	r := &Run{
-		Spec: &w, Warnings: l.Warnings, model: model, compiled: l.base.compiled, keys: l.base.keys, life: l.base.life,
+		Spec: &w, Warnings: l.Warnings, model: model, compiled: l.base.compiled, keys: l.base.keys, extended: l.base.extended,
 		options: Options{Files: l.base.options.Files, Seed: seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
 	}
 	var err error

@@ -6,9 +6,9 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-// past is what conditions, keys and the robot-OS layer remember, as a part of the
-// world's state: all on which programs and Autonomous Life depend, and nothing that is
-// only looked at. A script is looked at, too: what it does are inputs. It implements
+// past is what conditions and keys remember, those of extensions included, as a part of
+// the world's state: all on which programs and extensions depend, and nothing that is only
+// looked at. A script is looked at, too: what it does are inputs. It implements
 // sim.Program.
 type past struct{ board *board }
 
@@ -26,8 +26,10 @@ func (p *past) Run(_, _ int64) {}
 // AppendState implements sim.Program.
 func (p *past) AppendState(to []float64) []float64 {
 	to = p.board.store.AppendState(p.board.monitor.AppendState(to))
-	if p.board.layer != nil {
-		to = p.board.layer.AppendState(to)
+	for _, a := range p.board.run.attached {
+		if a.selective != nil {
+			to = a.selective.AppendKeys(to)
+		}
 	}
 	return to
 }

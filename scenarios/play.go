@@ -7,10 +7,17 @@ import (
 	"strconv"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
+
+// judged is what a scenario keeps of a run; nothing for a world alone.
+type judged struct {
+	scenario *Scenario
+	play     *play // of the present world
+}
 
 // play is a scenario under way in one world: its keys, script, faults and judges. It
 // follows from the inputs, so re-simulating brings it back, too.
@@ -21,12 +28,12 @@ type play struct {
 	faults  []faultState
 	judges  []*judge
 	asked   []sim.Input        // by the script, of the tick that comes
-	askers  []*Action          // of what Life is asked for at the tick that comes, in order; nil for a user
+	askers  []*Action          // of what extensions are asked for at the tick that comes, in order; nil for a user
 	written []sim.Input        // keys and events that this tick's inputs write
 	judged  int64              // ns: up to here all is judged
 	reward  *condition.Watcher // nil before the first tick, and without one
 	ended   bool
-	failed  bool // an expectation was not held
+	missed  bool // an expectation was not held
 	refused []refusal
 }
 
@@ -125,16 +132,33 @@ func (p *play) do(what string, in sim.Input, by *Action) bool {
 	return false
 }
 
-// note notes who asks Life for an input that the world has accepted: the script by an
-// action, or with nil a user.
+// note notes who asks an extension for an input that the world has accepted: the script by
+// an action, or with nil a user.
 func (p *play) note(in *sim.Input, by *Action) {
-	if p.forLife(in) {
+	if p.takes(in) != nil {
 		p.askers = append(p.askers, by)
 	}
 }
 
-func (p *play) forLife(in *sim.Input) bool {
-	return (in.Op == sim.OpKey || in.Op == sim.OpRaise) && p.s.keys.source(in.Name).kind == lifeKey
+// noted implements director.
+func (p *play) noted(in *sim.Input) { p.note(in, nil) }
+
+// failed implements director.
+func (p *play) failed(at int64, err error, by extension.Action) {
+	action, _ := by.(*Action)
+	p.refused = append(p.refused, refusal{at, err.Error(), action})
+}
+
+// takes is the extension that an input asks for something; nil for none.
+func (p *play) takes(in *sim.Input) extension.Asked {
+	if in.Op != sim.OpKey && in.Op != sim.OpRaise {
+		return nil
+	}
+	src := p.s.keys.source(in.Name)
+	if src.kind != extensionKey || !src.ask {
+		return nil
+	}
+	return p.run.attached[src.a].asked
 }
 
 func (p *play) disturb(i int, now int64) {
@@ -171,7 +195,9 @@ func (p *play) see(now int64) {
 func (p *play) writeSet() {
 	for i := range p.written {
 		if in := &p.written[i]; in.Op == sim.OpKey {
-			p.holdKey(in.Name)
+			if a := p.run.giver(in.Name); a != nil && a.selective != nil {
+				a.selective.Hold(in.Name)
+			}
 			p.set(p.store.Intern(in.Name), in.Data)
 		}
 	}
@@ -221,11 +247,10 @@ func (p *play) watch() {
 // Check implements sim.Taker.
 func (p *play) Check(in *sim.Input) error {
 	if in.Op == sim.OpKey || in.Op == sim.OpRaise {
-		kind := p.s.keys.source(in.Name).kind
-		if kind == lifeKey {
-			return p.run.alive.check(in)
+		if a := p.takes(in); a != nil {
+			return a.Check(in)
 		}
-		if kind != writtenKey && kind != osKey {
+		if kind := p.s.keys.source(in.Name).kind; kind != writtenKey && kind != extensionKey {
 			return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
 		}
 		return nil
@@ -236,12 +261,16 @@ func (p *play) Check(in *sim.Input) error {
 
 // Apply implements sim.Taker.
 func (p *play) Apply(in *sim.Input) {
-	switch {
-	case p.forLife(in):
-		by := p.askers[0]
+	if a := p.takes(in); a != nil {
+		var by extension.Action
+		if p.askers[0] != nil {
+			by = p.askers[0]
+		}
 		p.askers = append(p.askers[:0], p.askers[1:]...)
-		p.run.alive.take(in, by)
+		a.Take(in, by)
 		return
+	}
+	switch {
 	case in.Op == sim.OpKey, in.Op == sim.OpRaise:
 		p.written = append(p.written, *in)
 		return
@@ -277,7 +306,7 @@ func (p *play) after() {
 
 // done tells whether all is decided, or something failed.
 func (p *play) done() bool {
-	if p.ended || p.failed {
+	if p.ended || p.missed {
 		return true
 	}
 	for _, j := range p.judges {

@@ -9,6 +9,7 @@ import (
 	"path"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -22,7 +23,7 @@ const racingTicks = 400
 // TestShippedScenariosShareNothing runs two seeds of each scenario at once, for the
 // race detector to see. How they end is another test's.
 func TestShippedScenariosShareNothing(t *testing.T) {
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	for _, name := range shipped(t) {
 		t.Run(path.Base(name), func(t *testing.T) {
 			s, err := scenarios.Load(files, name, nil)

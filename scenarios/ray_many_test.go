@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -24,7 +25,7 @@ function sense() {
 `
 	for count, want := range map[string]int{"200": 200, "300": mostRays} {
 		w := "schema: playsim/world/v1\nmanagers: [{file: gate.js, slots: [gate/broken]}]\n"
-		spec, err := worlds.Read(source.NewFile("w.yaml", w), nil, &worlds.Kinds{Languages: languages.Default()})
+		spec, err := worlds.Read(source.NewFile("w.yaml", w), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

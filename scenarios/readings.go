@@ -13,7 +13,7 @@ import (
 
 // Readings are the keys of a run that are numbers, or true or false, for those who keep
 // what was: a snapshot of the world tells of most of them, [Readings.Keep] of the rest.
-// Keeping changes nothing and asks for nothing: a key of the robot-OS layer that nobody
+// Keeping changes nothing and asks for nothing: a key of an extension that nobody
 // has asked for has no value. Keys that are born at run time are not among them.
 type Readings struct {
 	run     *Run
@@ -61,7 +61,7 @@ func (a *Readings) Keep(to []float32) []float32 {
 	for i := range a.rest {
 		k := &a.rest[i]
 		switch s := &k.source; {
-		case s.kind != osKey && s.kind != writtenKey && s.kind != lifeKey:
+		case s.kind != extensionKey && s.kind != writtenKey:
 			to = append(to, number(a.run.valueIn(a.run.World, s)))
 		case a.run.board != nil:
 			to = append(to, number(a.run.board.store.Get(k.name)))

@@ -57,7 +57,7 @@ func compareReadings(t *testing.T, all *Readings) {
 	all.run.World.Snapshot(&snapshot)
 	rest, some := all.Keep(nil), 0
 	for name, s := range all.sources {
-		if s.kind == osKey {
+		if s.kind == extensionKey {
 			continue // asking for it changes what is there
 		}
 		v, _ := all.run.Value(name)

@@ -15,6 +15,7 @@ import (
 	foxglove "github.com/foxglove/mcap/go/mcap"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -157,7 +158,7 @@ func TestRecordedAlone(t *testing.T) {
 // decided counts the recorded decisions of 5 s of a scenario, which goes back once or not.
 func decided(t *testing.T, name string, sink trace.Sink, back bool) (n int) {
 	t.Helper()
-	s, err := Load(Of(source.FromFS(nil, Embedded), languages.Default()...), "scenarios/"+name, nil)
+	s, err := Load(Of(source.FromFS(nil, Embedded), languages.Default(), extensions.Default()...), "scenarios/"+name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,8 +274,8 @@ func TestPosesAreSteady(t *testing.T) {
 	for tick, want := range map[string]int{"25ms": 31, "40ms": 31, "75ms": 31, "100ms": 31, "150ms": 21, "1s": 4} {
 		r := &taped{path: filepath.Join(t.TempDir(), "run.mcap")}
 		read := record.NewTexts()
-		files := Of(read.Watch(written(map[string]string{"w.yaml": "schema: playsim/world/v1\ntick: " + tick + "\nobjects: [{ball: {name: green, radius: 0.05, mass: 0.1, at: [0, 0]}}]\n"}).Files), languages.Default()...)
-		w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+		files := Of(read.Watch(written(map[string]string{"w.yaml": "schema: playsim/world/v1\ntick: " + tick + "\nobjects: [{ball: {name: green, radius: 0.05, mass: 0.1, at: [0, 0]}}]\n"}).Files), languages.Default(), extensions.Default()...)
+		w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,10 +3,7 @@
 package scenarios
 
 import (
-	"encoding/json"
-
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
@@ -61,21 +58,6 @@ func (r *Run) askedAt(log []sim.LoggedInput) (n int) {
 		n++
 	}
 	return n
-}
-
-// Ended returns how the run, which is closed, has ended, for its recording.
-func (r *Run) Ended() record.End {
-	end := record.End{Ticks: r.World.Ticks(), Hash: uint64(r.World.Hash()), Verdict: r.Verdict(), Halted: r.Halted()}
-	if result := r.Result(); result != nil {
-		for _, o := range result.Expect {
-			e := record.Expectation{Name: o.Name, Result: string(o.Result)}
-			if o.At >= 0 {
-				e.At = json.Number(trace.Seconds(o.At))
-			}
-			end.Expect = append(end.Expect, e)
-		}
-	}
-	return end
 }
 
 // unrecorded does something that is no part of the run.

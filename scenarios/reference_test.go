@@ -6,12 +6,13 @@ import (
 	"os"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
-func TestSchemaFile(t *testing.T) { compare(t, "schema.json", Schema()) }
+func TestSchemaFile(t *testing.T) { compare(t, "schema.json", Schema(extensions.Default())) }
 
 // TestReference holds docs/scenarios.md to the tables; -update writes them.
 func TestReference(t *testing.T) {
@@ -25,7 +26,7 @@ func TestReference(t *testing.T) {
 	var set *slot.Set
 	out, err := spec.Fill(string(text), map[string]string{
 		"scenario":     r.table().Markdown(),
-		"actions":      spec.MarkdownRows("Action", actionTables),
+		"actions":      spec.MarkdownRows("Action", actionTables(extensions.Default())),
 		"faults":       spec.Table{Fields: none.faultFields(&Fault{}, &set)}.Markdown(),
 		"expectations": spec.MarkdownRows("Expectation", r.expectTables(&Expectation{})),
 	})

@@ -2,6 +2,13 @@
 
 package scenarios
 
+import (
+	"encoding/json"
+
+	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/trace"
+)
+
 // Verdict is what a run of a scenario says.
 type Verdict string
 
@@ -36,7 +43,7 @@ func (r *Run) verdict() Verdict {
 			verdict = Passed
 		}
 	}
-	if r.play.failed || r.Faulted() || len(r.play.refused) > 0 {
+	if r.play.missed || r.Faulted() || len(r.play.refused) > 0 {
 		return Failed
 	}
 	return verdict
@@ -78,4 +85,19 @@ type Result struct {
 	Refused  string    // the first action of the script that could not be carried out, and why
 	Stopped  bool      // ended by RunOptions before all was decided
 	Failure  string    // what went wrong, for people: values, instant, tick, seed, command; "" unless Failed
+}
+
+// Ended returns how the run, which is closed, has ended, for its recording.
+func (r *Run) Ended() record.End {
+	end := record.End{Ticks: r.World.Ticks(), Hash: uint64(r.World.Hash()), Verdict: r.Verdict(), Halted: r.Halted()}
+	if result := r.Result(); result != nil {
+		for _, o := range result.Expect {
+			e := record.Expectation{Name: o.Name, Result: string(o.Result)}
+			if o.At >= 0 {
+				e.At = json.Number(trace.Seconds(o.At))
+			}
+			end.Expect = append(end.Expect, e)
+		}
+	}
+	return end
 }

@@ -5,6 +5,7 @@ package scenarios
 import (
 	"fmt"
 
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
@@ -31,14 +32,26 @@ type Run struct {
 	given     *Given            // inputs of a recorded run that is repeated; nil is none
 	odd       []error           // about what the programs join
 
-	scenario   *Scenario // nil for a world alone
-	play       *play
+	judged     // what a scenario keeps of it
+	direct     func(w *sim.World) director
+	director   director  // made by direct for each world; nil for a world alone
 	board      *board    // nil where nothing asks for keys
 	keys       *keyTable // nil where nothing asks for keys
-	viewed     []string  // keys of the robot-OS layer that somebody asked for
-	life       *lifePlan // nil without Autonomous Life
-	alive      *living   // nil without Autonomous Life
+	viewed     []string  // keys of extensions that somebody asked for
+	extended   []extended
+	attached   []*attached // as extended
 	firstFault string
+}
+
+// director drives a run beside its programs: the script, the faults and the judge of a
+// scenario.
+type director interface {
+	before() // the tick that comes: it asks for inputs
+	after()  // the tick is over
+	close()
+	noted(in *sim.Input) // the world has accepted what a user asks for
+	emit(e *trace.Event) // reports a key of an extension
+	failed(at int64, err error, by extension.Action)
 }
 
 // Tick advances the run by one control period.
@@ -47,12 +60,12 @@ func (r *Run) Tick() {
 		r.give()
 	}
 	r.tellAsked()
-	if r.play != nil {
-		r.play.before()
+	if r.director != nil {
+		r.director.before()
 	}
 	r.World.Tick()
-	if r.play != nil {
-		r.play.after()
+	if r.director != nil {
+		r.director.after()
 	}
 	if r.recorder != nil {
 		r.takeDown()
@@ -79,7 +92,7 @@ func (r *Run) do(all ...sim.Input) error {
 		if err := r.checkCommand(&all[i]); err != nil {
 			return err
 		}
-		if r.play == nil && all[i].Op >= sim.OpKey {
+		if r.director == nil && all[i].Op >= sim.OpKey {
 			return fmt.Errorf("%s %s: only a run of a scenario takes it, not that of a world alone", all[i].Op, all[i].Name)
 		}
 	}
@@ -88,8 +101,8 @@ func (r *Run) do(all ...sim.Input) error {
 	}
 	for i := range all {
 		r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: all[i]})
-		if r.play != nil {
-			r.play.note(&all[i], nil)
+		if r.director != nil {
+			r.director.noted(&all[i])
 		}
 	}
 	return nil
@@ -257,8 +270,8 @@ func (r *Run) program(name string) (*host, error) {
 
 // Close stops every leaf that runs, which is told to the sink, and ends the programs.
 func (r *Run) Close() {
-	if r.play != nil {
-		r.play.close()
+	if r.director != nil {
+		r.director.close()
 	}
 	for _, p := range r.programs {
 		p.close()

@@ -39,7 +39,7 @@ type Scenario struct {
 	draft     *worlds.Draft
 	compiled  []compiled
 	keys      *keyTable
-	life      *lifePlan
+	extended  []extended
 	reward    *condition.Condition
 }
 
@@ -59,6 +59,9 @@ type Action struct {
 
 	node *spec.Node
 }
+
+// String returns the action as the trace has it.
+func (a *Action) String() string { return a.Text }
 
 // Fault is a disturbance of one slot or percept.
 type Fault struct {

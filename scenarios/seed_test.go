@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -310,7 +311,7 @@ func TestRunsShareNothing(t *testing.T) {
 
 func chaseScenario(t testing.TB) *Scenario {
 	t.Helper()
-	files := Of(source.FromFS(nil, worlds.Embedded), languages.Default()...)
+	files := Of(source.FromFS(nil, worlds.Embedded), languages.Default(), extensions.Default()...)
 	f := source.NewFile("scenarios/chase.yaml", `schema: playsim/scenario/v1
 world: ../worlds/ball_chase.yaml
 duration: 60s

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/playful/entry"
 	"github.com/playsim/playsim/scenarios"
@@ -45,7 +46,7 @@ func TestFindingReuseBringsNodes(t *testing.T) {
 		"own.play":             "mine\n",
 		"elsewhere/nodes.star": strings.ReplaceAll(hum, "hum", "mine"),
 	})
-	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil), languages.Default()...)
+	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil), languages.Default(), extensions.Default()...)
 	files.Path = []string{"lib"}
 	for _, name := range []string{"main.play", "path.play"} {
 		if _, err := new(entry.Language).CompileWith(files.Alone(), name, ""); err != nil {
@@ -69,7 +70,7 @@ func TestFindingAPartIsChecked(t *testing.T) {
 		"bad.play":     "walk_to\nwlak_to\n",
 		"nodes/s.star": "def f(target):\n    push_like(target)\nleaf(\"smooth\", tick = f)\n",
 	})
-	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil), languages.Default()...)
+	files := scenarios.Of(source.FromFS(os.DirFS(dir), nil), languages.Default(), extensions.Default()...)
 	for _, name := range []string{"part.play", "filter.play"} {
 		prog, err := new(entry.Language).CompileWith(files.Alone(), name, "")
 		if err != nil || len(prog.Warnings) == 0 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -33,7 +34,7 @@ func studentFiles(nodes, program string) *scenarios.Library {
 		"mine.yaml":         {Data: []byte(student)},
 		"mine.play":         {Data: []byte(program)},
 		"my_nodes/one.star": {Data: []byte(nodes)},
-	}), languages.Default()...)
+	}), languages.Default(), extensions.Default()...)
 }
 
 // What is wrong in a node file is told with its place there, from the world's file on.
@@ -64,9 +65,9 @@ func TestNodesOfAWorld(t *testing.T) {
 
 // The same run twice, one of them with every tick looked at, is the same.
 func TestNodesInStarlarkAreRepeatable(t *testing.T) {
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	hash := func() uint64 {
-		w, err := worlds.Load(files.Files, "worlds/nod.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+		w, err := worlds.Load(files.Files, "worlds/nod.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ package scenarios
 import (
 	"math"
 
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -28,10 +29,14 @@ func (s *Scenario) Start(seed uint64, o RunOptions) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{
-		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, scenario: s, keys: s.keys, life: s.life,
+		Spec: w, Warnings: s.Warnings, model: *w.Model, compiled: s.compiled, judged: judged{scenario: s}, keys: s.keys, extended: s.extended,
 		options: Options{Files: s.files, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
 	}
 	r.model.Seed = seed
+	r.direct = func(w *sim.World) director {
+		r.play = newPlay(r, w)
+		return r.play
+	}
 	r.World, err = r.build()
 	return r, err
 }

@@ -7,8 +7,7 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-// Texts returns the texts of a world's managers, the manifests of its Autonomous Life, the
-// programs of its activities, and those of its Playful programs beside their own files:
+// Texts returns the texts of a world's managers and extensions, the programs of the latter, and those of its Playful programs beside their own files:
 // what they include or name as nodes, and the node files of their folders, each once.
 // The error is that of compiling them.
 func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
@@ -20,7 +19,7 @@ func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
 	var out []*source.File
 	for i := range all {
 		texts := all[i].Info().Texts
-		if !all[i].activity && len(texts) > 0 {
+		if all[i].by == "" && len(texts) > 0 {
 			texts = texts[1:] // its own file is in World.Programs
 		}
 		for _, f := range texts {
@@ -37,9 +36,9 @@ func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
 			out = append(out, f)
 		}
 	}
-	plan, _, err := compileLife(w, files, all)
-	if plan != nil {
-		out = append(out, plan.manifests...)
+	more, _, err := compileExtensions(w, files)
+	for i := range more {
+		out = append(out, more[i].Info().Texts...)
 	}
 	return out, err
 }

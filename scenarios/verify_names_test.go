@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/robots/cart"
@@ -104,7 +105,7 @@ func withGauge(t testing.TB, b *sim.Builder, robot sim.Robot) sim.Robot {
 func recorded(t testing.TB, name string, gauges bool) *record.Recording {
 	t.Helper()
 	read := record.NewTexts()
-	s, err := Load(Of(read.Watch(source.FromFS(nil, Embedded)), languages.Default()...), name, nil)
+	s, err := Load(Of(read.Watch(source.FromFS(nil, Embedded)), languages.Default(), extensions.Default()...), name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +136,7 @@ func recorded(t testing.TB, name string, gauges bool) *record.Recording {
 // replayed is a recorded run at its start, whose robots have gauges now or not.
 func replayed(t testing.TB, rec *record.Recording, gauges bool) *Run {
 	t.Helper()
-	run, _, err := Again(rec, Kinds{Languages: languages.Default()}, RunOptions{})
+	run, _, err := Again(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,11 +278,11 @@ func TestCutShortIsNoWayOut(t *testing.T) {
 func TestOtherPhysics(t *testing.T) {
 	rec := recorded(t, "scenarios/cart_forward.yaml", false)
 	rec.PhysicsVersion = sim.PhysicsVersion - 1
-	if v, err := Verify(rec, Kinds{Languages: languages.Default()}, RunOptions{}); err != nil || v.Basis != ByEnd || v.Ticks != 0 || !v.Same() {
+	if v, err := Verify(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{}); err != nil || v.Basis != ByEnd || v.Ticks != 0 || !v.Same() {
 		t.Errorf("%+v, %v", v, err)
 	}
 	rec.End.Hash++
-	if v, err := Verify(rec, Kinds{Languages: languages.Default()}, RunOptions{}); err != nil || v.Same() || v.Inconsistent == nil {
+	if v, err := Verify(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{}); err != nil || v.Same() || v.Inconsistent == nil {
 		t.Errorf("%+v, %v", v, err)
 	}
 }

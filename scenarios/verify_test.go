@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/record/mcap"
@@ -51,7 +52,7 @@ func (r *taped) load(t testing.TB, text string, edit func(texts map[string]strin
 		edit(texts)
 	}
 	read := record.NewTexts()
-	s, err := Load(Of(read.Watch(written(texts).Files), languages.Default()...), "s.yaml", nil)
+	s, err := Load(Of(read.Watch(written(texts).Files), languages.Default(), extensions.Default()...), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func (r *taped) push(t testing.TB, x float64) {
 
 func verified(t testing.TB, rec *record.Recording) *Verification {
 	t.Helper()
-	v, err := Verify(rec, Kinds{Languages: languages.Default()}, RunOptions{})
+	v, err := Verify(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,8 +321,8 @@ func TestRecordingStandsAlone(t *testing.T) {
 	for _, name := range names {
 		name = "worlds/" + filepath.Base(name)
 		read := record.NewTexts()
-		files := Of(read.Watch(source.FromFS(nil, Embedded)), languages.Default()...)
-		w, err := worlds.Load(files.Files, name, nil, &worlds.Kinds{Languages: languages.Default()})
+		files := Of(read.Watch(source.FromFS(nil, Embedded)), languages.Default(), extensions.Default()...)
+		w, err := worlds.Load(files.Files, name, nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,7 +48,8 @@
 // inwards, the bottom stops it, and nobody touches or sees it any more; things in a
 // hole do not touch one another, but for balls, which heap there. What crosses a hole
 // faster than it falls goes on.
-// What robots do at a hole is theirs ([World.OverHole]); people walk over holes, and rays
+// What robots do at a hole is theirs ([World.OverHole]); people, who stand on the ground
+// whatever is above them, walk over holes, and rays
 // go over them, as over the ground.
 //
 // Robots touch by parts. A [Chassis] is the body of one on wheels: motors with a force,

@@ -28,8 +28,9 @@ func (h *Hash) Vec3(v geom.Vec3) {
 }
 
 // chain takes the state of this tick into the hash: all on which a later tick may depend,
-// but for the impulses that cp remembers of contacts, which follow from how the bodies
-// went. Slots and streams are digested by name, so that others may be left out: see
+// but for what follows from the states before it, which the chain has: impulses that are
+// kept of contacts, where a ball or a box began to lie or to tip, orders of lists. Slots
+// and streams are digested by name, so that others may be left out: see
 // [World.HashWithout].
 func (w *World) chain() {
 	w.state, w.named = w.digest(), w.digestNamed()

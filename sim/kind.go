@@ -45,6 +45,21 @@ type Fitter interface {
 	Fit(m *Model, robot, world *spec.Section) error
 }
 
+// Pusher is a RobotConfig of a robot that pushes what it meets. A world is warned of a thin
+// cylinder that would topple there, for cylinders do not tip.
+type Pusher interface {
+	// Pushes returns at which height above the ground it meets what is tall, in m, and with
+	// which force it pushes at most, in N.
+	Pushes() (height, force float64)
+}
+
+// Faller is a RobotConfig that says what becomes of the robot over a hole. A world is warned
+// of one that is placed there and does not fall.
+type Faller interface {
+	// FallsIntoHoles reports whether it falls into a hole that it is over.
+	FallsIntoHoles() bool
+}
+
 // FitTick reports that a kind of robot needs another tick, in s.
 func (m *Model) FitTick(world *spec.Section, kind string, shortest, longest float64) error {
 	if b := spec.Lasting(int64(shortest*1e9), int64(longest*1e9)); m.Tick < b.Lo || m.Tick > b.Hi {

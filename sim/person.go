@@ -74,8 +74,11 @@ func (w *World) walkPerson(i int, dt float64) {
 	b.plane.SetVelocity(v.X, v.Y)
 }
 
-// stride returns the velocity at which a person can go: v, or nothing where the
-// way is not free. People push what withstands them with less than 50 N; else they wait,
+// strides is in how many halves of its speed a person looks for one at which its way is free.
+const strides = 4
+
+// stride returns the velocity at which a person can go: v, less where the way is not free
+// so far, or nothing. People push what withstands them with less than 50 N; else they wait,
 // and walk through nobody. Robots they come to touch. One who stands closer to something
 // than people like may squeeze past it.
 func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
@@ -85,10 +88,13 @@ func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 	if !w.Free(here, o.Radius+gap, 0, o.Height, self) {
 		gap, self.bumps = 0, 0
 	}
-	if !w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, self) {
-		return geom.Vec2{}
+	for range strides {
+		if w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, self) {
+			return v
+		}
+		v = v.Scale(0.5)
 	}
-	return v
+	return geom.Vec2{}
 }
 
 // carry keeps held things where their holders hold them.

@@ -240,7 +240,7 @@ func (b *body) read(s *BodyState) bool {
 }
 
 // place puts an object somewhere, at rest. A NaN height means resting on the
-// highest surface below.
+// highest surface below. People stand on the ground whatever the height.
 func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.surroundings.stale = true
@@ -250,7 +250,10 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 	if b.write(s); b.object.Fixed && b.inPlane && b.shape != nil {
 		w.space.ReindexShape(b.shape)
 	}
-	if math.IsNaN(at.Z) {
+	switch {
+	case b.object.Shape == Person:
+		s.Pos.Z = b.object.HalfHeight()
+	case math.IsNaN(at.Z):
 		s.Pos.Z = w.heightAt(i)
 	}
 	if b.object.Shape != Ball {

@@ -99,16 +99,20 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 }
 
 // yields reports whether object i can be pushed out of the way of a cylinder with the
-// force that is left, and has room to go there: straight away from the cylinder's axis.
+// force that is left, and has room to go there: away from where the cylinder meets it, by
+// as much as that is in it. What lies on it comes with it.
 func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
 	if *left <= 0 || !o.movable() || s.Held() || depth == 0 {
 		return false
 	}
-	*left -= w.resistance(i)
-	own, half := o.inner(), o.HalfHeight()
-	to := aside(at, s.Pos.XY(), radius+own)
-	return *left >= 0 && w.free(to, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, left, depth-1)
+	if *left -= w.resistance(i); *left < 0 {
+		return false
+	}
+	own, half := o.inner(), o.HalfHeight()-heightSlop
+	dir, gap := o.away(at.Sub(s.Pos.XY()), s.Yaw)
+	front := s.Pos.XY().Add(dir.Scale(math.Max(radius-self.bumps-gap, 0) + o.ahead(dir, s.Yaw) - own))
+	return w.free(front, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, left, depth-1)
 }
 
 // resistance returns the force in N with which object i withstands being pushed.

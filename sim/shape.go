@@ -128,12 +128,42 @@ func (o *Object) within(d geom.Vec2, yaw, reach float64) bool {
 		reach += o.Radius
 		return d.NormSq() < float64(reach*reach)
 	}
-	d = d.Rotate(-yaw)
-	out := geom.Vec2{
-		X: math.Max(math.Abs(d.X)-o.Size.X/2, 0),
-		Y: math.Max(math.Abs(d.Y)-o.Size.Y/2, 0),
+	return o.outside(d.Rotate(-yaw)).NormSq() < float64(reach*reach)
+}
+
+// outside returns from where in a box's footprint a point of the plane, at d from its centre
+// in its own frame, is reached first.
+func (o *Object) outside(d geom.Vec2) geom.Vec2 {
+	return geom.Vec2{
+		X: d.X - geom.Clamp(d.X, -o.Size.X/2, o.Size.X/2),
+		Y: d.Y - geom.Clamp(d.Y, -o.Size.Y/2, o.Size.Y/2),
 	}
-	return out.NormSq() < float64(reach*reach)
+}
+
+// away returns how far in m a point of the plane, at d from its centre, is from its
+// footprint, and the direction from there to it: to its centre for a point within it.
+func (o *Object) away(d geom.Vec2, yaw float64) (dir geom.Vec2, gap float64) {
+	to := d.Neg()
+	if o.Shape == Box {
+		if out := o.outside(d.Rotate(-yaw)); out != (geom.Vec2{}) {
+			to, gap = out.Neg().Rotate(yaw), out.Norm()
+		}
+	} else {
+		gap = math.Max(d.Norm()-o.Radius, 0)
+	}
+	if to == (geom.Vec2{}) {
+		to.X = 1 // whichever way, from under the centre
+	}
+	return to.Unit(), gap
+}
+
+// ahead returns how far in m its footprint reaches from its centre in a direction.
+func (o *Object) ahead(dir geom.Vec2, yaw float64) float64 {
+	if o.Shape != Box {
+		return o.Radius
+	}
+	dir = dir.Rotate(-yaw)
+	return float64(math.Abs(dir.X)*o.Size.X/2) + float64(math.Abs(dir.Y)*o.Size.Y/2)
 }
 
 // ray returns how far in m a ray goes until it meets the object as it is, upright but for

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
@@ -13,7 +14,7 @@ import (
 
 func ExampleLoad() {
 	files := source.FromFS(nil, worlds.Embedded)
-	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"}, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Load(files, "worlds/ball_chase.yaml", []string{"green.at=[2, 1]"}, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -24,7 +25,7 @@ func ExampleLoad() {
 
 func ExampleRead() {
 	text := "schema: playsim/world/v1\nrobots:\n  - nao: {batery: 0.5}\n"
-	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil, &worlds.Kinds{Languages: languages.Default()})
+	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	fmt.Println(err)
 	// Output:
 	// arena.yaml:3:11: a nao has no key "batery"
@@ -35,7 +36,7 @@ func ExampleRead() {
 
 func ExampleParse() {
 	file := source.NewFile("arena.yaml", "schema: playsim/world/v1\nobjects:\n  - ball: {name: green, at: [1, 0]}\nrobots:\n  - nao: {}\n")
-	draft, err := worlds.Parse(file, &worlds.Kinds{Languages: languages.Default()})
+	draft, err := worlds.Parse(file, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/robots/cart"
 	"github.com/playsim/playsim/robots/chicken"
@@ -15,12 +16,14 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// Kinds are kinds of things that a world file may name beside those of playsim.
+// Kinds are kinds of things that a world file may name beside those of playsim, and what
+// extends worlds.
 type Kinds struct {
 	Robots     []sim.RobotKind
 	Objects    []sim.ObjectKind
-	Languages  []program.Language // of programs; those that come with playsim are among them
-	MaxObjects int                // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
+	Languages  []program.Language    // of programs; those that come with playsim are among them
+	Extensions []extension.Extension // those that come with playsim are among them
+	MaxObjects int                   // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
 }
 
 // Bounds where [Kinds.MaxObjects] is 0.
@@ -83,7 +86,7 @@ func (k *Kinds) Check() error {
 			return err
 		}
 	}
-	return nil
+	return k.checkExtensions()
 }
 
 func checkKind(what, name string, taken map[string]bool, has bool, table func() spec.Table) error {
@@ -108,7 +111,7 @@ func checkKind(what, name string, taken map[string]bool, has bool, table func() 
 // little laxer than Load, which also knows which things overlap.
 func (k *Kinds) Schema() string {
 	d := &decoder{kinds: k, world: newWorld("")}
-	return spec.File("world", d.table(), spec.Object{{Key: "behaviour", Value: d.behaviours()}})
+	return spec.File("world", d.table(), d.definitions())
 }
 
 // kindsSchema is that of a list of things, each below the name of its kind. What must say

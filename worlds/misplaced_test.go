@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -68,7 +69,7 @@ func TestAnEmptyItemIsSaidToBeOne(t *testing.T) {
 // Whatever a place of a world is given by --set is read, or refused with its position.
 func TestAnythingAnywhere(t *testing.T) {
 	text := everything + "managers:\n  - {file: a.js, slots: [a/b, a/c], period: 100ms, settings: {x: 1}}\n"
-	root, err := format.Parse(source.NewFile("w.yaml", "schema: playsim/world/v1\n"+text))
+	root, err := (&Kinds{Extensions: extensions.Default()}).format().Parse(source.NewFile("w.yaml", "schema: playsim/world/v1\n"+text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func tried(t *testing.T, text, set string) []error {
 		}
 	}()
 	f := source.NewFile("w.yaml", "schema: playsim/world/v1\n"+text)
-	_, err := Read(f, sets, &Kinds{Languages: languages.Default()})
+	_, err := Read(f, sets, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	var list *source.Errors
 	if err == nil || !errors.As(err, &list) {
 		return nil

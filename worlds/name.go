@@ -6,17 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/spec"
 )
 
-// reserved are the first parts of keys that do not belong to things of a world:
-// those of playsim, then those of NAOqi.
-var reserved = []string{
-	"distance", "pdl", "playful", "scheme",
-	"ALBasicAwareness", "ALMotion", "ALTextToSpeech", "AutonomousLife", "BasicAwareness", "Client",
-	"Device", "Dialog", "EngagementZones", "FaceCharacteristics", "FaceDetection", "GazeAnalysis",
-	"Launchpad", "MovementDetection", "PeoplePerception", "PostureFamily", "SittingPeopleDetection",
-	"VisualSpaceHistory", "WavingDetection", "ZonesDetection",
+// reserved are the first parts of playsim's own keys, which do not belong to things of a
+// world; extensions have others.
+var reserved = []string{"distance", "pdl", "playful", "scheme"}
+
+// isReserved reports whether a name is the first part of keys.
+func (d *decoder) isReserved(name string) bool {
+	all := slices.Clone(reserved)
+	for _, e := range d.kinds.Extensions {
+		if n, ok := e.(extension.Named); ok {
+			all = append(all, n.Prefixes()...)
+		}
+	}
+	return slices.ContainsFunc(all, func(r string) bool { return strings.EqualFold(r, name) })
 }
 
 // names are the names in use in a world, and where.
@@ -31,7 +37,7 @@ func (d *decoder) claim(name string, n *spec.Node) {
 	switch first, taken := d.names[name]; {
 	case !spec.NameForm(name):
 		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", spec.Shorten(name)))
-	case slices.ContainsFunc(reserved, func(r string) bool { return strings.EqualFold(r, name) }):
+	case d.isReserved(name):
 		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
 	case taken && n.Form != spec.Scalar:
 		d.errs.Add(n.Errorf("give it a name: name: …", "without a name it is called %q, as is the one on line %d", name, first.Pos.Line))

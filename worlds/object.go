@@ -210,7 +210,7 @@ func (o *object) Table() spec.Table {
 }
 
 func (o *object) common() []spec.Field {
-	at := pointField("at", "Its centre; without z it rests on what is below.", &o.At.X, &o.At.Y)
+	at := pointField("at", "Its centre; without z it is set down from above and rests on the highest thing there, a shelf, too: give z to put it below one.", &o.At.X, &o.At.Y)
 	at.Into, at.Least = []*float64{&o.At.X, &o.At.Y, &o.At.Z}, 2
 	return []spec.Field{nameField(&o.Name), colorField(&o.Color), at}
 }
@@ -222,7 +222,7 @@ func (o *object) person() spec.Table {
 	return spec.Table{
 		Doc: "A cylinder with a round head, of 70 kg, who pushes with 50 N while walking.", Hints: objectHints,
 		Fields: append([]spec.Field{
-			nameField(&o.Name), colorField(&o.Color), pointField("at", "Its place on the ground.", &o.At.X, &o.At.Y), yawField(&o.Yaw), radius, height, o.temperature(),
+			nameField(&o.Name), colorField(&o.Color), pointField("at", "Its place on the ground, also below a shelf: people stand on nothing else.", &o.At.X, &o.At.Y), yawField(&o.Yaw), radius, height, o.temperature(),
 		}, skinFields(&o.Restitution, &o.Friction, skinDoc)...),
 	}
 }

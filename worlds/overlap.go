@@ -40,6 +40,8 @@ type standing struct {
 	object  *sim.Object // nil for walls and robots
 }
 
+func (s *standing) person() bool { return s.object != nil && s.object.Shape == sim.Person }
+
 func objectStanding(n *spec.Node, o *sim.Object) standing {
 	s := standing{
 		name: o.Name, node: n, at: geom.Pose2{X: o.At.X, Y: o.At.Y, Yaw: o.Yaw}, radius: o.Radius,
@@ -92,8 +94,11 @@ func (d *decoder) overlaps() {
 
 // apart says how two things come out of one another.
 func apart(a, b *standing) string {
-	if a.robot && b.carries && b.covers(a.at.Pos()) || b.robot && a.carries && a.covers(b.at.Pos()) {
+	switch on := a.carries && a.covers(b.at.Pos()) || b.carries && b.covers(a.at.Pos()); {
+	case on && (a.robot || b.robot):
 		return "move one of them: robots stand on the ground, not on things"
+	case on && (a.person() || b.person()):
+		return "move one of them: people stand on the ground, not on things"
 	}
 	return "move one of them"
 }
@@ -136,9 +141,10 @@ func (d *decoder) outside(m *sim.Model) {
 	}
 }
 
-// restsOn says whether a thing without a height lies on another.
+// restsOn says whether a thing without a height lies on another. People and robots stand
+// on the ground.
 func (s *standing) restsOn(o *standing) bool {
-	return math.IsNaN(s.lo) && o.carries && o.covers(s.at.Pos())
+	return math.IsNaN(s.lo) && !s.person() && o.carries && o.covers(s.at.Pos())
 }
 
 // meet says whether two things overlap. The later, b, may rest on the earlier; what

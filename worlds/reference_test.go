@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
 func TestSchemaFile(t *testing.T) {
-	compare(t, "schema.json", (&Kinds{Languages: languages.Default()}).Schema())
+	compare(t, "schema.json", (&Kinds{Languages: languages.Default(), Extensions: extensions.Default()}).Schema())
 }
 
 // TestReference holds docs/world.md to the tables; -update writes them.
@@ -23,13 +24,9 @@ func TestReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &decoder{world: newWorld(""), kinds: &Kinds{Languages: languages.Default()}}
+	d := &decoder{world: newWorld(""), kinds: &Kinds{Languages: languages.Default(), Extensions: extensions.Default()}}
 	world := d.table()
 	tables := map[string]string{"world": spec.Table{Fields: world.Fields}.Markdown()}
-	tables["life"] = d.lifeTable(newLife()).Markdown()
-	tables["activity"] = d.activity(newLife(), &ActivitySpec{}).Markdown()
-	tables["manifests"] = d.manifest(newLife(), &ActivitySpec{}).Markdown()
-	tables["steps"] = spec.MarkdownRows("Step", (&StepSpec{Speed: 1}).tables(&Request{}))
 	for _, k := range objectKinds {
 		tables["objects"] += chapter(k.name, k.new().Table())
 	}

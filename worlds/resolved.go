@@ -50,13 +50,6 @@ func (d *decoder) managersNode() *spec.Node {
 	return unlessEmpty(list)
 }
 
-func (d *decoder) lifeNode() *spec.Node {
-	if d.world.Life == nil {
-		return nil
-	}
-	return d.lifeTable(d.world.Life).Resolved()
-}
-
 // unlessEmpty is a list or mapping that has something in it, else nil.
 func unlessEmpty(n *spec.Node) *spec.Node {
 	if len(n.Items)+len(n.Fields) == 0 {

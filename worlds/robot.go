@@ -19,7 +19,6 @@ type RobotSpec struct {
 	Kind   string // "nao", "belt", …
 	Name   string
 	At     geom.Pose2
-	Type   string // of a nao: the model that its software takes it to be: nao, pepper, romeo
 	Config sim.RobotConfig
 	Pos    source.Pos // where it stands in the file
 
@@ -81,9 +80,6 @@ func (d *decoder) robot(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos s
 	r.Pos, r.section = pos, s
 	r.table().Read(s)
 	d.claim(r.Name, nameNode(s))
-	if c := r.NAO(); c != nil {
-		r.Type = c.Type
-	}
 	model := r.Config.Model(r.Name, r.At)
 	model.Name, model.Kind, model.New = r.Name, r.Kind, r.builder(model.New)
 	d.world.Robots = append(d.world.Robots, *r)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -21,7 +22,7 @@ func TestMachinesAreResolved(t *testing.T) {
   - picker: {name: p, at: [1.1, 0], scale: s, black: white, white: black, pick: 1s, carry: 2s, return: 500ms, lift: 0.3, reach: 5}
 `)
 	first := w.Resolved()
-	again, err := Read(source.NewFile("other.yaml", first), nil, &Kinds{Languages: languages.Default()})
+	again, err := Read(source.NewFile("other.yaml", first), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatalf("%v\n%s", err, first)
 	}
@@ -52,7 +53,7 @@ func TestMachinesAreResolved(t *testing.T) {
 // What falls into a hole beyond the ground fell nowhere.
 func TestHolesAreInTheGround(t *testing.T) {
 	for at, want := range map[string]string{"[2.4, 0]": "", "[2.6, 0]": "the hole pit is beside the ground", "[0, -3]": "the hole pit is beside the ground"} {
-		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nground: {size: [5, 4]}\nobjects:\n  - hole: {name: pit, at: "+at+"}\n"), nil, &Kinds{Languages: languages.Default()})
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nground: {size: [5, 4]}\nobjects:\n  - hole: {name: pit, at: "+at+"}\n"), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: got %v, want %q", at, err, want)
 		}
@@ -85,7 +86,7 @@ func TestWrongMachines(t *testing.T) {
 		{scale + "  - picker: {at: [3, 0], reach: 2.5}\n", "test.yaml:7:18"},
 		{scale + "  - nao: {at: [0.5, 0.1]}\n", "nao stands in scale_plate at the start"},
 	} {
-		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+chickenHoles+"robots:\n"+test.robots), nil, &Kinds{Languages: languages.Default()})
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+chickenHoles+"robots:\n"+test.robots), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s got %v, want %s", test.robots, err, test.want)
 		}

@@ -11,12 +11,13 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v4"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 )
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader((&Kinds{Languages: languages.Default()}).Schema()))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader((&Kinds{Languages: languages.Default(), Extensions: extensions.Default()}).Schema()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,9 +99,9 @@ func TestSchemaRefuses(t *testing.T) {
 }
 
 func TestSchemaKnowsEveryKey(t *testing.T) {
-	doc := asJSON(t, (&Kinds{Languages: languages.Default()}).Schema()).(map[string]any)
+	doc := asJSON(t, (&Kinds{Languages: languages.Default(), Extensions: extensions.Default()}).Schema()).(map[string]any)
 	top := doc["properties"].(map[string]any)
-	for _, key := range format.Keys {
+	for _, key := range (&Kinds{Extensions: extensions.Default()}).format().Keys {
 		if _, ok := top[key]; !ok {
 			t.Errorf("the schema does not know %s", key)
 		}

@@ -5,9 +5,9 @@ package worlds
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
-	"github.com/playsim/playsim/robots/cart"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/spec"
 )
@@ -22,6 +22,14 @@ var unsimulatedKinds = []struct{ kind, what, hint string }{
 	{"soft", "soft bodies are", ""},
 	{"water", "fluids are", ""},
 	{"fluid", "fluids are", ""},
+}
+
+// unsimulatedHints adds to the hints for keys of the world those of what does not exist.
+func unsimulatedHints(hints map[string]string) map[string]string {
+	for _, k := range unsimulatedKinds {
+		hints[k.kind] = strings.TrimSuffix(k.what+" not simulated; "+k.hint, "; ")
+	}
+	return hints
 }
 
 // unsimulatedKind refuses an object of a kind that does not exist.
@@ -112,15 +120,21 @@ func (d *decoder) overEdge(near [][]int, i int) {
 	}
 }
 
-// pushedHigh warns of a thin cylinder that carts or balls meet so high that it would topple.
+// pushedHigh warns of a thin cylinder that robots or balls meet so high that it would topple.
 func (d *decoder) pushedHigh(s *standing, foot float64) {
 	const hint = "a box tips; fixed: true keeps a cylinder where it is"
 	o := s.object
 	topples := func(z float64) bool { return z < o.Height && float64(o.Friction*z) > o.Radius }
 	for i := range d.world.Robots {
-		z := cart.RimHeight - foot
+		r := &d.world.Robots[i]
+		p, ok := r.Config.(sim.Pusher)
+		if !ok {
+			continue
+		}
+		height, most := p.Pushes()
+		z := height - foot
 		force := o.Mass * d.world.Model.Gravity * o.Radius / z // that topples it
-		if r := &d.world.Robots[i]; r.Kind == "cart" && topples(z) && force < cart.Force {
+		if topples(z) && force < most {
 			d.warnAt(s, hint, "%s would topple where %s pushes it, %.3g m above its foot: cylinders do not tip, so it slides", o.Name, r.Name, z)
 			return
 		}
@@ -176,8 +190,9 @@ func (s *standing) bridges(h *sim.Hole) bool {
 
 func (d *decoder) robotOverHole(s *standing) {
 	for i := range d.world.Robots {
-		if r := &d.world.Robots[i]; r.Name == s.name && r.Kind == "nao" {
-			d.overHole(s, "a NAO does not fall into holes")
+		r := &d.world.Robots[i]
+		if f, ok := r.Config.(sim.Faller); ok && r.Name == s.name && !f.FallsIntoHoles() {
+			d.overHole(s, article(r.Kind)+" "+r.Kind+" does not fall into holes")
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/source"
 )
@@ -48,7 +49,7 @@ func TestUnsimulated(t *testing.T) {
 		{"far from a hole", pit + "  - box: {name: beam, at: [0.3, 0], size: [0.5, 0.1, 0.1]}\n", ""},
 		{"a large ball on a hole", pit + "  - ball: {name: globe, at: [0, 0], radius: 0.3}\n", ""},
 		{"a person over a hole", pit + "  - person: {name: ann, at: [0.1, 0]}\n", "test.yaml:4:29: ann stands over the hole pit: people do not fall into holes"},
-		{"a NAO over a hole", pit + "robots:\n  - nao: {name: nao, at: [0.1, 0]}\n", "test.yaml:5:26: nao stands over the hole pit: a NAO does not fall into holes"},
+		{"a NAO over a hole", pit + "robots:\n  - nao: {name: nao, at: [0.1, 0]}\n", "test.yaml:5:26: nao stands over the hole pit: a nao does not fall into holes"},
 		{"a cart over a hole", pit + "robots:\n  - cart: {name: carl, at: [0.1, 0]}\n", ""},
 		{"a person beside a hole", pit + "  - person: {name: ann, at: [0.3, 0]}\n", ""},
 	} {
@@ -71,17 +72,43 @@ func TestUnsimulatedKinds(t *testing.T) {
 		{"{rope: {}}", "test.yaml:3:6: ropes are not simulated"},
 		{"{cloth: }", "test.yaml:3:6: soft bodies are not simulated"},
 	} {
-		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default()})
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want+"\n") {
 			t.Errorf("%s: got %v, want %s", test.text, err, test.want)
 		}
 	}
 }
 
-// TestRobotsOnThings: a robot that is placed on a thing is refused, and told where it stands.
-func TestRobotsOnThings(t *testing.T) {
-	_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - box: {name: stage, at: [0, 0], size: [1, 1, 0.1], fixed: true}\nrobots:\n  - cart: {at: [0.1, 0]}\n"), nil, &Kinds{Languages: languages.Default()})
-	if err == nil || !strings.Contains(err.Error(), "cart stands in stage at the start") || !strings.Contains(err.Error(), "robots stand on the ground, not on things") {
-		t.Error(err)
+// TestUnsimulatedKeys: as a key of the world, the same gets the same sentence.
+func TestUnsimulatedKeys(t *testing.T) {
+	for key, want := range map[string]string{
+		"ramp": "hint: ramps are not simulated; the ground is level; a box with fixed: true makes a step",
+		"rope": "hint: ropes are not simulated",
+	} {
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+key+": {at: [0, 0]}\n"), nil, nil)
+		if err == nil || !strings.HasPrefix(err.Error(), "test.yaml:2:1: a world has no key") || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", key, err, want)
+		}
+	}
+}
+
+// TestNobodyStandsOnThings: a robot or a person that is placed on a thing is refused with
+// where it stands; below a shelf that is high enough both have room.
+func TestNobodyStandsOnThings(t *testing.T) {
+	const stage = "  - box: {name: stage, at: [0, 0], size: [1, 1, 0.1], fixed: true}\n"
+	for _, test := range []struct{ rest, want, hint string }{
+		{stage + "robots:\n  - cart: {at: [0.1, 0]}\n", "cart stands in stage at the start", "robots stand on the ground, not on things"},
+		{stage + "  - person: {name: ann, at: [0.1, 0]}\n", "ann stands in stage at the start", "people stand on the ground, not on things"},
+		{"  - person: {name: ann, at: [0.1, 0]}\n" + stage, "stage stands in ann at the start", "people stand on the ground, not on things"},
+		{"  - box: {name: shelf, at: [0, 0, 1.2], size: [1, 1, 0.1], fixed: true}\n  - person: {name: ann, at: [0.1, 0]}\n", "ann stands in shelf at the start", "people stand on the ground"},
+		{"  - box: {name: shelf, at: [0, 0, 1.2], size: [1, 1, 0.1], fixed: true}\n  - person: {name: ann, at: [0.1, 0], height: 1}\n", "", ""},
+	} {
+		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n"+test.rest), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
+		switch {
+		case test.want == "" && err != nil, test.want != "" && err == nil:
+			t.Errorf("%s: got %v, want %q", test.rest, err, test.want)
+		case err != nil && !(strings.Contains(err.Error(), test.want) && strings.Contains(err.Error(), test.hint)):
+			t.Errorf("%s: got %v, want %q", test.rest, err, test.want)
+		}
 	}
 }

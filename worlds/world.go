@@ -27,10 +27,10 @@ type World struct {
 	Robots   []RobotSpec // in the order of Model.Robots
 	Programs []ProgramSpec
 	Managers []ManagerSpec
-	Life     *LifeSpec // nil: no Autonomous Life
-	Seed     uint64    // also the model's
-	Duration int64     // ns of simulated time a headless run takes; 0 where the file does not say
-	Warnings []error   // what is allowed but looks like a mistake
+	Extended []Extended // by the extensions that it was read with, in their order
+	Seed     uint64     // also the model's
+	Duration int64      // ns of simulated time a headless run takes; 0 where the file does not say
+	Warnings []error    // what is allowed but looks like a mistake
 
 	// Preferences are the robots' preferences that conditions read with pref(): texts
 	// by domain and key, in the order of the file.
@@ -48,7 +48,10 @@ type entry struct {
 	thing
 }
 
-var format = spec.Format{Name: "world", Schema: SchemaName, Keys: (&decoder{world: newWorld("")}).table().Keys()}
+// format is that of world files with the sections of extensions.
+func (k *Kinds) format() *spec.Format {
+	return &spec.Format{Name: "world", Schema: SchemaName, Keys: (&decoder{world: newWorld(""), kinds: k}).table().Keys()}
+}
 
 // durationLimits are the bounds of a run and of the period of a program, in ns.
 var durationLimits = spec.Lasting(1e6, 1000*3600e9)
@@ -63,7 +66,7 @@ func newWorld(name string) *World {
 // table binds the keys of a world file, in the order in which they are read.
 func (d *decoder) table() spec.Table {
 	w, m, schema := d.world, d.world.Model, SchemaName
-	return spec.Table{
+	t := spec.Table{
 		Doc: "What there is in a simulated world. Lengths in m, masses in kg, angles in degrees (keys that end in _deg), times with their unit.",
 		Fields: []spec.Field{
 			{Key: "schema", Into: spec.Choice(&schema, SchemaName), Must: SchemaName, Doc: "The first key."},
@@ -83,10 +86,11 @@ func (d *decoder) table() spec.Table {
 			{Key: "managers", Into: d.section(d.managers, d.managersNode, d.managersSchema), Doc: "Sensors and actuators written in JavaScript."},
 			{Key: "programs", Into: d.section(d.programs, d.programsNode, d.programsSchema)},
 			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, preferencesSchema), Doc: "Texts by domain and key that conditions read with pref()."},
-			{Key: "life", Into: d.section(d.life, d.lifeNode, func() spec.Object { return d.lifeTable(newLife()).JSONSchema() }), Doc: "Autonomous Life on one robot."},
 		},
-		Hints: map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"},
+		Hints: unsimulatedHints(map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"}),
 	}
+	t.Fields = append(t.Fields, d.extensionFields()...)
+	return t
 }
 
 // section is a value that is read by a function of its own.
@@ -130,7 +134,7 @@ func Partly(f *source.File, sets []string, kinds *Kinds) *World {
 	if d.root == nil {
 		return nil
 	}
-	root, _ := format.Override(d.root, sets)
+	root, _ := d.kinds.format().Override(d.root, sets)
 	c := d.decode(root)
 	if c.world.Model == nil {
 		return nil
@@ -141,7 +145,7 @@ func Partly(f *source.File, sets []string, kinds *Kinds) *World {
 // decode reads a tree; what is wrong is with the result.
 func (d *Draft) decode(root *spec.Node) *decoder {
 	c := &decoder{file: d.file, kinds: d.kinds, world: newWorld(spec.Stem(d.file.Name))}
-	c.world.File, c.world.kinds = d.file, d.kinds
+	c.world.File, c.world.kinds, c.world.Extended = d.file, d.kinds, d.kinds.extended()
 	c.run(root)
 	return c
 }
@@ -156,17 +160,17 @@ type Draft struct {
 
 // Parse reads the YAML of a world file that may name the given kinds; nil are none.
 func Parse(f *source.File, kinds *Kinds) (*Draft, error) {
-	root, err := format.Parse(f)
 	if kinds == nil {
 		kinds = &Kinds{}
 	}
+	root, err := kinds.format().Parse(f)
 	return &Draft{f, root, kinds}, err
 }
 
 // World is the world under overrides. An error about things that stand in one
 // another, and about nothing else, is ErrOverlap to errors.Is.
 func (d *Draft) World(sets []string) (*World, error) {
-	root, err := format.Override(d.root, sets)
+	root, err := d.kinds.format().Override(d.root, sets)
 	c := d.decode(root)
 	if err != nil {
 		c.errs.Add(err)
@@ -199,7 +203,7 @@ type decoder struct {
 	names names
 	solid []standing
 
-	lifePrograms []string // names of activities' programs
+	claimed []string // names of programs that extensions run
 
 	complete bool // all is right but what stands in one another
 }
@@ -248,13 +252,13 @@ func (d *decoder) hasSchema(s *spec.Section) bool {
 	n, ok := s.Node.Get("schema")
 	switch {
 	case !ok, !strings.HasPrefix(n.Text, "playsim/"):
-		d.errs.Add(format.NoSchema(d.file))
+		d.errs.Add(d.kinds.format().NoSchema(d.file))
 		return false
 	case n.Text == "playsim/scenario/v1":
 		d.errs.Add(n.Errorf("", "this is a scenario file, not a world file"))
 		return false
 	case n.Text != SchemaName:
-		d.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s", n.Describe()))
+		d.errs.Add(n.Errorf(d.kinds.format().StartHint(), "unknown schema %s", n.Describe()))
 		return false
 	}
 	if s.Node.Fields[0].Value != n {

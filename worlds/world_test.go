@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -27,7 +28,7 @@ func TestMalformedWorlds(t *testing.T) {
 	}
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
-			_, err := Load(source.FromFS(os.DirFS("."), nil), path, setsOf(t, path), &Kinds{Languages: languages.Default()})
+			_, err := Load(source.FromFS(os.DirFS("."), nil), path, setsOf(t, path), &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -70,7 +71,7 @@ func compare(t *testing.T, golden, got string) {
 
 func load(t *testing.T, name string, sets ...string) *World {
 	t.Helper()
-	w, err := Load(source.FromFS(nil, Embedded), name, sets, &Kinds{Languages: languages.Default()})
+	w, err := Load(source.FromFS(nil, Embedded), name, sets, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func load(t *testing.T, name string, sets ...string) *World {
 
 func read(t *testing.T, text string, sets ...string) *World {
 	t.Helper()
-	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets, &Kinds{Languages: languages.Default()})
+	w, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\n"+text), sets, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,6 +110,25 @@ func TestEveryBuiltinWorldLoads(t *testing.T) {
 		if strings.HasSuffix(name, ".yaml") {
 			if w := load(t, name); w.About == "" || len(w.Warnings) > 0 {
 				t.Errorf("%s: about %q, warnings %v", name, w.About, w.Warnings)
+			}
+		}
+	}
+}
+
+// TestWallsDoNotCrossHoles: a wall stands on ground.
+func TestWallsDoNotCrossHoles(t *testing.T) {
+	for _, path := range Builtin() {
+		if !strings.HasSuffix(path, ".yaml") {
+			continue
+		}
+		g := load(t, path).Model.Ground
+		for _, wall := range g.Walls {
+			along := wall.To.Sub(wall.From)
+			for _, h := range g.Holes {
+				part := geom.Clamp(h.At.Sub(wall.From).Dot(along)/along.NormSq(), 0, 1)
+				if gap := wall.From.Add(along.Scale(part)).Dist(h.At) - h.Radius - wall.Thickness/2; gap < 0 {
+					t.Errorf("%s: the wall from %v to %v is %.3f m over the hole %s", path, wall.From, wall.To, -gap, h.Name)
+				}
 			}
 		}
 	}
@@ -174,7 +194,7 @@ life:
 func TestResolvedIsTheSameWorld(t *testing.T) {
 	for _, w := range []*World{load(t, "worlds/ball_chase.yaml"), read(t, everything), read(t, "")} {
 		first := w.Resolved()
-		again, err := Read(source.NewFile("other.yaml", first), nil, &Kinds{Languages: languages.Default()})
+		again, err := Read(source.NewFile("other.yaml", first), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}
@@ -252,14 +272,14 @@ objects:
 }
 
 func TestLargeFileIsRefusedAtOnce(t *testing.T) {
-	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil, &Kinds{Languages: languages.Default()})
+	_, err := Read(source.NewFile("big.yaml", strings.Repeat("# comment\n", 1<<20)), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err == nil || !strings.Contains(err.Error(), "bytes") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestMissingFileSaysWhereItLooked(t *testing.T) {
-	_, err := Load(source.FromFS(nil, Embedded), "worlds/nope.yaml", nil, &Kinds{Languages: languages.Default()})
+	_, err := Load(source.FromFS(nil, Embedded), "worlds/nope.yaml", nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "embedded") {
 		t.Errorf("got %v", err)
 	}
@@ -273,13 +293,13 @@ func FuzzLoad(f *testing.F) {
 	}
 	f.Add("schema: playsim/world/v1\n"+everything, "green.at.x=2")
 	f.Fuzz(func(t *testing.T, text, set string) {
-		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set}, &Kinds{Languages: languages.Default()})
+		w, err := Read(source.NewFile("fuzz.yaml", text), []string{set}, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			_ = err.Error()
 			return
 		}
 		first := w.Resolved()
-		again, err := Read(source.NewFile("again.yaml", first), nil, &Kinds{Languages: languages.Default()})
+		again, err := Read(source.NewFile("again.yaml", first), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}

@@ -50,19 +50,21 @@ var table = []tree{
 	{"pdl", []string{"detmath", "slot", "trace", "source", "explain", "spec", "program"}},
 	{"playful", []string{"detmath", "slot", "trace", "source", "explain", "spec", "program"}},
 	{"internal/languages", []string{"pdl", "playful", "program"}},
+	{"internal/extensions", []string{"extension", "naoqi"}},
 	{"explain", []string{"slot", "source"}},
 	{"program", []string{"slot", "spec", "source", "explain", "trace", "detmath"}},
 	{"sim", []string{"geom", "slot", "detmath", "spec"}},
 	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "source", "spec"}},
-	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain"}},
-	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program"}},
+	{"extension", []string{"condition", "slot", "sim", "trace", "source", "explain", "spec", "program"}},
+	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain", "spec", "program", "extension"}},
+	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program", "extension"}},
 	{"assets", nil},
 	{"scenarios", []string{
-		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "sim", "robots", "naoqi", "program", "explain", "worlds", "assets", "record",
+		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "sim", "robots", "program", "extension", "explain", "worlds", "assets", "record",
 	}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},
-	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "internal/languages", "sim", "worlds", "scenarios", "record"}},
+	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "extension", "internal/languages", "internal/extensions", "sim", "worlds", "scenarios", "record"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
 }
@@ -86,7 +88,7 @@ var outside = []string{"cli", "cmd", "record/mcap", "robots/robottest", "view/gp
 var refused = []string{"net/http", "testing"}
 
 // pure trees run inside the tick.
-var pure = []string{"detmath", "geom", "slot", "trace", "explain", "program", "condition", "pdl", "playful", "sim", "robots", "naoqi"}
+var pure = []string{"detmath", "geom", "slot", "trace", "explain", "program", "condition", "pdl", "playful", "sim", "robots", "extension", "naoqi"}
 
 // impure packages, and those below them but for exceptions.
 var (

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package robots adds to playsim what a module of one's own may add: a kind of robot, a
-// kind of object, an evaluation and a leaf node of Playful programs, a controller, and a
-// language of programs, all in Go.
+// kind of object, an evaluation and a leaf node of Playful programs, a controller, a
+// language of programs, and an extension of worlds, all in Go.
 package robots
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"example.com/robots/rover"
 	"example.com/robots/states"
+	"example.com/robots/wind"
 	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/playful"
@@ -28,6 +29,7 @@ func Registry() *playsim.Registry {
 		r.AddLeaf(drive),
 		r.AddController("wander", wander),
 		r.AddLanguage(states.Language{}),
+		r.AddExtension(wind.Extension{}),
 	)
 	if err != nil {
 		panic(err) // a name is taken: nobody but whoever writes this module meets it

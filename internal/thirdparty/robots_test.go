@@ -12,6 +12,7 @@ import (
 
 	"example.com/robots"
 	"example.com/robots/rover"
+	"example.com/robots/wind"
 	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/cli"
 	"github.com/playsim/playsim/explain"
@@ -226,6 +227,30 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// TestWarnings: what a kind of this module says of itself decides what worlds are warned of.
+func TestWarnings(t *testing.T) {
+	const world = `schema: playsim/world/v1
+objects:
+  - cylinder: {name: pole, at: [1, 0], radius: 0.03, height: 0.5, mass: 0.2}
+  - hole: {name: pit, at: [-1, 0], radius: 0.3}
+robots:
+  - rover: {name: r1, at: [-1, 0.1]}
+`
+	s, err := playsim.Load(fstest.MapFS{"world.yaml": {Data: []byte(world)}}, "world.yaml", playsim.With(robots.Registry()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, w := range s.Warnings() {
+		got += w.Error() + "\n"
+	}
+	for _, want := range []string{"pole would topple where r1 pushes it, 0.15 m above its foot", "r1 stands over the hole pit: a rover does not fall into holes"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 // TestInternal: internal packages are out of reach of other modules.
 func TestInternal(t *testing.T) {
 	out, err := exec.Command("go", "build", "./testdata/reach").CombinedOutput()
@@ -265,5 +290,100 @@ func TestDocument(t *testing.T) {
 			}
 			rest = after
 		}
+	}
+}
+
+// TestExtension runs an extension of this module: conditions read its keys, a program asks its
+// function, a script has its action, it is part of the state, and why knows it.
+func TestExtension(t *testing.T) {
+	s := load(t, "lull_drives.yaml")
+	var recording bytes.Buffer
+	run, err := s.Start(2, playsim.Record(&recording))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]string{"it blows with ": "", "it rests until 19 s": ""}
+	for run.Tick() {
+		n, err := run.Why(explain.Query{Subject: "wind", At: explain.Now})
+		for text := range asked {
+			if err == nil && strings.Contains(n.String(), text) {
+				asked[text] = n.String()
+			}
+		}
+	}
+	for text, got := range asked {
+		if !strings.Contains(got, text) {
+			t.Errorf("why never says %q", text)
+		}
+	}
+	if r := run.Result(); r.Verdict != playsim.Passed {
+		t.Error(r.Failure)
+	}
+	if all, err := run.Why(explain.Query{At: explain.Now}); err != nil || !strings.Contains(all.String(), "the wind at ") {
+		t.Errorf("%s, %v", all, err)
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := playsim.Verify(&recording, playsim.With(robots.Registry())); err != nil || !v.Same {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if err := s.CheckRewind(2, 300); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestExtensionIsState: two winds that differ make two runs that differ, though nobody reads
+// them.
+func TestExtensionIsState(t *testing.T) {
+	hash := func(opts ...playsim.Option) uint64 {
+		run, err := load(t, "wander.yaml", opts...).Start(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer run.Close()
+		for range 10 {
+			run.Tick()
+		}
+		return run.Hash()
+	}
+	weak, strong := hash(playsim.Set("wind", "{strength: 1}")), hash(playsim.Set("wind", "{strength: 2}"))
+	if weak == strong || weak == hash() {
+		t.Errorf("hashes %x and %x", weak, strong)
+	}
+}
+
+// TestExtensionRefuses: what an extension cannot do is refused at its place.
+func TestExtensionRefuses(t *testing.T) {
+	read := func(name string) string {
+		text, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	world, scenario := read("lull.yaml"), read("lull_drives.yaml")
+	for _, c := range []struct{ in, old, with, want string }{
+		{"world", "gust: 1s", "gust: 1", "lull.yaml:7:27: gust: 1 has no unit"},
+		{"world", "gust: 1s", "gusts: 1s", `did you mean "gust"?`},
+		{"world", "ask: wind/still", "ask: wind/calm", `lull.yaml:13:53: no extension of this world has a function "wind/calm"`},
+		{"scenario", "calm: 4s", "calm: none", "lull_drives.yaml:6:26: calm: "},
+		{"scenario", "{calm: 4s}", "{set: wind/calm, to: -1}", "the wind can be asked to rest"},
+		{"scenario", "{calm: 4s}", "{raise: wind/calm}", "the wind can be asked to rest"},
+		{"world", "wind: {strength: 3, gust: 1s}\n", "", "the world has no wind"},
+	} {
+		files := fstest.MapFS{"lull.yaml": {Data: []byte(world)}, "lull_drives.yaml": {Data: []byte(scenario)}}
+		name := map[string]string{"world": "lull.yaml", "scenario": "lull_drives.yaml"}[c.in]
+		files[name].Data = []byte(strings.Replace(string(files[name].Data), c.old, c.with, 1))
+		if c.want == "the world has no wind" { // the program asks it, too
+			files[name].Data = []byte(strings.Replace(string(files[name].Data), "ask: wind/still", "for: 1s", 1))
+		}
+		_, err := playsim.Load(files, "lull_drives.yaml", playsim.With(robots.Registry()))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %s", c.with, err, c.want)
+		}
+	}
+	if err := robots.Registry().AddExtension(wind.Extension{}); err == nil || !strings.Contains(err.Error(), "extension wind: there is one of that name already") {
+		t.Error(err)
 	}
 }

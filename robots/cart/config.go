@@ -49,6 +49,9 @@ func (c *Config) Model(name string, at geom.Pose2) sim.RobotModel {
 	return sim.RobotModel{Name: name, Kind: Kind.Name, New: New(*c), Look: Look(c.Color)}
 }
 
+// Pushes implements sim.Pusher: by the rim, with both motors.
+func (c *Config) Pushes() (height, force float64) { return RimHeight, Force }
+
 // Fit implements sim.Fitter.
 func (c *Config) Fit(m *sim.Model, _, world *spec.Section) error {
 	return m.FitTick(world, "a cart", ShortestTick, LongestTick)

@@ -70,6 +70,12 @@ func (c *Config) Model(name string, at geom.Pose2) sim.RobotModel {
 	return sim.RobotModel{Name: name, Kind: Kind.Name, New: New(*c), Look: Look(c)}
 }
 
+// FallsIntoHoles implements sim.Faller: a NAO stops before a hole.
+func (c *Config) FallsIntoHoles() bool { return false }
+
+// NAOqi returns the model that the software of the robot takes its body to be.
+func (c *Config) NAOqi() string { return c.Type }
+
 // Fit implements sim.Fitter: the walk and the balance are made for some ticks and for the
 // gravity of the earth.
 func (c *Config) Fit(m *sim.Model, _, world *spec.Section) error {

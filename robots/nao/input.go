@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/robots/nao/body"
 	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/sim"
 )
@@ -21,8 +22,10 @@ const (
 // Check refuses an input that a NAO cannot take, with the reason.
 func (r *Robot) Check(in *sim.Input) error {
 	switch in.Op {
-	case sim.OpMove, sim.OpDrop, sim.OpPlug, sim.OpUnplug:
+	case sim.OpDrop, sim.OpPlug, sim.OpUnplug:
 		return nil
+	case sim.OpMove:
+		return r.checkMove(in)
 	case sim.OpPush:
 		if in.At.XY().Norm() > largestPush {
 			return fmt.Errorf("push %s: %v N s is more than %v", r.name, in.At.XY().Norm(), largestPush)
@@ -42,6 +45,20 @@ func (r *Robot) Check(in *sim.Input) error {
 		return r.checkSet(in)
 	}
 	return fmt.Errorf("%s %s: a nao cannot take it", in.Op, r.name)
+}
+
+// checkMove refuses a place where a foot would be over a hole: a NAO does not fall in.
+func (r *Robot) checkMove(in *sim.Input) error {
+	to := geom.Pose2{X: in.At.X, Y: in.At.Y, Yaw: in.Value}
+	for i := range r.world.Model.Ground.Holes {
+		h := &r.world.Model.Ground.Holes[i]
+		for _, aside := range [...]float64{-body.HipOffsetY, body.HipOffsetY} {
+			if to.Apply(geom.Vec2{Y: aside}).Dist(h.At) < h.Radius {
+				return fmt.Errorf("move %s: a foot would be over the hole %s, and a nao does not fall into holes; move it beside", r.name, h.Name)
+			}
+		}
+	}
+	return nil
 }
 
 func (r *Robot) checkSet(in *sim.Input) error {

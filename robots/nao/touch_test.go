@@ -5,6 +5,7 @@ package nao_test
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/playsim/playsim/geom"
@@ -59,6 +60,35 @@ func readOf(t *testing.T, r sim.Robot, name string) float64 {
 		t.Fatalf("no slot %s", name)
 	}
 	return r.Slots().Get(id)
+}
+
+// A NAO is not moved onto a hole, for it would stand on air; between its feet and beside
+// them there may be one.
+func TestMoveOntoAHole(t *testing.T) {
+	w, err := sim.New(&sim.Model{
+		Name: "holes", Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
+		Ground: sim.Ground{Holes: []sim.Hole{{Name: "pit", At: geom.Vec2{X: 1}, Radius: 0.4, Depth: 0.3}, {Name: "cup", At: geom.Vec2{X: -1}, Radius: 0.03, Depth: 0.1}}},
+		Robots: []sim.RobotModel{naoAt("nao", geom.Pose2{})},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		x, y, yaw float64
+		on        string
+	}{
+		{1, 0, 0, "pit"},
+		{1, 0.42, 0, "pit"},
+		{1, 0.42, math.Pi / 2, ""},
+		{1, 0.46, 0, ""},
+		{-1, 0, 0, ""},
+		{-1, 0.05, 0, "cup"},
+	} {
+		err := w.Do(sim.Input{Op: sim.OpMove, Name: "nao", At: geom.Vec3{X: test.x, Y: test.y}, Value: test.yaw})
+		if (err != nil) != (test.on != "") || err != nil && !strings.Contains(err.Error(), "over the hole "+test.on+",") {
+			t.Errorf("to [%v, %v] yaw %.2f: %v", test.x, test.y, test.yaw, err)
+		}
+	}
 }
 
 // A robot that falls towards a wall, at whatever angle and distance, ends before it.

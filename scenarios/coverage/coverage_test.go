@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/coverage"
@@ -69,7 +70,7 @@ func load(t *testing.T, goes string) *scenarios.Scenario {
 	} {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, disk), languages.Default()...), "s.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, disk), languages.Default(), extensions.Default()...), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +193,7 @@ func TestJSON(t *testing.T) {
 // TestBornInJSON: a targeting line has how many branches of it were born, also none; other
 // lines have no such number.
 func TestBornInJSON(t *testing.T) {
-	two, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...), "scenarios/two_balls.yaml", nil)
+	two, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...), "scenarios/two_balls.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +245,7 @@ func TestAdd(t *testing.T) {
 
 // TestCollectingChangesNothing: runs have the hashes that they have without.
 func TestCollectingChangesNothing(t *testing.T) {
-	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...), "scenarios/two_balls.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...), "scenarios/two_balls.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

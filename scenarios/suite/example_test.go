@@ -8,6 +8,7 @@ import (
 	"log"
 	"os"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
@@ -17,7 +18,7 @@ import (
 
 // A built-in scenario under five seeds.
 func Example() {
-	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...), "scenarios/ball_behind.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...), "scenarios/ball_behind.yaml", nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
@@ -14,7 +15,7 @@ import (
 
 // Why does the robot not walk eleven seconds after the battery went low?
 func ExampleDiary_Explain() {
-	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...), "scenarios/low_battery.yaml", nil)
+	s, err := scenarios.Load(scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...), "scenarios/low_battery.yaml", nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -39,14 +39,12 @@ func (d *Diary) explain(r *scenarios.Run, q explain.Query) (explain.Node, error)
 		return p.Explain(name, past{d, program})
 	case explain.OfExpectation:
 		return r.ExplainExpectation(q.Name)
-	case explain.OfActivity:
-		return life(r, q.Name)
 	case explain.OfKey:
 		return key(r, q.Name)
 	case "":
 		return d.everything(r, q.Program)
 	}
-	return explain.Node{}, fmt.Errorf("there is nothing to ask of a %q", q.Subject)
+	return extension(r, q)
 }
 
 // head is the first line of an answer about the present.
@@ -84,15 +82,21 @@ func (d *Diary) node(r *scenarios.Run, program, path string) (explain.Node, erro
 	return out, nil
 }
 
-// life answers for Autonomous Life, or for one activity of it.
-func life(r *scenarios.Run, activity string) (explain.Node, error) {
-	out, err := r.ExplainLife(activity)
-	out.Text = head("Autonomous Life of "+out.Name, r)
+// extension answers for an extension, or for a part of it.
+func extension(r *scenarios.Run, q explain.Query) (explain.Node, error) {
+	out, ok, err := r.ExplainExtension(q.Subject, q.Name)
+	switch {
+	case !ok && q.Subject == explain.OfActivity:
+		return out, fmt.Errorf("the world has no Autonomous Life\nhint: a world has it under the key life")
+	case !ok:
+		return out, fmt.Errorf("there is nothing to ask of a %q", q.Subject)
+	}
+	out.Text = head(out.Text, r)
 	return out, err
 }
 
-// everything answers for all that decides, or for one program: Autonomous Life, then programs
-// in the order in which they run. Programs of activities without the focus are left out.
+// everything answers for all that decides, or for one program: extensions, then programs in
+// the order in which they run. Programs that do not run now are left out.
 func (d *Diary) everything(r *scenarios.Run, program string) (explain.Node, error) {
 	out := explain.Said("%s at %s", r.World.Model.Name, seconds(lastTick(r)))
 	names := r.Programs()
@@ -104,11 +108,14 @@ func (d *Diary) everything(r *scenarios.Run, program string) (explain.Node, erro
 			return out, err
 		}
 		names = []string{program}
-	} else if l, err := life(r, ""); err == nil {
-		out.Add(l)
+	} else {
+		for _, e := range r.ExplainExtensions() {
+			e.Text = head(e.Text, r)
+			out.Add(e)
+		}
 	}
 	for _, name := range names {
-		if _, rests := r.Asleep(name); !rests {
+		if _, _, rests := r.Asleep(name); !rests {
 			out.Add(d.program(r, name))
 		}
 	}

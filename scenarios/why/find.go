@@ -4,6 +4,7 @@ package why
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -178,19 +179,14 @@ func oneOf(name string, all []string) string {
 	return cmp.Or(source.Suggest(name, all), "there are: "+strings.Join(all, ", "))
 }
 
-// asleep refuses questions about a program of activities that has not the focus.
+// asleep refuses questions about a program that does not run now.
 func asleep(r *scenarios.Run, program string) error {
-	ids, is := r.Asleep(program)
-	if !is {
+	why, about, is := r.Asleep(program)
+	switch {
+	case !is:
 		return nil
+	case about.Subject == "":
+		return errors.New(why)
 	}
-	if len(ids) == 0 {
-		return fmt.Errorf("%s does not run: its robot is commanded from outside", program)
-	}
-	l, _, _ := r.Life()
-	has := "no activity has the focus"
-	if now := l.FocusedActivity(); now != "" {
-		has = now + " has the focus"
-	}
-	return fmt.Errorf("%s runs while %s has the focus; now %s\nhint: --activity %s tells why", program, strings.Join(ids, " or "), has, ids[0])
+	return fmt.Errorf("%s\nhint: --%s %s tells why", why, about.Subject, about.Name)
 }

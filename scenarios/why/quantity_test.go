@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
@@ -27,7 +28,7 @@ func pdlRun(t *testing.T, a string, until int64, pause bool) (*why.Diary, *scena
 	t.Helper()
 	b := pushing("speed", "0.3", "-1")
 	files := files(map[string]string{"w.yaml": sharing, "a.pdl.js": a, "b.pdl.js": b})
-	w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Load(files.Files, "w.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
@@ -23,7 +24,7 @@ func files(more map[string]string) *scenarios.Library {
 	for name, text := range more {
 		disk[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return scenarios.Of(source.FromFS(disk, scenarios.Embedded), languages.Default()...)
+	return scenarios.Of(source.FromFS(disk, scenarios.Embedded), languages.Default(), extensions.Default()...)
 }
 
 // at brings a scenario under its first seed to a time.

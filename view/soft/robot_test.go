@@ -5,6 +5,7 @@ package soft_test
 import (
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
@@ -17,8 +18,8 @@ import (
 // BenchmarkDrawChase draws the ball chase with its NAO after six seconds, at 960×540:
 // at 30 pictures a second there are 33 ms for each.
 func BenchmarkDrawChase(b *testing.B) {
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
-	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default()})
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
+	w, err := worlds.Load(files.Files, "worlds/ball_chase.yaml", nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		b.Fatal(err)
 	}

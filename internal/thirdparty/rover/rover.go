@@ -54,6 +54,12 @@ func (c *Config) Model(_ string, at geom.Pose2) sim.RobotModel {
 	}
 }
 
+// Pushes implements sim.Pusher.
+func (c *Config) Pushes() (metres, newtons float64) { return height, force }
+
+// FallsIntoHoles implements sim.Faller.
+func (c *Config) FallsIntoHoles() bool { return false }
+
 // Robot is a rover in a world.
 type Robot struct {
 	name  string

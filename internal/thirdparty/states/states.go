@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package states is a small language of programs: a table of states, of which one is current.
-// Each commands one slot, and gives way to the next one after a time or when a condition
-// holds:
+// Each commands one slot, and gives way to the next one after a time, when a condition holds,
+// or when a function of an extension says so:
 //
 //	programs:
 //	  - states: {name: guard, robot: r1, states: [
@@ -28,9 +28,10 @@ type Language struct{}
 
 // state is a row of the table.
 type state struct {
-	Name, Slot, When, Next string
-	Value                  float64
-	For                    int64 // ns; 0 is for ever
+	Name, Slot, Next string
+	When, Ask        string // a condition, a function of an extension
+	Value            float64
+	For              int64 // ns; 0 is for ever
 
 	at   *spec.Section
 	cond program.Condition
@@ -42,6 +43,7 @@ func (s *state) table() spec.Table {
 		{Key: "slot", Into: &s.Slot, Must: "the slot that it commands"},
 		{Key: "value", Into: &s.Value, Doc: "What it commands, in the unit of the slot."},
 		{Key: "when", Into: &s.When, Doc: "A condition on which the next state follows."},
+		{Key: "ask", Into: &s.Ask, Doc: "A function of an extension; the next state follows when it says true."},
 		{Key: "for", Into: &s.For, Max: 3600e9, Ticks: true, Doc: "Time after which the next state follows; 0s is never."},
 		{Key: "next", Into: &s.Next, Doc: "The state that follows."},
 	}}
@@ -101,7 +103,14 @@ func (t *compiled) names() (names []string) {
 }
 
 // Info implements program.Compiled.
-func (t *compiled) Info() program.Info { return program.Info{} }
+func (t *compiled) Info() (info program.Info) {
+	for i := range t.states {
+		if ask := t.states[i].Ask; ask != "" {
+			info.Asks = append(info.Asks, ask)
+		}
+	}
+	return info
+}
 
 // Start implements program.Compiled.
 func (t *compiled) Start(b *program.Binding) (program.Program, error) {
@@ -112,6 +121,9 @@ func (t *compiled) Start(b *program.Binding) (program.Program, error) {
 		if !ok || b.Slots.Decls()[id].Dir != slot.Actuator {
 			names := program.SlotNames(b.Slots, slot.Actuator, "")
 			return nil, s.at.Errorf("slot", program.SlotHint(s.Slot, names), "%s has no actuator slot %q", b.Robot, s.Slot)
+		}
+		if s.Ask != "" && !b.Answers(s.Ask) {
+			return nil, s.at.Errorf("ask", "", "no extension of this world has a function %q", s.Ask)
 		}
 		m.slots = append(m.slots, id)
 		m.holds = append(m.holds, func() bool { return false })
@@ -165,6 +177,8 @@ func (m *machine) Step(now, tick int64) {
 	case s.Next == "":
 	case m.holds[m.current]():
 		why = s.When + " is true"
+	case s.Ask != "" && m.asks(s.Ask):
+		why = s.Ask + " says so"
 	case s.For > 0 && now-m.since >= s.For:
 		why = "its time is over"
 	}
@@ -174,6 +188,13 @@ func (m *machine) Step(now, tick int64) {
 		s = &m.t.states[m.current]
 	}
 	m.b.Slots.Command(m.slots[m.current], s.Value)
+}
+
+// asks asks an extension for a truth.
+func (m *machine) asks(function string) bool {
+	v, err := m.b.Ask(function)
+	yes, ok := v.AsBool()
+	return err == nil && ok && yes
 }
 
 // Signal implements program.Program.

@@ -242,8 +242,16 @@ func (m *Motion) kickLegs(a *body.Angles) {
 		torso := soles[stance].Mul(body.TorsoFromSole(stance, a).Inv())
 		c, _ := m.version.CenterOfMass(a)
 		k.over = k.over.Add(want.Sub(torso.Apply(c).XY().Sub(m.sway.shown)))
+		if off := k.over.Sub(want); off.NormSq() > mostOver*mostOver {
+			k.over = want.Add(off.Scale(mostOver / off.Norm()))
+		}
 	}
 }
+
+// mostOver is how far, m, the torso is put from where the centre of mass is to be. A kick
+// that nothing disturbs needs 0.016. Where the legs do not reach what a push asks of them,
+// corrections do not help: without a limit they pile up and lead the legs astray.
+const mostOver = 0.05
 
 // kickDip is by how much the torso comes down over the stance leg, m, for the other
 // one to reach ahead.

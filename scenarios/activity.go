@@ -6,38 +6,44 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/worlds"
 )
 
-// focusProgram begins the program of an activity anew: its memory and its gates begin
-// with the focus.
-func (r *Run) focusProgram(at int) {
-	p := r.programs[at]
-	odd, before := r.odd, len(r.board.gates)
-	p.owner, p.sites = r.alive.plan.activities[r.alive.running].ID, 0
+// guest is a program that an extension begins and ends. It implements extension.Program.
+type guest struct{ p *host }
+
+// Begin implements extension.Program: its memory and its gates begin with it.
+func (g guest) Begin(owner string) {
+	p := g.p
+	odd, before := p.run.odd, len(p.run.board.gates)
+	p.gatesOf, p.sites = owner, 0
 	err := p.start()
 	if err == nil {
 		err = p.joinAlone()
 	}
-	r.odd = odd
+	p.run.odd = odd
 	if err != nil { // it was found right when the run began
-		r.fault(err)
+		p.run.fault(err)
 		return
 	}
-	p.focused, p.gates = true, slices.Clone(r.board.gates[before:])
-	r.board.watchGates(p.gates)
+	p.focused, p.gates = true, slices.Clone(p.run.board.gates[before:])
+	p.run.board.watchGates(p.gates)
 }
 
-// unfocusProgram ends the program of an activity.
-func (r *Run) unfocusProgram(w *sim.World, at int) {
-	p := r.programs[at]
+// End implements extension.Program.
+func (g guest) End() {
+	p := g.p
 	p.focused = false
-	p.prog.Signal(program.Leave, w.Now(), w.Ticks())
-	r.board.dropGates(p.gates)
+	p.prog.Signal(program.Leave, p.world.Now(), p.world.Ticks())
+	p.run.board.dropGates(p.gates)
 	p.gates = nil
 }
+
+// Done implements extension.Program.
+func (g guest) Done() bool { return g.p.prog.Done() }
+
+// Program implements extension.Program.
+func (g guest) Program() program.Program { return g.p.prog }
 
 // joinAlone joins what one program reads and commands.
 func (p *host) joinAlone() error {
@@ -92,28 +98,3 @@ func (r *Run) sleep(p *host, from int) {
 	}
 	r.board.gates = r.board.gates[:from]
 }
-
-// lifeConflicts refuses a program of the world that commands what steps of activities
-// command.
-func (r *Run) lifeConflicts() error {
-	if r.life == nil {
-		return nil
-	}
-	at := slices.IndexFunc(r.life.deeds, func(d deed) bool {
-		return slices.ContainsFunc(d.steps, func(s worlds.StepSpec) bool { return s.Posture != "" })
-	})
-	if at < 0 {
-		return nil
-	}
-	var errs source.Errors
-	goal := program.Command{Robot: r.life.robot, Slot: "posture/goal"}
-	for i, p := range r.programs {
-		if !p.activity && slices.ContainsFunc(p.commands, func(c program.Command) bool { return same(&c, &goal) }) {
-			errs.Add(r.compiled[i].entry.Errorf("file", "let one of them command it",
-				"%s and the activity %s can both command the slot posture/goal of %s", p.name, r.life.activities[at].ID, r.life.robot))
-		}
-	}
-	return errs.Err()
-}
-
-var _ sim.Program = (*living)(nil)

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package worlds
+package entry
 
 import (
 	"slices"
 
+	"github.com/playsim/playsim/extension"
+	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
-// LifeSpec is the section `life` of a world file: Autonomous Life on one robot.
-// scenarios reads the manifests, compiles the conditions and runs the behaviours.
-type LifeSpec struct {
+// Section is the section `life` of a world file: Autonomous Life on one robot.
+type Section struct {
 	Robot      string
 	Start      string // date and time of day, as in 2026-03-02T08:59:50; "" is the robot's default
 	State      string // in which it begins; "" is solitary
@@ -22,8 +23,14 @@ type LifeSpec struct {
 	Lenient    bool   // conditions in manifests may be written as robots' authors write them
 	Activities []ActivitySpec
 
-	node *spec.Node
+	world *extension.World
+	node  *spec.Node
 }
+
+var (
+	_ extension.Running  = (*Section)(nil)
+	_ extension.Defining = (*Section)(nil)
+)
 
 // ActivitySpec is one entry of `activities`: an activity, or the manifests of some.
 type ActivitySpec struct {
@@ -51,7 +58,7 @@ type Deed struct {
 // Behaviour is what an activity does: a program, or steps one after the other, or
 // nothing.
 type Behaviour struct {
-	Program *ProgramSpec // nil for none
+	Program *program.Entry // nil for none
 	Steps   []StepSpec
 	Lasts   int64 // ns until it ends by itself at the latest; 0 is no limit, or the default where it does nothing
 }
@@ -65,12 +72,12 @@ const IdleLasts = 10_000_000_000
 
 // Errorf is an error about the section, at the value of one of its keys where the file
 // has it.
-func (l *LifeSpec) Errorf(key, hint, format string, args ...any) *source.Error {
+func (l *Section) Errorf(key, hint, format string, args ...any) *source.Error {
 	return errorAt(l.node, key, hint, format, args...)
 }
 
 // Pos is where the section stands.
-func (l *LifeSpec) Pos() source.Pos { return l.node.Pos }
+func (l *Section) Pos() source.Pos { return l.node.Pos }
 
 // Errorf is an error about the entry, at the value of one of its keys where the file has
 // it.
@@ -100,7 +107,7 @@ func errorAt(n *spec.Node, key, hint, format string, args ...any) *source.Error 
 }
 
 // StartStates are the states in which Autonomous Life may begin.
-var StartStates = []string{"solitary", "disabled", "safeguard"}
+var StartStates = []string{naoqi.Solitary, naoqi.Disabled, naoqi.Safeguard}
 
 // Natures are the natures of activities.
 var Natures = []string{"solitary", "interactive"}
@@ -112,27 +119,31 @@ var (
 	engagements = []string{"unengaged", "fully_engaged"}
 )
 
-func newLife() *LifeSpec {
-	return &LifeSpec{State: "solitary", Tracking: trackings[0], Engagement: engagements[0]}
+func newSection(w *extension.World, n *spec.Node) *Section {
+	return &Section{State: naoqi.Solitary, Tracking: trackings[0], Engagement: engagements[0], world: w, node: n}
 }
 
-func (d *decoder) life(s *spec.Section) {
-	n, ok := s.Take("life")
-	if !ok {
-		return
+// Programs implements extension.Running: those that activities run.
+func (l *Section) Programs() (all []*program.Entry) {
+	for i := range l.Activities {
+		a := &l.Activities[i]
+		if a.Program != nil {
+			all = append(all, a.Program)
+		}
+		for k := range a.Does {
+			if p := a.Does[k].Program; p != nil {
+				all = append(all, p)
+			}
+		}
 	}
-	if b, ok := s.Open(n, "life"); ok {
-		d.world.Life = newLife()
-		d.world.Life.node = n
-		d.lifeTable(d.world.Life).Read(b)
-	}
+	return all
 }
 
-// lifeTable binds the keys of the section.
-func (d *decoder) lifeTable(l *LifeSpec) spec.Table {
-	return spec.Table{Fields: []spec.Field{
+// Table implements extension.Section.
+func (l *Section) Table() spec.Table {
+	return spec.Table{Doc: "Autonomous Life on one robot.", Fields: []spec.Field{
 		{Key: "robot", Into: &spec.Value{
-			What: "name", Read: func(s *spec.Section, _ string) { d.lifeRobot(s, l) },
+			What: "name", Read: func(s *spec.Section, _ string) { l.readRobot(s) },
 			Node: func() *spec.Node { return textNode(l.Robot) }, Schema: spec.Name(&l.Robot).Schema,
 		}, None: "the one NAO"},
 		{Key: "start", Into: spec.Like(&l.Start, "date and time", "^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$"), Doc: "Date and time of day at the start: 2026-03-02T08:59:50."},
@@ -142,10 +153,10 @@ func (d *decoder) lifeTable(l *LifeSpec) spec.Table {
 		{Key: "engagement", Into: spec.Choice(&l.Engagement, engagements...), Doc: "How it chooses whom, in the solitary state: unengaged takes who is nearer, fully_engaged stays with a person."},
 		{Key: "lenient", Into: &l.Lenient, Doc: "Conditions in manifests may have = for ==, true and false, typographic quotes."},
 		{Key: "activities", Into: &spec.Value{
-			What: "list", Read: func(s *spec.Section, _ string) { d.activities(s, l) }, Node: func() *spec.Node { return d.activitiesNode(l) },
+			What: "list", Read: func(s *spec.Section, _ string) { l.readActivities(s) }, Node: func() *spec.Node { return l.activitiesNode() },
 			Schema: func() spec.Object {
 				a := &ActivitySpec{}
-				return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: spec.Alternatives([]spec.Table{d.activity(l, a), d.manifest(l, a)})}}
+				return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: spec.Alternatives([]spec.Table{l.activity(a), l.manifest(a)})}}
 			},
 		}},
 	}}
@@ -166,27 +177,30 @@ func tracking(into *string) *spec.Value {
 	return v
 }
 
-// lifeRobot reads whose life it is; it may be left out where there is just one NAO.
-func (d *decoder) lifeRobot(s *spec.Section, l *LifeSpec) {
+// readRobot reads whose life it is; it may be left out where there is just one NAO.
+func (l *Section) readRobot(s *spec.Section) {
+	if l.node == nil {
+		return // of no world
+	}
 	var known []string
-	for i := range d.world.Robots {
-		if d.world.Robots[i].Kind == "nao" {
-			known = append(known, d.world.Robots[i].Name)
+	for _, r := range l.world.Robots {
+		if _, ok := r.Config.(Runner); ok {
+			known = append(known, r.Name)
 		}
 	}
 	switch said := s.Text("robot", &l.Robot); {
 	case said && !slices.Contains(known, l.Robot):
-		d.errs.Add(s.Errorf("robot", spec.HintFor(l.Robot, known), "there is no nao named %q", spec.Shorten(l.Robot)))
+		s.Errs.Add(s.Errorf("robot", spec.HintFor(l.Robot, known), "there is no nao named %q", spec.Shorten(l.Robot)))
 	case !said && len(known) == 1:
 		l.Robot = known[0]
 	case !said && s.Node.Index("robot") < 0 && len(known) > 1:
-		d.errs.Add(s.Node.Errorf("robot: "+known[0], "Autonomous Life is that of one robot, and there are %d: say of which", len(known)))
+		s.Errs.Add(s.Node.Errorf("robot: "+known[0], "Autonomous Life is that of one robot, and there are %d: say of which", len(known)))
 	case !said && s.Node.Index("robot") < 0:
-		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "Autonomous Life needs a nao"))
+		s.Errs.Add(s.Node.Errorf(spec.HintFor("", known), "Autonomous Life needs a nao"))
 	}
 }
 
-func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
+func (l *Section) readActivities(s *spec.Section) {
 	taken := map[string]source.Pos{}
 	for _, item := range s.Items("activities", "{id: demo/greet, nature: interactive, …}") {
 		b, ok := s.Open(item, "an activity")
@@ -196,11 +210,11 @@ func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
 		a := ActivitySpec{node: item}
 		if item.Index("manifest") >= 0 {
 			b.What = "an entry of manifests"
-			d.manifest(l, &a).Read(b)
+			l.manifest(&a).Read(b)
 		} else {
-			d.activity(l, &a).Read(b)
+			l.activity(&a).Read(b)
 			if first, twice := taken[a.ID]; twice && a.ID != "" {
-				d.errs.Add(a.Errorf("id", "an id is package/path, and each is used once", "two activities have the id %q, the first at %s", a.ID, first))
+				s.Errs.Add(a.Errorf("id", "an id is package/path, and each is used once", "two activities have the id %q, the first at %s", a.ID, first))
 			} else {
 				taken[a.ID] = a.At("id")
 			}
@@ -209,12 +223,12 @@ func (d *decoder) activities(s *spec.Section, l *LifeSpec) {
 	}
 }
 
-func (d *decoder) activitiesNode(l *LifeSpec) *spec.Node {
+func (l *Section) activitiesNode() *spec.Node {
 	list := &spec.Node{Form: spec.List}
 	for i := range l.Activities {
-		t := d.activity(l, &l.Activities[i])
+		t := l.activity(&l.Activities[i])
 		if l.Activities[i].Manifest != "" {
-			t = d.manifest(l, &l.Activities[i])
+			t = l.manifest(&l.Activities[i])
 		}
 		list.Items = append(list.Items, t.Resolved())
 	}
@@ -222,18 +236,18 @@ func (d *decoder) activitiesNode(l *LifeSpec) *spec.Node {
 }
 
 func lastsField(into *int64, none string) spec.Field {
-	return spec.Field{Key: "lasts", Into: into, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), None: none, Doc: "It ends by itself after this time at the latest."}
+	return spec.Field{Key: "lasts", Into: into, Min: shortest, Max: longest, None: none, Doc: "It ends by itself after this time at the latest."}
 }
 
 // activity binds the keys of an activity.
-func (d *decoder) activity(l *LifeSpec, a *ActivitySpec) spec.Table {
-	launch := anyText(&a.Launch, "condition", `such as "'nao/battery' < 0.3"`)
+func (l *Section) activity(a *ActivitySpec) spec.Table {
+	launch := anyText(&a.Launch, "a condition", `such as "'nao/battery' < 0.3"`)
 	launch.Node = func() *spec.Node { return textNode(a.Launch) }
 	do := &spec.Value{
-		What: "program or steps", Node: func() *spec.Node { return d.behaviourNode(&a.Behaviour) }, Schema: func() spec.Object { return behaviourSchema },
+		What: "program or steps", Node: func() *spec.Node { return l.behaviourNode(&a.Behaviour) }, Schema: func() spec.Object { return behaviourSchema },
 		Read: func(s *spec.Section, key string) {
 			if n, ok := s.Take(key); ok {
-				d.behaviour(s, n, l, &a.Behaviour)
+				l.behaviour(s, n, &a.Behaviour)
 			}
 		},
 	}
@@ -241,7 +255,7 @@ func (d *decoder) activity(l *LifeSpec, a *ActivitySpec) spec.Table {
 		Fields: []spec.Field{
 			{Key: "id", Into: &a.ID, Must: "demo/greet", Doc: "As Launchpad/FocusedActivity tells it; it is used once."},
 			{Key: "nature", Into: spec.Choice(&a.Nature, Natures...), Must: "solitary, or interactive"},
-			{Key: "launch", Into: launch, Then: func(s *spec.Section) { d.launchAt(s, a) }, Doc: "Condition that launches it, in the language of NAOqi; \"\" is none."},
+			{Key: "launch", Into: launch, Then: func(s *spec.Section) { l.launchAt(s, a) }, Doc: "Condition that launches it, in the language of NAOqi; \"\" is none."},
 			{Key: "canRunOnPod", Into: &a.CanRunOnPod, Doc: "It may run on a Pepper's charging pod."},
 			{Key: "canRunInSleep", Into: &a.CanRunInSleep, Doc: "It may run with the motors off."},
 			lastsField(&a.Lasts, "no limit, or 10s where it does nothing"),
@@ -256,24 +270,24 @@ func (d *decoder) activity(l *LifeSpec, a *ActivitySpec) spec.Table {
 }
 
 // launchAt notes where the condition is.
-func (d *decoder) launchAt(s *spec.Section, a *ActivitySpec) {
+func (l *Section) launchAt(s *spec.Section, a *ActivitySpec) {
 	n, ok := s.Node.Get("launch")
 	if !ok || a.Launch == "" {
 		return
 	}
 	a.LaunchIn, a.LaunchAt = n.File, n.Pos
 	if odd := n.CutShort(); odd != nil {
-		d.world.Warnings = append(d.world.Warnings, odd)
+		l.world.Warn(odd)
 	}
 }
 
 // manifest binds the keys of an entry that stands for what manifests say.
-func (d *decoder) manifest(l *LifeSpec, a *ActivitySpec) spec.Table {
+func (l *Section) manifest(a *ActivitySpec) spec.Table {
 	return spec.Table{Fields: []spec.Field{
 		{Key: "manifest", Into: spec.Path(&a.Manifest, "a manifest", ".xml"), Must: "its path", Doc: "Path beside the world file; * stands for any part of a name."},
 		lastsField(&a.Lasts, "no limit"),
 		{Key: "do", Into: &spec.Value{
-			What: "activities and what they do", Read: func(s *spec.Section, _ string) { d.deeds(s, l, a) }, Node: func() *spec.Node { return d.deedsNode(a) },
+			What: "activities and what they do", Read: func(s *spec.Section, _ string) { l.deeds(s, a) }, Node: func() *spec.Node { return l.deedsNode(a) },
 			Schema: func() spec.Object {
 				return spec.Object{{Key: "type", Value: "object"}, {Key: "additionalProperties", Value: behaviourSchema}}
 			},
@@ -281,25 +295,25 @@ func (d *decoder) manifest(l *LifeSpec, a *ActivitySpec) spec.Table {
 	}}
 }
 
-func (d *decoder) deeds(s *spec.Section, l *LifeSpec, a *ActivitySpec) {
+func (l *Section) deeds(s *spec.Section, a *ActivitySpec) {
 	n, ok := s.Take("do")
 	switch {
 	case !ok:
 		return
 	case n.Form != spec.Mapping:
-		d.errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s", n.Describe()))
+		s.Errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s", n.Describe()))
 	}
 	for _, f := range n.Fields {
 		deed := Deed{ID: f.Key.Text, At: f.Key.Pos, Behaviour: Behaviour{Lasts: a.Lasts}}
-		d.behaviour(s, f.Value, l, &deed.Behaviour)
+		l.behaviour(s, f.Value, &deed.Behaviour)
 		a.Does = append(a.Does, deed)
 	}
 }
 
-func (d *decoder) deedsNode(a *ActivitySpec) *spec.Node {
+func (l *Section) deedsNode(a *ActivitySpec) *spec.Node {
 	all := &spec.Node{Form: spec.Mapping}
 	for i := range a.Does {
-		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: d.behaviourNode(&a.Does[i].Behaviour)})
+		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(a.Does[i].ID), Value: l.behaviourNode(&a.Does[i].Behaviour)})
 	}
 	return unlessEmpty(all)
 }
@@ -307,44 +321,44 @@ func (d *decoder) deedsNode(a *ActivitySpec) *spec.Node {
 const doHint = "do: {playful: attract.play}, or {pdl: …}, or [{posture: Stand}, {say: \"hello\"}, {wait: 2s}]"
 
 // behaviour reads what an activity does.
-func (d *decoder) behaviour(s *spec.Section, n *spec.Node, l *LifeSpec, b *Behaviour) {
+func (l *Section) behaviour(s *spec.Section, n *spec.Node, b *Behaviour) {
 	switch {
 	case n.Form == spec.List && len(n.Items) > 0:
 		for _, item := range n.Items {
-			d.step(s, item, b)
+			l.step(s, item, b)
 		}
 	case n.Form == spec.Mapping:
-		for _, lang := range d.fileLanguages() {
+		for _, lang := range l.fileLanguages() {
 			if n.Index(lang.Name()) >= 0 {
-				d.activityProgram(s, n, l, b, lang)
+				l.activityProgram(s, n, b, lang)
 				return
 			}
 		}
-		d.step(s, n, b)
+		l.step(s, n, b)
 	default:
-		d.errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
+		s.Errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
 	}
 }
 
 // behaviourSchema refers to the schema of what an activity does, which stands once.
 var behaviourSchema = spec.Object{{Key: "$ref", Value: "#/$defs/behaviour"}}
 
-// behaviours is the schema of what an activity does.
-func (d *decoder) behaviours() spec.Object {
+// Definitions implements extension.Defining: what an activity does.
+func (l *Section) Definitions() spec.Object {
 	var all []spec.Object
-	for _, l := range d.fileLanguages() {
-		all = append(all, d.program(&ProgramSpec{Language: l, Activity: true}).JSONSchema())
+	for _, lang := range l.fileLanguages() {
+		all = append(all, l.world.Program(&program.Entry{Language: lang, Activity: true}).JSONSchema())
 	}
 	step := spec.Alternatives((&StepSpec{Speed: 1}).tables(&Request{}))
-	return spec.Object{{Key: "oneOf", Value: append(all, step,
-		spec.Object{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}})}}
+	return spec.Object{{Key: "behaviour", Value: spec.Object{{Key: "oneOf", Value: append(all, step,
+		spec.Object{{Key: "type", Value: "array"}, {Key: "minItems", Value: 1}, {Key: "items", Value: step}})}}}}
 }
 
 // behaviourNode is what an activity does as a file has it; nil for nothing.
-func (d *decoder) behaviourNode(b *Behaviour) *spec.Node {
+func (l *Section) behaviourNode(b *Behaviour) *spec.Node {
 	switch {
 	case b.Program != nil:
-		return d.program(b.Program).Resolved()
+		return l.world.Program(b.Program).Resolved()
 	case b.Steps == nil:
 		return nil
 	}
@@ -356,26 +370,31 @@ func (d *decoder) behaviourNode(b *Behaviour) *spec.Node {
 }
 
 // fileLanguages are those whose programs are files: activities run them.
-func (d *decoder) fileLanguages() []program.Language {
-	return slices.DeleteFunc(slices.Clone(d.kinds.Languages), func(l program.Language) bool { return len(l.Suffixes()) == 0 })
+func (l *Section) fileLanguages() []program.Language {
+	return slices.DeleteFunc(slices.Clone(l.world.Languages), func(l program.Language) bool { return len(l.Suffixes()) == 0 })
 }
 
 // activityProgram reads a program that runs while its activity has the focus.
-func (d *decoder) activityProgram(in *spec.Section, n *spec.Node, life *LifeSpec, b *Behaviour, l program.Language) {
-	s, ok := in.Open(n, "a "+l.Name()+" program")
+func (l *Section) activityProgram(in *spec.Section, n *spec.Node, b *Behaviour, lang program.Language) {
+	s, ok := in.Open(n, "a "+lang.Name()+" program")
 	if !ok {
 		return
 	}
-	p := &ProgramSpec{Kind: l.Name(), Language: l, Robot: life.Robot, Node: n, Activity: true}
-	d.program(p).Read(s)
-	if d.programNamed(p.Name) && p.Name != "" {
-		d.errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
+	p := &program.Entry{Kind: lang.Name(), Language: lang, Robot: l.Robot, Node: n, Activity: true}
+	l.world.Program(p).Read(s)
+	if free := l.world.Claim(p.Name); !free && p.Name != "" {
+		in.Errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
 	}
 	b.Program = p
-	d.lifePrograms = append(d.lifePrograms, p.Name)
 }
 
-func (d *decoder) programNamed(name string) bool {
-	return slices.Contains(d.lifePrograms, name) ||
-		slices.ContainsFunc(d.world.Programs, func(p ProgramSpec) bool { return p.Name == name })
+// longest is the longest time that a file may give, in ns; shortest is the shortest.
+const shortest, longest = 1e6, 1000 * 3600e9
+
+// unlessEmpty is a list or mapping that has something in it, else nil.
+func unlessEmpty(n *spec.Node) *spec.Node {
+	if len(n.Items)+len(n.Fields) == 0 {
+		return nil
+	}
+	return n
 }

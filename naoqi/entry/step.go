@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package worlds
+package entry
 
 import (
 	"strconv"
 
-	"github.com/playsim/playsim/robots/nao/motion"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -25,23 +24,18 @@ type StepSpec struct {
 func (s *StepSpec) tables(q *Request) []spec.Table {
 	return append([]spec.Table{
 		{Doc: "Goes to a posture.", Fields: []spec.Field{
-			{Key: "posture", Into: spec.Choice(&s.Posture, postureWords()...), Must: "Stand"},
+			{Key: "posture", Into: spec.Choice(&s.Posture, postures...), Must: "Stand"},
 			{Key: "speed", Into: &s.Speed, Min: 0.01, Max: 1, Doc: "Share of full speed."},
 		}},
 		{Doc: "Speaks; a letter takes 70 ms.", Fields: []spec.Field{{Key: "say", Into: spec.Prose(&s.Say), Must: "a text"}}},
-		{Doc: "Waits.", Fields: []spec.Field{{Key: "wait", Into: &s.Wait, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Must: "2s"}}},
+		{Doc: "Waits.", Fields: []spec.Field{{Key: "wait", Into: &s.Wait, Min: shortest, Max: longest, Must: "2s"}}},
 	}, q.Tables(false)...)
 }
 
-func postureWords() []string {
-	var words []string
-	for _, p := range motion.Postures() {
-		words = append(words, p.String())
-	}
-	return words
-}
+// postures are the predefined ones of ALRobotPosture.
+var postures = []string{"Stand", "StandInit", "StandZero", "Crouch", "Sit", "SitRelax", "LyingBelly", "LyingBack"}
 
-func (d *decoder) step(s *spec.Section, n *spec.Node, b *Behaviour) {
+func (l *Section) step(s *spec.Section, n *spec.Node, b *Behaviour) {
 	of, ok := s.Open(n, "a step")
 	if !ok {
 		return

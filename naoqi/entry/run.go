@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
+	"fmt"
 	"math"
-	"slices"
 
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
-	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
 
-// living is Autonomous Life under way in one world. It implements life.Player, and
-// sim.Program to be part of the state.
+// living is Autonomous Life under way in one world. It implements life.Player.
 type living struct {
-	run   *Run
-	world *sim.World
-	board *board
-	plan  *lifePlan
-	life  *life.Life
-	robot sim.Robot
-	set   *slot.Set
-	now   int64
+	*attached
+	plan *lifePlan
+	life *life.Life
+	set  *slot.Set // of the robot
+	now  int64
 
 	running int   // activity that is under way, -1 for none
 	since   int64 // ns: when it began
@@ -34,6 +28,7 @@ type living struct {
 
 	asked      []asking        // and not answered yet
 	suggested  bool            // the suggestions are others, in this tick
+	changed    bool            // something that others see, in this step
 	said       life.Safeguards // causes that a script says there are
 	causes     life.Safeguards // that hold
 	toldOff    life.Safeguards // as the keys have them
@@ -41,33 +36,26 @@ type living struct {
 	perceived
 }
 
-// newLiving makes the Autonomous Life of a run; the board is there.
-func newLiving(r *Run, w *sim.World) (*living, error) {
-	v := &living{run: r, world: w, board: r.board, plan: r.life, running: -1}
-	v.robot, _ = w.Robot(v.plan.robot)
-	v.set = v.robot.Slots()
+// newLiving makes the Autonomous Life of a run.
+func newLiving(a *attached) (*living, error) {
+	v := &living{attached: a, plan: a.c.plan, running: -1}
+	v.set, _ = a.h.SlotsOf(v.plan.robot)
 	var err error
 	v.life, err = life.New(life.Options{
 		Activities: v.plan.activities, State: v.plan.state, Default: v.plan.byDefault, Player: v, Tell: v.told,
 		Tracking: v.plan.tracking, Unaware: v.plan.unaware, Engagement: v.plan.engagement,
 	})
-	v.find()
-	return v, err
-}
-
-// settle has the conditions see what was written, and then Autonomous Life.
-func (b *board) settle(now int64) {
-	b.monitor.Settle()
-	if v := b.run.alive; v != nil && v.board == b {
-		v.live(now)
+	if err != nil {
+		return nil, err
 	}
+	return v, v.find()
 }
 
 // reads has the keys of all launch conditions refreshed, and those that Life itself
 // looks at.
 func (v *living) reads() {
 	for i := range v.plan.activities {
-		v.board.reads(v.plan.activities[i].Launch)
+		v.h.Reads(v.plan.activities[i].Launch)
 	}
 	v.perceived.want(v)
 	v.includeContext()
@@ -75,18 +63,18 @@ func (v *living) reads() {
 
 // includeContext makes what launches saw part of the state where a program may ask for it.
 func (v *living) includeContext() {
-	if !slices.ContainsFunc(v.run.compiled, func(c compiled) bool { return slices.Contains(c.Info().Asks, "life/context") }) {
+	if !v.h.Asks("life/context") {
 		return
 	}
 	for _, name := range v.plan.context {
-		v.board.store.Include(v.board.store.Intern(contextPrefix + name))
+		v.h.Store().Include(v.h.Store().Intern(contextPrefix + name))
 	}
 }
 
 // watch begins to evaluate the launch conditions.
 func (v *living) watch() {
 	v.begin()
-	v.life.Watch(v.board.monitor, v.board.store)
+	v.life.Watch(v.h.Monitor(), v.h.Store())
 }
 
 // live brings Life to this instant: what was asked for, what ended, then one change
@@ -100,7 +88,7 @@ func (v *living) live(now int64) {
 	v.advance()
 	v.decide()
 	if v.suggested { // who asks for suggestions sees them now, but decides once more at most
-		v.board.monitor.Settle()
+		v.h.Monitor().Settle()
 		v.decide()
 		v.suggested = false
 	}
@@ -114,35 +102,36 @@ func (v *living) decide() {
 	}
 	if v.toldOff != v.life.SafeguardsOff() || v.toldCauses != v.causes {
 		v.tellSafeguards()
-		v.board.monitor.Settle()
+		v.h.Monitor().Settle()
 	}
 }
 
 // seen has the conditions see what has changed.
 func (v *living) seen() {
-	v.board.os().LifeChanged()
-	v.board.monitor.Settle()
+	v.changed = true
+	v.os().LifeChanged()
+	v.h.Monitor().Settle()
 }
 
 // Start implements life.Player.
 func (v *living) Start(i int, _ life.StartReason) {
 	v.running, v.since, v.step, v.begun = i, v.now, 0, false
-	if at := v.plan.deeds[i].program; at >= 0 {
-		v.run.focusProgram(at)
+	if p := v.plan.deeds[i].program; p != nil {
+		v.h.Program(p).Begin(v.plan.activities[i].ID)
 	}
-	v.board.os().CommandsChanged()
+	v.os().CommandsChanged()
 }
 
 // Stop implements life.Player.
 func (v *living) Stop(i int, _ life.StopReason) {
 	v.running = -1
-	if at := v.plan.deeds[i].program; at >= 0 {
-		v.run.unfocusProgram(v.world, at)
+	if p := v.plan.deeds[i].program; p != nil {
+		v.h.Program(p).End()
 	}
 	if len(v.plan.deeds[i].steps) > 0 {
 		v.set.Command(v.goal, 0)
 	}
-	v.board.os().CommandsChanged()
+	v.os().CommandsChanged()
 }
 
 // advance goes on with what the activity in focus does and tells Life when it has ended.
@@ -151,7 +140,7 @@ func (v *living) advance() {
 		return
 	}
 	d := &v.plan.deeds[v.running]
-	if v.steps(d) || d.lasts > 0 && v.now-v.since >= d.lasts || d.program >= 0 && v.run.programs[d.program].prog.Done() {
+	if v.steps(d) || d.lasts > 0 && v.now-v.since >= d.lasts || d.program != nil && v.h.Program(d.program).Done() {
 		v.life.Finished()
 	}
 }
@@ -185,7 +174,7 @@ func (v *living) steps(d *deed) bool {
 	return true
 }
 
-func (v *living) beginStep(s *worlds.StepSpec) {
+func (v *living) beginStep(s *StepSpec) {
 	switch {
 	case s.Ask != nil:
 		by := v.plan.activities[v.running].ID
@@ -196,11 +185,11 @@ func (v *living) beginStep(s *worlds.StepSpec) {
 		v.set.Command(v.pace, s.Speed)
 		v.set.Command(v.goal, v.label(s.Posture))
 	case s.Say != "":
-		v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Say, Name: v.plan.robot, Why: s.Say})
+		v.h.Emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Say, Name: v.plan.robot, Why: s.Say})
 	}
 }
 
-func (v *living) stepOver(s *worlds.StepSpec) bool {
+func (v *living) stepOver(s *StepSpec) bool {
 	past := v.now - v.stepAt
 	switch {
 	case s.Ask != nil: // it is answered at the next tick
@@ -262,7 +251,7 @@ func (v *living) refocused(c life.Change) {
 }
 
 func (v *living) trace(block string, c life.Change) {
-	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.State, Path: block, From: c.From, To: c.To, Why: c.Why})
+	v.h.Emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.State, Path: block, From: c.From, To: c.To, Why: c.Why})
 }
 
 // perceived is what Life looks at of the robot.
@@ -275,20 +264,25 @@ type perceived struct {
 	restless                                      int64 // ns: when it last moved
 }
 
-// find looks the slots up; a NAO has them.
-func (v *living) find() {
+// find looks the slots up.
+func (v *living) find() error {
+	var missing error
 	id := func(name string) slot.ID {
-		id, _ := v.set.Lookup(name)
+		id, ok := v.set.Lookup(name)
+		if !ok && missing == nil {
+			missing = fmt.Errorf("life on %s: the robot has no slot %q", v.plan.robot, name)
+		}
 		return id
 	}
 	v.goal, v.pace, v.posture = id("posture/goal"), id("posture/speed"), id("posture")
 	v.fallen, v.falling, v.plugged = id("fallen"), id("falling"), id("battery/plugged")
 	v.gyro = [3]slot.ID{id("imu/gyro_x"), id("imu/gyro_y"), id("imu/gyro_z")}
 	v.stiff = []slot.ID{id("HeadYaw/stiffness"), id("LKneePitch/stiffness"), id("RKneePitch/stiffness")}
+	return missing
 }
 
 func (p *perceived) want(v *living) {
-	os := v.board.os()
+	os := v.os()
 	os.Want(temperatureName)
 	os.Want(trackedName) // BasicAwareness follows people whoever asks
 }
@@ -302,10 +296,10 @@ const (
 
 // sense is what Life is told of the robot.
 func (v *living) sense() (s life.Senses) {
-	if v.falls() && !worlds.Foreign("RobotFell", v.model()) {
+	if v.falls() && !Foreign("RobotFell", v.model()) {
 		s.Causes |= life.RobotFell
 	}
-	if text, _ := v.board.store.Get(temperatureName).AsString(); text == "Critical" {
+	if text, _ := v.h.Store().Get(temperatureName).AsString(); text == "Critical" {
 		s.Causes |= life.CriticalTemperature
 	}
 	down := v.senses(v.fallen)
@@ -314,7 +308,7 @@ func (v *living) sense() (s life.Senses) {
 		s.Asleep = s.Asleep && v.set.Commanded(id) == 0
 	}
 	s.OnPod = v.model() == string(naoqi.Pepper) && v.senses(v.plugged)
-	if at, ever := v.board.os().Pushed(); ever && v.now-at < stillFor {
+	if at, ever := v.os().Pushed(); ever && v.now-at < stillFor {
 		s.Causes |= life.RobotPushed
 	}
 	s.Causes |= v.said
@@ -353,17 +347,8 @@ func (v *living) falls() bool {
 	return v.fell
 }
 
-// Name implements sim.Program.
-func (v *living) Name() string { return "Autonomous Life" }
-
-// Period implements sim.Program.
-func (v *living) Period() int64 { return v.run.model.Tick }
-
-// Run implements sim.Program: what it does it does with the keys.
-func (v *living) Run(_, _ int64) {}
-
-// AppendState implements sim.Program.
-func (v *living) AppendState(to []float64) []float64 {
+// appendState appends all that a later tick depends on.
+func (v *living) appendState(to []float64) []float64 {
 	to = append(v.appendAsked(v.life.AppendState(to)), float64(v.step), float64(v.since), float64(v.stepAt), float64(v.restless))
 	return append(to, slot.Indicator(v.fell), slot.Indicator(v.wasDown))
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
 	"maps"
@@ -9,14 +9,13 @@ import (
 
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
-	"github.com/playsim/playsim/playful/entry"
-	"github.com/playsim/playsim/worlds"
+	playful "github.com/playsim/playsim/playful/entry"
 )
 
-// TestWordsOfLife: what files and leaves may say is what Life understands. Neither
-// worlds nor leaves know Life.
+// TestWordsOfLife: what files and leaves may say is what Life understands. Leaves do not
+// know Life.
 func TestWordsOfLife(t *testing.T) {
-	reg, err := entry.Language{}.Registry()
+	reg, err := playful.Language{}.Registry()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,14 +34,12 @@ func TestWordsOfLife(t *testing.T) {
 		what      string
 		got, want []string
 	}{
-		{"states", worlds.LifeStates, naoqi.States},
-		{"states at the start", worlds.StartStates, without(naoqi.States, naoqi.Interactive)},
-		{"safeguards", worlds.Safeguards, life.SafeguardNames},
-		{"safeguards of some models", append(slices.Collect(maps.Keys(worlds.SafeguardTypes)), "CriticalDiagnosis", "CriticalTemperature"), life.SafeguardNames},
-		{"natures", worlds.Natures, []string{life.Solitary.String(), life.Interactive.String()}},
-		{"reasons to start", worlds.StartReasons, starts},
+		{"states at the start", StartStates, without(naoqi.States, naoqi.Interactive)},
+		{"safeguards of some models", append(slices.Collect(maps.Keys(SafeguardTypes)), "CriticalDiagnosis", "CriticalTemperature"), life.SafeguardNames},
+		{"natures", Natures, []string{life.Solitary.String(), life.Interactive.String()}},
+		{"reasons to start", StartReasons, starts},
 		{"reasons of the leaf", options, starts},
-		{"reasons to stop", worlds.StopReasons, []string{string(life.ByUser), string(life.UsersLost), string(life.ByUnknownStop)}},
+		{"reasons to stop", StopReasons, []string{string(life.ByUser), string(life.UsersLost), string(life.ByUnknownStop)}},
 	} {
 		if got, want := slices.Sorted(slices.Values(c.got)), slices.Sorted(slices.Values(c.want)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", c.what, got, want)

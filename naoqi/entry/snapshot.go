@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/trace"
 )
 
-// SnapshotLife copies how Autonomous Life stands into s, reusing its memory; false is
-// that there is none.
-func (r *Run) SnapshotLife(s *trace.Life) bool {
-	v := r.alive
+// Snapshot implements extension.Shown: it copies how Autonomous Life stands into s, reusing
+// its memory; false is that there is none.
+func (a *attached) Snapshot(s *trace.Life) bool {
+	v := a.life
 	if v == nil {
 		return false
 	}
@@ -19,7 +19,7 @@ func (r *Run) SnapshotLife(s *trace.Life) bool {
 	if s.Since, s.Why = l.StateSince(); s.Why == "" {
 		s.Why = "at the start"
 	}
-	s.Focus = r.focusNow()
+	s.Focus = v.focusNow()
 	s.Lost, s.LostAt, s.LostWhy = "", 0, ""
 	if at, why, ok := l.FocusLost(); ok {
 		s.Lost, s.LostAt, s.LostWhy = l.PreviousActivity(), at, string(why)
@@ -38,16 +38,16 @@ func (r *Run) SnapshotLife(s *trace.Life) bool {
 	return true
 }
 
-func (r *Run) focusNow() trace.Focus {
-	l := r.alive.life
+func (v *living) focusNow() trace.Focus {
+	l := v.life
 	at, why, ok := l.FocusSince()
 	if !ok {
 		return trace.Focus{Ends: -1}
 	}
-	d, _ := r.Doing()
+	d, _ := v.doing()
 	return trace.Focus{
 		ID: l.FocusedActivity(), Since: at, Why: string(why),
-		Program: d.Program, Step: d.Step, Number: d.Number, Steps: d.Steps, Ends: d.Ends,
+		Program: d.program, Step: d.step, Number: d.number, Steps: d.steps, Ends: d.ends,
 	}
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/slot"
@@ -34,13 +37,9 @@ const (
 	causePrefix     = "AutonomousLife/SafeguardCause/"
 )
 
-// lifeKeys declares them.
-func (t *keyTable) lifeKeys(r *Run) {
-	if r.life == nil {
-		return
-	}
+// keys declares them.
+func (p *lifePlan) keys(t extension.KeyTable) {
 	none := slot.List(nil)
-	t.activities = append([]string{""}, r.life.names()...)
 	for _, d := range []memory.Decl{
 		{Name: stateName, Kind: slot.StringValue, Labels: naoqi.States, Init: slot.String(""), Doc: "State of Autonomous Life; raised each time that one is entered. To set it is to ask for a state."},
 		{Name: focusName, Kind: slot.StringValue, Init: slot.String(""), Doc: `Activity in focus, "" for none. To set it is to switch the focus, or with "" to stop the activity.`},
@@ -52,14 +51,14 @@ func (t *keyTable) lifeKeys(r *Run) {
 		{Name: stackName, Kind: slot.ListValue, Init: none, Doc: "Activities that begin anew when the one in focus is done, the next one last. A key of playsim's, none of the robot's."},
 	} {
 		d.Event = true
-		t.ofLife(d)
+		p.declare(t, d)
 	}
-	t.ofLife(memory.Decl{Name: focusTimeName, Kind: slot.FloatValue, Unit: "s", Doc: "When a condition last launched an activity, since the start. A key of playsim's, none of the robot's."})
+	p.declare(t, memory.Decl{Name: focusTimeName, Kind: slot.FloatValue, Unit: "s", Doc: "When a condition last launched an activity, since the start. A key of playsim's, none of the robot's."})
 	for _, name := range life.SafeguardNames {
-		t.ofLife(memory.Decl{Name: enabledPrefix + name, Kind: slot.BoolValue, Init: slot.Bool(true), Doc: "Whether " + name + " leads to the state safeguard. To set it is to switch it for the activity in focus. A key of playsim's, none of the robot's."})
-		t.ofLife(memory.Decl{Name: causePrefix + name, Kind: slot.BoolValue, Init: slot.Bool(false), Doc: "Whether the cause of " + name + " holds. To set it is to say so. A key of playsim's, none of the robot's."})
+		p.declare(t, memory.Decl{Name: enabledPrefix + name, Kind: slot.BoolValue, Init: slot.Bool(true), Doc: "Whether " + name + " leads to the state safeguard. To set it is to switch it for the activity in focus. A key of playsim's, none of the robot's."})
+		p.declare(t, memory.Decl{Name: causePrefix + name, Kind: slot.BoolValue, Init: slot.Bool(false), Doc: "Whether the cause of " + name + " holds. To set it is to say so. A key of playsim's, none of the robot's."})
 	}
-	t.contextKeys(r)
+	p.contextKeys(t)
 }
 
 var (
@@ -72,24 +71,30 @@ var (
 
 // contextKeys declares a key for what getFocusContext gives of each key that a launch
 // condition reads: of others it gives nothing.
-func (t *keyTable) contextKeys(r *Run) {
-	for _, name := range r.life.context {
+func (p *lifePlan) contextKeys(t extension.KeyTable) {
+	for _, name := range p.context {
 		info, _ := t.KeyInfo(name)
-		t.ofLife(memory.Decl{Name: contextPrefix + name, Kind: info.Kind, Labels: info.Labels, Doc: "What the key was when a condition last launched an activity: getFocusContext. A key of playsim's, none of the robot's."})
+		p.declare(t, memory.Decl{Name: contextPrefix + name, Kind: info.Kind, Labels: info.Labels, Doc: "What the key was when a condition last launched an activity: getFocusContext. A key of playsim's, none of the robot's."})
 	}
 }
 
-// ofLife declares a key that Life writes; one that is there already stays.
-func (t *keyTable) ofLife(d memory.Decl) {
-	if _, err := t.Declare(d); err == nil {
-		t.sources[d.Name] = keySource{kind: lifeKey, name: d.Name}
+// declare declares a key that Life writes.
+func (p *lifePlan) declare(t extension.KeyTable, d memory.Decl) {
+	t.Declare(extension.Key{Decl: d, Only: p.only(d.Name), Asked: true})
+}
+
+// only are the texts that a key may have: of those that hold an activity's id, the ids.
+func (p *lifePlan) only(name string) []string {
+	if p == nil || !slices.Contains(activityKeys, name) {
+		return nil
 	}
+	return append([]string{""}, p.names()...)
 }
 
 // raise raises a key, and tells the trace.
 func (v *living) raise(name string, value slot.Value) {
-	v.board.store.Raise(v.board.store.Intern(name), value)
-	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Key, Name: name, Event: "raise", Value: value})
+	v.h.Store().Raise(v.h.Store().Intern(name), value)
+	v.h.Emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Key, Name: name, Event: "raise", Value: value})
 }
 
 func (v *living) suggestions() slot.Value { return texts(v.life.LaunchSuggestions(nil)) }
@@ -104,7 +109,7 @@ func texts(all []string) slot.Value {
 
 // put sets a key that is no event.
 func (v *living) put(name string, value slot.Value) {
-	v.board.store.Set(v.board.store.Intern(name), value)
+	v.h.Store().Set(v.h.Store().Intern(name), value)
 }
 
 // begin gives the keys their first values.
@@ -113,7 +118,7 @@ func (v *living) begin() {
 	v.put(focusName, slot.String(v.life.FocusedActivity()))
 	v.put(stackName, slot.List(nil))
 	v.tellSafeguards()
-	v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.State, Path: "life/state", To: v.life.State(), Why: "at the start"})
+	v.h.Emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.State, Path: "life/state", To: v.life.State(), Why: "at the start"})
 }
 
 // tellSafeguards brings the keys of the safeguards to the present.
@@ -128,7 +133,7 @@ func (v *living) tellSafeguards() {
 
 // restacked raises the stack where it is another.
 func (v *living) restacked() {
-	if now := texts(v.life.Stack(nil)); !v.board.store.Get(stackName).Equal(now) {
+	if now := texts(v.life.Stack(nil)); !v.h.Store().Get(stackName).Equal(now) {
 		v.raise(stackName, now)
 	}
 }
@@ -142,10 +147,10 @@ func (v *living) context(id string) {
 		}
 	}
 	v.put(focusTimeName, slot.Float(float64(v.now)/1e9))
-	if !v.run.told() {
+	if !v.h.Traced() {
 		return
 	}
 	v.life.Context(id, func(key string, value slot.Value) {
-		v.run.emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Key, Name: contextPrefix + key, Event: "context", Value: value, Why: id})
+		v.h.Emit(&trace.Event{Time: v.now, Tick: v.tick(), Kind: trace.Key, Name: contextPrefix + key, Event: "context", Value: value, Why: id})
 	})
 }

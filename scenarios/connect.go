@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/worlds"
@@ -21,7 +21,15 @@ func asked(text string, w *worlds.World) (string, bool) {
 	first, _, deep := strings.Cut(text, "/")
 	ours := deep && slices.Contains([]string{"distance", "playful"}, first)
 	thing := deep && slices.ContainsFunc(namesOfObjects(w.Model), func(name string) bool { return name == first })
-	return "'" + text + "'", ours || thing || naoqi.LooksLike(text)
+	return "'" + text + "'", ours || thing || looksExtended(w, text)
+}
+
+// looksExtended reports whether a name could be that of a key of an extension.
+func looksExtended(w *worlds.World, name string) bool {
+	return slices.ContainsFunc(w.Extended, func(e worlds.Extended) bool {
+		n, ok := e.Extension.(extension.Named)
+		return ok && n.LooksLike(name)
+	})
 }
 
 func namesOfObjects(m *sim.Model) (names []string) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/slot"
@@ -101,7 +102,7 @@ const noMotionName = "Launchpad/NoMotionInZones"
 // dormant says why a launch condition of a world file is never true: it needs a key that
 // never changes on a robot of this type, and no script writes it. Manifests are for robots
 // of several types: of them it is not said.
-func (p *lifePlan) dormant(c *condition.Condition, keys condition.Keys, within condition.Within) []error {
+func (p *lifePlan) dormant(c *condition.Condition, keys extension.Keys, within condition.Within) []error {
 	return needing(c, keys, within, func(key string) (l lack, ok bool) {
 		what := pepperKeys[key]
 		if what == "" || p.model == string(naoqi.Pepper) {
@@ -113,7 +114,7 @@ func (p *lifePlan) dormant(c *condition.Condition, keys condition.Keys, within c
 
 // aware says why a launch condition is never true, or seldom, with what the world says of
 // BasicAwareness.
-func (p *lifePlan) aware(c *condition.Condition, keys condition.Keys, within condition.Within) []error {
+func (p *lifePlan) aware(c *condition.Condition, keys extension.Keys, within condition.Within) []error {
 	return needing(c, keys, within, func(key string) (l lack, ok bool) {
 		if p.unaware {
 			idle, ok := awareKeys[key]
@@ -132,11 +133,10 @@ type lack struct {
 
 // needing tells of what is false as long as a key that no script writes keeps its value,
 // of all that a condition needs.
-func needing(c *condition.Condition, keys condition.Keys, within condition.Within, lacks func(key string) (lack, bool)) (all []error) {
-	t, _ := keys.(*keyTable)
+func needing(c *condition.Condition, keys extension.Keys, within condition.Within, lacks func(key string) (lack, bool)) (all []error) {
 	for _, e := range conjuncts(c.Root) {
 		key, never := needed(e)
-		if never == nil || t != nil && t.overridden[key] {
+		if never == nil || keys.Overridden(key) {
 			continue
 		}
 		if l, ok := lacks(key); ok && never(l.idle) {

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry
 
 import (
 	"path"
 	"strings"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/naoqi/manifest"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
+
+// launchesSee is the hint for a key of the judge.
+const launchesSee = "launch conditions see what the robot can know; a scenario's expectations may read it"
 
 // lifePlan is the Autonomous Life of a world, compiled; runs share it.
 type lifePlan struct {
@@ -29,24 +33,22 @@ type lifePlan struct {
 	deeds      []deed   // what each does
 	context    []string // keys that launch conditions read
 	manifests  []*source.File
-	lints      []func(condition.Keys) ([]error, error) // what is odd with the launch conditions, and what is wrong
+	lints      []func(extension.Keys) ([]error, error) // what is odd with the launch conditions, and what is wrong
 	shown      []trace.Activity                        // the activities, for views
 }
 
 // deed is what an activity does while it has the focus.
 type deed struct {
-	program int // index into compiled; -1 for none
-	steps   []worlds.StepSpec
+	program *program.Entry // nil for none
+	steps   []StepSpec
 	lasts   int64 // ns; 0 is no limit
 	wrong   error // of the launch condition in a manifest, which launches nothing then
 }
 
 // lifeReader compiles a section `life`.
 type lifeReader struct {
-	world    *worlds.World
-	spec     *worlds.LifeSpec
-	files    *Library
-	compiled []compiled
+	c        *extension.Compiler
+	spec     *Section
 	plan     *lifePlan
 	errs     source.Errors
 	warnings []error
@@ -55,15 +57,11 @@ type lifeReader struct {
 }
 
 // compileLife reads the activities of a world, manifests included, and their launch
-// conditions; nil where there is no Autonomous Life.
-func compileLife(w *worlds.World, files *Library, all []compiled) (*lifePlan, []error, error) {
-	if w.Life == nil {
-		return nil, nil, nil
-	}
-	l := w.Life
+// conditions.
+func compileLife(l *Section, c *extension.Compiler) (*lifePlan, []error, error) {
 	r := &lifeReader{
-		world: w, spec: l, files: files, compiled: all, places: map[string]source.Pos{},
-		plan: &lifePlan{robot: l.Robot, model: modelOf(w, l.Robot), state: l.State, byDefault: l.Default},
+		c: c, spec: l, places: map[string]source.Pos{},
+		plan: &lifePlan{robot: l.Robot, model: modelOf(c.Robots, l.Robot), state: l.State, byDefault: l.Default},
 	}
 	r.awareness()
 	if l.Start != "" {
@@ -129,7 +127,7 @@ func (r *lifeReader) checkDefault() {
 		if a.ID != r.spec.Default {
 			continue
 		}
-		if known = true; a.Nature == life.Interactive || a.Nature == life.NoNature && r.places[a.ID].File == r.world.File.Name {
+		if known = true; a.Nature == life.Interactive || a.Nature == life.NoNature && r.places[a.ID].File == r.c.World.Name {
 			return
 		}
 	}
@@ -138,26 +136,21 @@ func (r *lifeReader) checkDefault() {
 	}
 }
 
-func (r *lifeReader) add(a life.Activity, b *worlds.Behaviour, wrong error) {
+func (r *lifeReader) add(a life.Activity, b *Behaviour, wrong error) {
 	r.plan.activities = append(r.plan.activities, a)
-	d := deed{program: -1, steps: b.Steps, lasts: b.Lasts, wrong: wrong}
-	for i := range r.compiled {
-		if b.Program != nil && r.compiled[i].entry == b.Program {
-			d.program = i
-		}
-	}
+	d := deed{program: b.Program, steps: b.Steps, lasts: b.Lasts, wrong: wrong}
 	if b.Nothing() && d.lasts == 0 {
-		d.lasts = worlds.IdleLasts
+		d.lasts = IdleLasts
 	}
 	r.plan.deeds = append(r.plan.deeds, d)
 }
 
 // activity takes an activity of the world file: what is wrong in its condition is an
 // error.
-func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
+func (r *lifeReader) activity(spec *ActivitySpec) {
 	if first, twice := r.places[spec.ID]; twice || spec.ID == "" {
 		if spec.ID == "" || first.File == spec.At("id").File {
-			return // package worlds has told it
+			return // the section has told it
 		}
 		r.errs.Add(spec.Errorf("id", "", "the activity %q is there already, at %s", spec.ID, first))
 		return
@@ -176,7 +169,7 @@ func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 			return condition.Compile(spec.Launch, o)
 		})
 		if launch := a.Launch; launch != nil {
-			r.plan.lints = append(r.plan.lints, func(keys condition.Keys) ([]error, error) { return r.plan.dormant(launch, keys, o.Within), nil })
+			r.plan.lints = append(r.plan.lints, func(keys extension.Keys) ([]error, error) { return r.plan.dormant(launch, keys, o.Within), nil })
 		}
 	}
 	r.add(a, &spec.Behaviour, nil)
@@ -185,7 +178,7 @@ func (r *lifeReader) activity(spec *worlds.ActivitySpec) {
 // lint has a condition looked at again when the keys are known. What was wrong with it
 // before is known; what is wrong now is a key that it may not read.
 func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile func(condition.Keys) (*condition.Condition, error)) {
-	r.plan.lints = append(r.plan.lints, func(keys condition.Keys) (all []error, err error) {
+	r.plan.lints = append(r.plan.lints, func(keys extension.Keys) (all []error, err error) {
 		c, err := compile(keys)
 		if err != nil || c == nil {
 			return nil, err
@@ -200,16 +193,16 @@ func (r *lifeReader) lint(nature life.Nature, within condition.Within, compile f
 
 // manifests takes the activities of all manifests that an entry names. A condition that
 // is wrong is a warning: such an activity is never launched, as on the robot.
-func (r *lifeReader) manifests(activity *worlds.ActivitySpec) {
+func (r *lifeReader) manifests(activity *ActivitySpec) {
 	if !strings.EqualFold(path.Ext(activity.Manifest), ".xml") {
-		return // package worlds has refused it
+		return // the section has refused it
 	}
-	files, err := r.files.Glob(activity.Manifest, r.world.File.Name)
+	files, err := r.c.Files.Glob(activity.Manifest, r.c.World.Name)
 	if err != nil {
 		r.errs.Add(activity.Errorf("manifest", "", "%s", err))
 		return
 	}
-	deeds := map[string]*worlds.Deed{}
+	deeds := map[string]*Deed{}
 	for i := range activity.Does {
 		deeds[activity.Does[i].ID] = &activity.Does[i]
 	}
@@ -239,12 +232,12 @@ func (r *lifeReader) manifests(activity *worlds.ActivitySpec) {
 	}
 	for i := range activity.Does {
 		if d := &activity.Does[i]; deeds[d.ID] != nil {
-			r.errs.Add(r.world.File.Errorf(d.At, spec.HintFor(d.ID, ids), "no manifest has the activity %q", d.ID))
+			r.errs.Add(r.c.World.Errorf(d.At, spec.HintFor(d.ID, ids), "no manifest has the activity %q", d.ID))
 		}
 	}
 }
 
-func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, b *manifest.Behaviour, does *worlds.Behaviour) {
+func (r *lifeReader) behaviour(spec *ActivitySpec, m *manifest.Manifest, b *manifest.Behaviour, does *Behaviour) {
 	if first, twice := r.places[b.ID]; twice {
 		r.errs.Add(spec.Errorf("manifest", "an id is the package's uuid and the behaviour's path, and each is used once",
 			"the activity %q of %s is there already, at %s", b.ID, b.At, first))
@@ -266,39 +259,4 @@ func (r *lifeReader) behaviour(spec *worlds.ActivitySpec, m *manifest.Manifest, 
 		return m.Compile(b, condition.Options{Keys: keys, Refusal: launchesSee, Lenient: r.spec.Lenient})
 	})
 	r.add(a, does, err)
-}
-
-// activityPrograms are the programs that activities run.
-func activityPrograms(l *worlds.LifeSpec) (all []*worlds.ProgramSpec) {
-	if l == nil {
-		return nil
-	}
-	for i := range l.Activities {
-		a := &l.Activities[i]
-		if a.Program != nil {
-			all = append(all, a.Program)
-		}
-		for k := range a.Does {
-			if p := a.Does[k].Program; p != nil {
-				all = append(all, p)
-			}
-		}
-	}
-	return all
-}
-
-// lintLife adds what is odd with the launch conditions to the warnings, keys included: a
-// key that nobody provides is Invalid, as on the robot. The error is about keys of the
-// judge.
-func (r *Run) lintLife() error {
-	if r.life == nil {
-		return nil
-	}
-	var errs source.Errors
-	for _, lint := range r.life.lints {
-		odd, err := lint(r.keys.hints(len(r.Warnings) < maxHinted))
-		r.Warnings = append(r.Warnings, odd...)
-		errs.Add(err)
-	}
-	return errs.Err()
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package worlds
+package entry
 
 import (
 	"cmp"
@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/playsim/playsim/naoqi"
+	"github.com/playsim/playsim/naoqi/life"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -38,9 +40,6 @@ var (
 	StopReasons  = []string{"user-stop", "users-lost", "unknown-api-caller"}
 )
 
-// Safeguards are the names of the safeguards.
-var Safeguards = []string{"RobotFell", "RobotPushed", "RobotMoved", "CriticalDiagnosis", "CriticalTemperature"}
-
 // SafeguardTypes are the types of robots that have a safeguard; all have the others.
 var SafeguardTypes = map[string][]string{
 	"RobotFell":   {"nao", "pepper"},
@@ -48,14 +47,11 @@ var SafeguardTypes = map[string][]string{
 	"RobotMoved":  {"pepper"},
 }
 
-// LifeStates are the states of Autonomous Life.
-var LifeStates = []string{"solitary", "interactive", "safeguard", "disabled"}
-
 // Tables bind the keys of requests, one table a kind; scripted has what only a script may say.
 // Each sets What.
 func (q *Request) Tables(scripted bool) []spec.Table {
 	return []spec.Table{q.focus(), {Doc: "Asks for a state of Autonomous Life.", Fields: []spec.Field{
-		{Key: RequestState, Into: spec.Choice(&q.Name, LifeStates...), Must: "a state", Then: q.is(RequestState)},
+		{Key: RequestState, Into: spec.Choice(&q.Name, naoqi.States...), Must: "a state", Then: q.is(RequestState)},
 	}}, q.safeguard(scripted)}
 }
 
@@ -68,7 +64,7 @@ func (q *Request) focus() spec.Table {
 	return spec.Table{
 		Doc: "Gives the focus to an activity; \"\" stops the one that has it.",
 		Fields: []spec.Field{
-			{Key: RequestFocus, Into: anyText(&q.Name, "activity", `focus: demo/greet, or "" to stop`), Must: "an activity", Then: q.is(RequestFocus)},
+			{Key: RequestFocus, Into: anyText(&q.Name, "an activity", `focus: demo/greet, or "" to stop`), Must: "an activity", Then: q.is(RequestFocus)},
 			{Key: "reason", Into: &spec.Value{
 				What: "word", Read: q.reason, Node: func() *spec.Node { return textNode(q.Reason) },
 				Schema: func() spec.Object {
@@ -100,7 +96,7 @@ func (q *Request) reason(s *spec.Section, key string) {
 
 func (q *Request) safeguard(scripted bool) spec.Table {
 	t := spec.Table{Doc: "Switches a safeguard for the activity in focus, or, in a script, says that its cause holds.", Fields: []spec.Field{
-		{Key: RequestSafeguard, Into: spec.Choice(&q.Name, Safeguards...), Must: "a safeguard", Then: q.is(RequestSafeguard)},
+		{Key: RequestSafeguard, Into: spec.Choice(&q.Name, life.SafeguardNames...), Must: "a safeguard", Then: q.is(RequestSafeguard)},
 		{Key: "enabled", Into: &q.On, Doc: "Until the activity in focus ends."},
 	}}
 	hint := "enabled: false"
@@ -130,7 +126,7 @@ func anyText(into *string, what, hint string) *spec.Value {
 			switch n, ok := s.Take(key); {
 			case !ok:
 			case n.Form != spec.Scalar:
-				s.Errs.Add(n.Errorf(hint, "%s: expected %s %s, not %s", key, article(what), what, n.Describe()))
+				s.Errs.Add(n.Errorf(hint, "%s: expected %s, not %s", key, what, n.Describe()))
 			default:
 				*into = n.Text
 			}
