@@ -19,6 +19,8 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -34,6 +36,7 @@ import (
 //     "(exit code N)";
 //   - a listing `sh` has commands without their output, or that need a display or more
 //     than playsim;
+//   - listings `go`, `jsonl` and `python` have tests of their own;
 //   - a listing `ebnf` is the grammar in package syntax;
 //   - a listing `timeline` has keys and conditions with their values drawn over time.
 //
@@ -91,7 +94,7 @@ func (d *document) run(page string) string {
 			body = d.timeline(body)
 		case "sh":
 			d.shell(body)
-		case "go": // has a test of its own
+		case "go", "jsonl", "python": // have tests of their own
 		case "ebnf":
 			if !strings.Contains(d.grammar, body) {
 				d.Errorf("the grammar is not that of package syntax:\n%s", body)
@@ -214,9 +217,9 @@ var shellOnly = regexp.MustCompile(`\s(?:#|>|\|)\s.*`)
 // printed runs a command in this process and returns all that it prints and its exit code.
 func printed(args ...string) (string, int) {
 	var out bytes.Buffer
-	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default()...)
+	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	files.Command = "playsim"
-	p := &process{ctx: context.Background(), out: &out, err: &out, files: files}
+	p := &process{ctx: context.Background(), out: &out, err: &out, files: files, registry: playsim.Default()}
 	code := p.main(args)
 	lines := strings.SplitAfter(out.String(), "\n")
 	for i, line := range lines {

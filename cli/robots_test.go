@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
@@ -37,7 +38,7 @@ robots:
 // robots; -update writes them.
 func TestRobotsDocument(t *testing.T) {
 	const page = "../docs/robots.md"
-	text, files := readText(t, page), scenarios.Of(&source.Files{}, languages.Default()...)
+	text, files := readText(t, page), scenarios.Of(&source.Files{}, languages.Default(), extensions.Default()...)
 	w, err := worlds.Read(source.NewFile("robots.yaml", oneOfEach), nil, &worlds.Kinds{Languages: languages.Default()})
 	if err != nil {
 		t.Fatal(err)

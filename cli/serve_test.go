@@ -126,7 +126,7 @@ func TestPythonDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, block, _ := strings.Cut(string(text), "```console\n$ playsim serve worlds/cart_phototaxis.yaml --stdio --drive cart\n")
+	_, block, _ := strings.Cut(string(text), "```jsonl\n")
 	block, _, found := strings.Cut(block, "```")
 	lines := strings.Split(strings.TrimSpace(block), "\n")
 	if !found || len(lines) < 8 || len(lines)%2 != 0 {

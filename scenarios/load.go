@@ -43,7 +43,7 @@ func (r *reader) table() spec.Table {
 			{Key: "vary", Into: section("paths and ranges", r.vary, varySchema), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.scripted},
 			{Key: "script", Into: section("list", r.script, listOf("cue")), Then: func(*spec.Section) { r.lintPrograms() }},
 			{Key: "watch", Into: section("list", r.watch, listOf("watch")), Doc: "Conditions whose values the trace tells as they change, as the robot's ExpressionWatcher does."},
-			{Key: "reward", Into: section("condition", r.reward, conditionSchema), Doc: "A number at every tick for who learns: a condition, of which a truth counts 1 and what is no number 0."},
+			{Key: "reward", Into: section("condition", r.reward, conditionSchema), Doc: "A number at every tick for who learns: the value of a condition, 1 or 0 for a truth."},
 			{Key: "expect", Into: section("list", r.expect, listOf("expectation")), Then: func(*spec.Section) { r.unreadWrites() }},
 		},
 	}
