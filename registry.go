@@ -19,10 +19,8 @@ import (
 // Registry holds the kinds of things written in Go that worlds and programs may name,
 // beside those that come with playsim. It is a value to be passed: nothing is global.
 type Registry struct {
-	robots     []sim.RobotKind
-	objects    []sim.ObjectKind
-	languages  languages.Set
-	extensions []extension.Extension
+	kinds     scenarios.Kinds
+	languages languages.Set
 }
 
 // Control is what a controller written in Go sees of its robot and of time: Read, Command,
@@ -30,28 +28,55 @@ type Registry struct {
 type Control = controller.Control
 
 // Default returns a registry with what playsim comes with, to which others can be added.
-func Default() *Registry { return &Registry{extensions: extensions.Default()} }
+func Default() *Registry { return &Registry{kinds: scenarios.Kinds{Extensions: extensions.Default()}} }
 
 // AddRobot adds a kind of robot: world files name it under robots:. The error says that
 // its name is taken or what is wrong with its keys; then nothing is added.
 func (r *Registry) AddRobot(kind sim.RobotKind) error {
-	kinds := scenarios.Kinds{Robots: append(slices.Clip(r.robots), kind)}
-	if err := kinds.Check(); err != nil {
-		return err
-	}
-	r.robots = kinds.Robots
-	return nil
+	k := r.kinds
+	k.Robots = append(slices.Clip(k.Robots), kind)
+	return r.take(k)
 }
 
-// AddObject adds a kind of object: world files name it under objects:. The error says that
-// its name is taken or what is wrong with its keys; then nothing is added.
+// AddSensor adds a kind of sensor to a kind of robot, playsim's or one that was added before:
+// world files name it as a key of the robot. The error is as with AddRobot.
+func (r *Registry) AddSensor(kind sim.SensorKind) error {
+	k := r.kinds
+	k.Sensors = append(slices.Clip(k.Sensors), kind)
+	return r.take(k)
+}
+
+// AddObject adds a kind of object: world files name it under objects:. The error is as with
+// AddRobot.
 func (r *Registry) AddObject(kind sim.ObjectKind) error {
-	kinds := scenarios.Kinds{Objects: append(slices.Clip(r.objects), kind)}
-	if err := kinds.Check(); err != nil {
-		return err
+	k := r.kinds
+	k.Objects = append(slices.Clip(k.Objects), kind)
+	return r.take(k)
+}
+
+// AddAction adds a kind of action, which scripts and [Run.Do] may have. The error is as with
+// AddRobot.
+func (r *Registry) AddAction(kind sim.ActionKind) error {
+	k := r.kinds
+	k.Actions = append(slices.Clip(k.Actions), kind)
+	return r.take(k)
+}
+
+// AddFault adds a kind of fault of slots and percepts, which scenarios name. The error is as
+// with AddRobot.
+func (r *Registry) AddFault(kind sim.FaultKind) error {
+	k := r.kinds
+	k.Faults = append(slices.Clip(k.Faults), kind)
+	return r.take(k)
+}
+
+// take takes kinds unless one has a mistake.
+func (r *Registry) take(k scenarios.Kinds) error {
+	err := scenarios.CheckKinds(&k)
+	if err == nil {
+		r.kinds = k
 	}
-	r.objects = kinds.Objects
-	return nil
+	return err
 }
 
 // AddScheme adds a type of scheme, which leaves of Playful programs push and target.
@@ -101,29 +126,24 @@ func (r *Registry) AddController(name string, begin func(*Control) (tick func())
 func (r *Registry) AddLanguage(l program.Language) error {
 	more := r.languages
 	more.Others = append(slices.Clip(more.Others), l)
-	kinds := scenarios.Kinds{Languages: more.All()}
-	if err := kinds.Check(); err != nil {
-		return err
+	err := scenarios.CheckKinds(&scenarios.Kinds{Languages: more.All()})
+	if err == nil {
+		r.languages = more
 	}
-	r.languages = more
-	return nil
+	return err
 }
 
 // AddExtension adds an extension to every world: what it gives has keys, and world files have
-// its section under its name. The error says that its name is taken or what is wrong with its
-// keys; then nothing is added.
+// its section under its name. The error is as with AddRobot.
 func (r *Registry) AddExtension(e extension.Extension) error {
-	kinds := scenarios.Kinds{Extensions: append(slices.Clip(r.extensions), e)}
-	if err := kinds.Check(); err != nil {
-		return err
-	}
-	r.extensions = kinds.Extensions
-	return nil
+	k := r.kinds
+	k.Extensions = append(slices.Clip(k.Extensions), e)
+	return r.take(k)
 }
 
-// Kinds returns a copy of what there is.
+// Kinds returns what there is.
 func (r *Registry) Kinds() scenarios.Kinds {
-	return scenarios.Kinds{
-		Robots: slices.Clone(r.robots), Objects: slices.Clone(r.objects), Languages: r.languages.All(), Extensions: slices.Clone(r.extensions),
-	}
+	k := r.kinds
+	k.Languages = r.languages.All()
+	return k
 }

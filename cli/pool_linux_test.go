@@ -15,6 +15,7 @@ import (
 	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
@@ -49,7 +50,7 @@ func TestWorkerIsTheSame(t *testing.T) {
 		func(t *task) { t.Faults = []scenarios.Fault{} },
 		func(t *task) { t.Do = loadTask },
 		func(t *task) {
-			t.Do, t.Faults = rewriteTask, []scenarios.Fault{{Robot: "nao", Slot: "sonar/left", Kind: "stuck", Until: -1}}
+			t.Do, t.Faults = rewriteTask, []scenarios.Fault{{Robot: "nao", Slot: "sonar/left", Until: -1, Fault: slot.Fault{Kind: "stuck"}}}
 		},
 		func(t *task) { t.Set = []string{"expect.0.within=none"} },
 	} {

@@ -39,7 +39,7 @@ robots:
 func TestRobotsDocument(t *testing.T) {
 	const page = "../docs/robots.md"
 	text, files := readText(t, page), scenarios.Of(&source.Files{}, languages.Default(), extensions.Default()...)
-	w, err := worlds.Read(source.NewFile("robots.yaml", oneOfEach), nil, &worlds.Kinds{Languages: languages.Default()})
+	w, err := worlds.Read(source.NewFile("robots.yaml", oneOfEach), nil, &files.Kinds)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type schemaCmd struct {
 func (c *schemaCmd) Run(p *process) error {
 	switch c.Kind {
 	case "scenario":
-		fmt.Fprint(p.out, scenarios.Schema(p.files.Extensions))
+		fmt.Fprint(p.out, scenarios.Schema(&p.files.Kinds))
 	case "wire":
 		fmt.Fprint(p.out, serve.Schema())
 	default:

@@ -97,19 +97,10 @@ func (e *exact) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// ops are the inputs by their names.
-var ops = func() map[string]sim.Op {
-	all := map[string]sim.Op{}
-	for op := sim.OpMove; op <= sim.OpQuit; op++ {
-		all[op.String()] = op
-	}
-	return all
-}()
-
 // appendInput appends the row of an input.
 func appendInput(to []byte, in *sim.LoggedInput, asked bool) []byte {
 	row := inputRow{
-		Tick: in.Tick, From: "scenario", Op: in.Op.String(), Name: in.Name, By: in.By, Slot: in.Slot, Part: in.Part,
+		Tick: in.Tick, From: "scenario", Op: string(in.Op), Name: in.Name, By: in.By, Slot: in.Slot, Part: in.Part,
 		At: vector{exact(in.At.X), exact(in.At.Y), exact(in.At.Z)}, Value: exact(in.Value), For: in.For, Text: in.Text,
 	}
 	if asked {
@@ -121,7 +112,7 @@ func appendInput(to []byte, in *sim.LoggedInput, asked bool) []byte {
 	}
 	if f := &in.Fault; *f != (slot.Fault{}) {
 		row.Fault = &faultRow{
-			Kind: f.Kind.String(), Value: exact(f.Value), Label: f.Label, Field: f.Field, Rate: exact(f.Rate),
+			Kind: string(f.Kind), Value: exact(f.Value), Label: f.Label, Field: f.Field, Rate: exact(f.Rate),
 			By: f.By, Probability: exact(f.Probability), Sigma: exact(f.Sigma),
 		}
 	}
@@ -134,12 +125,8 @@ func inputOf(text []byte) (Input, error) {
 	if err := json.Unmarshal(text, &row); err != nil {
 		return Input{}, err
 	}
-	op, ok := ops[row.Op]
-	if !ok {
-		return Input{}, fmt.Errorf("there is no input %q", row.Op)
-	}
 	in := Input{Asked: row.From == "user", LoggedInput: sim.LoggedInput{Tick: row.Tick, Input: sim.Input{
-		Op: op, Name: row.Name, By: row.By, Slot: row.Slot, Part: row.Part,
+		Op: sim.Op(row.Op), Name: row.Name, By: row.By, Slot: row.Slot, Part: row.Part,
 		At:    geom.Vec3{X: float64(row.At[0]), Y: float64(row.At[1]), Z: float64(row.At[2])},
 		Value: float64(row.Value), For: row.For, Text: row.Text,
 	}}}
@@ -147,21 +134,17 @@ func inputOf(text []byte) (Input, error) {
 	if row.Data != nil {
 		in.Data, err = row.Data.value()
 	}
-	if f := row.Fault; f != nil && err == nil {
-		in.Fault, err = f.fault()
+	if row.Fault != nil {
+		in.Fault = row.Fault.fault()
 	}
 	return in, err
 }
 
-func (f *faultRow) fault() (slot.Fault, error) {
-	kind, ok := slot.ParseFaultKind(f.Kind)
-	if !ok {
-		return slot.Fault{}, fmt.Errorf("there is no fault %q", f.Kind)
-	}
+func (f *faultRow) fault() slot.Fault {
 	return slot.Fault{
-		Kind: kind, Value: float64(f.Value), Label: f.Label, Field: f.Field, Rate: float64(f.Rate),
+		Kind: slot.FaultKind(f.Kind), Value: float64(f.Value), Label: f.Label, Field: f.Field, Rate: float64(f.Rate),
 		By: f.By, Probability: float64(f.Probability), Sigma: float64(f.Sigma),
-	}, nil
+	}
 }
 
 func rowOf(v slot.Value) (row valueRow) {

@@ -144,8 +144,8 @@ func TestActions(t *testing.T) {
 			}
 		})
 	}
-	for i := range actionKinds {
-		name := actionKinds[i].name
+	for _, kind := range allActions(&Kinds{}) {
+		name := kind.InScript()
 		if !strings.Contains(tested, "{"+name+": ") && !slices.Contains([]string{"pause", "resume", "quit"}, name) {
 			t.Errorf("no test of %s", name)
 		}

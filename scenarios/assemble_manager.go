@@ -241,13 +241,9 @@ func (m *managed) Ray(from, to [3]float64) (name string, far float64, hit bool) 
 	return name, h.Dist, hit
 }
 
-var verbs = map[string]sim.Op{
-	"push": sim.OpPush, "throw": sim.OpThrow, "move": sim.OpMove, "show": sim.OpShow, "hide": sim.OpHide, "release": sim.OpRelease,
-}
-
 // Do implements program.Scene.
 func (m *managed) Do(a program.Action) error {
-	in := sim.Input{Op: verbs[a.Verb], Name: a.Name, At: geom.Vec3{X: a.At[0], Y: a.At[1], Z: a.At[2]}}
+	in := sim.Input{Op: sim.Op(a.Verb), Name: a.Name, At: geom.Vec3{X: a.At[0], Y: a.At[1], Z: a.At[2]}}
 	if robot, ok := m.world.Robot(a.Name); ok && in.Op == sim.OpMove {
 		in.At.Z, in.Value = 0, robot.Base().Yaw
 	}
@@ -278,10 +274,10 @@ func (m *managed) tellEffect(verb string, in *sim.Input) {
 // placed says that a place is beyond the ground, below it or within something fixed;
 // "" where it is free, or the input places nothing.
 func placed(w *sim.World, in *sim.Input) string {
-	if in.Op != sim.OpMove && in.Op != sim.OpShow {
+	if !w.Action(in.Op).Rests {
 		return ""
 	}
-	if why := beyond(w.Model, in); why != "" {
+	if why := beyond(w, in); why != "" {
 		return why
 	}
 	if in.At.Z < 0 {
@@ -325,6 +321,7 @@ func (r *Run) populate() (*sim.World, error) {
 	var errs source.Errors
 	model := r.model
 	model.Robots = append(slices.Clip(model.Robots), r.managers(&errs)...)
+	model.Actions = r.actions()
 	w, err := sim.New(&model)
 	if err == nil {
 		err = errs.Err()

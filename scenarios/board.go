@@ -9,11 +9,11 @@ import (
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
 
 // board holds the keys that conditions of a run read, and evaluates the conditions.
@@ -39,23 +39,11 @@ type liveKey struct {
 func newBoard(r *Run, w *sim.World) *board {
 	b := &board{run: r, world: w, store: memory.New()}
 	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{
-		Sources: condition.Sources(r.model.Seed), Prefs: preferences(r.Spec),
+		Sources: condition.Sources(r.model.Seed), Prefs: timeline.Preferences(r.Spec.Preferences),
 	})
 	b.store.Observe(b.monitor)
 	b.put = func(k condition.Key, v slot.Value) { b.store.Set(k, v) }
 	return b
-}
-
-// preferences are what pref() reads.
-func preferences(w *worlds.World) condition.Preferences {
-	all := condition.Preferences{}
-	for _, p := range w.Preferences {
-		if all[p.Domain] == nil {
-			all[p.Domain] = map[string]string{}
-		}
-		all[p.Domain][p.Key] = p.Text
-	}
-	return all
 }
 
 // reads has the keys of a condition refreshed each tick: what happens depends on it, so

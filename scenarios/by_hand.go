@@ -3,11 +3,7 @@
 package scenarios
 
 import (
-	"math"
-
-	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -24,39 +20,34 @@ func (r *Run) tellAsked() {
 		first--
 	}
 	for i := first; i < len(r.asked); i++ {
-		r.emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: inputText(&r.asked[i].Input), From: trace.User})
+		r.emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: r.inputText(r.asked[i].Input), From: trace.User})
 	}
 }
 
 // askAgain asks for an input of a run that was changed; a refusal is told.
 func (r *Run) askAgain(in sim.Input) {
 	if err := r.do(in); err != nil {
-		r.emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: inputText(&in), Event: trace.Refused, Why: inputText(&in) + ": " + err.Error()})
+		text := r.inputText(in)
+		r.emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: text, Event: trace.Refused, Why: text + ": " + err.Error()})
 	}
 }
 
 // inputText is an input in the words of a script, so that it can be copied into one.
-func inputText(in *sim.Input) string {
-	text := in.Op.String() + " " + in.Name
-	switch in.Op {
-	case sim.OpMove:
-		text += " to " + pointText(in.At)
-		if in.Value != 0 {
-			text += " yaw_deg " + slot.FormatFloat(in.Value*180/math.Pi)
+func (r *Run) inputText(in sim.Input) string {
+	k := r.World.Action(in.Op)
+	if k == nil {
+		return string(in.Op) + " " + in.Name
+	}
+	if in.Slot != "" {
+		in.Name += "/" + in.Slot
+	}
+	t := k.Table(r.World, &in)
+	n := t.Resolved()
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		if v, ok := n.Get(f.Key); ok && f.Least > 0 && len(v.Items) > f.Least && v.Items[f.Least].Text == "0" {
+			v.Items = v.Items[:f.Least] // a height that says nothing
 		}
-	case sim.OpPush:
-		text += " impulse " + pointText(in.At)
-	case sim.OpCommand:
-		text += "/" + in.Slot + " to " + slot.FormatFloat(in.Value)
 	}
-	return text
-}
-
-// pointText leaves out a height that says nothing.
-func pointText(v geom.Vec3) string {
-	text := "[" + slot.FormatFloat(v.X) + ", " + slot.FormatFloat(v.Y)
-	if v.Z == v.Z && v.Z != 0 {
-		text += ", " + slot.FormatFloat(v.Z)
-	}
-	return text + "]"
+	return actionText(n, k.InScript())
 }

@@ -43,6 +43,6 @@
 // independent.
 //
 // Languages of programs are those of the [Library]: see package program. To add an
-// action: its [sim.Op] and a row in actionKinds with its keys. To add a key of the world:
-// its declaration in newKeyTable, a keyKind, its value in valueIn.
+// action: see package sim. To add a key of the world: its declaration in newKeyTable, a
+// keyKind, its value in valueIn.
 package scenarios

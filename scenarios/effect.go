@@ -7,122 +7,80 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
-// standing is what actions of a script change of a thing, robot or program: whether an
-// action has an effect follows from it.
-type standing struct {
-	hidden, held    bool // things
-	lifted, plugged bool // robots
-	paused, ended   bool // programs
-}
-
-// take is how things stand after an action.
-func (s *standing) take(op sim.Op) {
-	switch op {
-	case sim.OpHide:
-		s.hidden, s.held = true, false
-	case sim.OpShow:
-		s.hidden = false
-	case sim.OpHold:
-		s.held = true
-	case sim.OpRelease, sim.OpMove, sim.OpThrow:
-		s.held = false
-	case sim.OpLift, sim.OpDrop:
-		s.lifted = op == sim.OpLift
-	case sim.OpPlug, sim.OpUnplug:
-		s.plugged = op == sim.OpPlug
-	case sim.OpPause, sim.OpResume:
-		s.paused = op == sim.OpPause
-	case sim.OpQuit:
-		s.ended = true
-	}
-}
-
-// idle says why an action changes nothing, or less than it seems to; "" where it does
-// what it says.
-func (s *standing) idle(op sim.Op) string {
-	switch op {
-	case sim.OpHide, sim.OpMove, sim.OpWalk, sim.OpTurn, sim.OpLook, sim.OpWave:
-		if s.hidden {
-			return "it is hidden, and stays so"
-		}
-	case sim.OpShow:
-		if !s.hidden {
-			return "it is not hidden: it is only moved"
-		}
-	case sim.OpRelease:
-		if !s.held {
-			return "nobody holds it"
-		}
-	case sim.OpDrop:
-		if !s.lifted {
-			return "it is not lifted"
-		}
-	case sim.OpPlug, sim.OpUnplug:
-		switch {
-		case s.plugged && op == sim.OpPlug:
-			return "the charger is plugged in already"
-		case !s.plugged && op == sim.OpUnplug:
-			return "no charger is plugged in"
-		}
-	case sim.OpPause, sim.OpResume, sim.OpQuit:
-		return s.idleProgram(op)
-	}
-	return ""
-}
-
-func (s *standing) idleProgram(op sim.Op) string {
-	switch {
-	case s.ended:
-		return "it has ended"
-	case op == sim.OpPause && s.paused:
-		return "it is paused already"
-	case op == sim.OpResume && !s.paused:
-		return "it is not paused"
-	}
-	return ""
-}
-
 // idle says why an action of the script has no effect as things are.
 func (p *play) idle(in *sim.Input) string {
-	var now standing
-	if i, ok := p.world.Object(in.Name); ok {
-		now.hidden, now.held = p.world.Bodies()[i].Hidden, p.world.Holder(i) != ""
-	} else {
+	k := p.world.Action(in.Op)
+	for _, idle := range k.Idle {
+		if mark, none := strings.CutPrefix(idle.Mark, "!"); p.marked(in.Name, mark) != none {
+			return idle.Why
+		}
+	}
+	if own := ownAction(in.Op); own != nil && own.idle != nil {
+		if why := own.idle(p, in); why != "" {
+			return why
+		}
+	}
+	return beyond(p.world, in)
+}
+
+// marked returns whether a thing, robot or program has a mark that actions leave. Of things
+// the world knows two of them, whoever left them.
+func (p *play) marked(name, mark string) (has bool) {
+	i, object := p.world.Object(name)
+	switch {
+	case object && mark == "hidden":
+		has = p.world.Bodies()[i].Hidden
+	case object && mark == "held":
+		has = p.world.Holder(i) != ""
+	default:
 		for i := range p.world.Log() {
-			if past := &p.world.Log()[i]; past.Name == in.Name {
-				now.take(past.Op)
-			}
+			has = p.world.After(&p.world.Log()[i].Input, name, mark, has)
 		}
 	}
 	for i := range p.asked {
-		if p.asked[i].Name == in.Name {
-			now.take(p.asked[i].Op)
-		}
+		has = p.world.After(&p.asked[i], name, mark, has)
 	}
-	if why := now.idle(in.Op); why != "" {
-		return why
-	}
+	return has
+}
+
+func (p *play) idleKey(in *sim.Input) string {
 	if a := p.takes(in); a != nil {
 		return a.Idle(in, p.asked)
 	}
-	if in.Op == sim.OpKey && p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
+	if p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
 		return "the key has this value already"
 	}
-	return beyond(p.world.Model, in)
+	return ""
+}
+
+// lintSet warns of a value that a key never has.
+func (r *reader) lintSet(a *Action) {
+	in := &a.Input
+	if info, ok := r.s.keys.KeyInfo(in.Name); ok && r.s.keys.source(in.Name).kind == extensionKey {
+		if why := impossible(in, &info); why != "" {
+			r.warn(a.node.Errorf(spec.HintFor(in.Data.String(), info.Labels), "%s", why))
+		}
+	}
+	r.lintUnread(a)
+}
+
+// lintUnread warns of a key of an extension that there is not.
+func (r *reader) lintUnread(a *Action) {
+	if why := r.unread(a.Input.Name); why != "" {
+		r.warn(a.node.Errorf("", "%s", why))
+	}
 }
 
 // impossible says why a key never has the value that an action writes; "" where it may.
-func (r *reader) impossible(in *sim.Input) string {
-	info, ok := r.s.keys.KeyInfo(in.Name)
-	if in.Op != sim.OpKey || !ok || r.s.keys.source(in.Name).kind != extensionKey {
-		return ""
-	}
+func impossible(in *sim.Input, info *condition.KeyInfo) string {
 	if text, is := in.Data.AsString(); is && info.Labels != nil && !slices.Contains(info.Labels, text) {
 		return fmt.Sprintf("%q is never %q", in.Name, text)
 	}
@@ -136,26 +94,20 @@ func (r *reader) impossible(in *sim.Input) string {
 }
 
 // beyond says that a place is outside the ground.
-func beyond(m *sim.Model, in *sim.Input) string {
-	switch in.Op {
-	case sim.OpMove, sim.OpShow, sim.OpHold, sim.OpWalk:
-	default:
-		return ""
-	}
-	size := m.Ground.Size
-	if 2*max(in.At.X, -in.At.X) <= size.X && 2*max(in.At.Y, -in.At.Y) <= size.Y {
+func beyond(w *sim.World, in *sim.Input) string {
+	size := w.Model.Ground.Size
+	if !w.Action(in.Op).Place || 2*max(in.At.X, -in.At.X) <= size.X && 2*max(in.At.Y, -in.At.Y) <= size.Y {
 		return ""
 	}
 	what := "the edge of the ground"
-	if len(m.Ground.Walls) > 0 {
+	if len(w.Model.Ground.Walls) > 0 {
 		what = "the walls"
 	}
 	return fmt.Sprintf("[%v, %v] is beyond %s: the ground is %v by %v m, centred at 0", in.At.X, in.At.Y, what, size.X, size.Y)
 }
 
 // idleScript warns of actions without effect, where the script alone tells: of those at
-// a time, on what no action waits for a condition. Who holds a thing is told in the run
-// alone, for robots take things, too.
+// a time, on what no action waits for a condition.
 func (r *reader) idleScript() {
 	var timed []*Cue
 	unknown := map[string]bool{}
@@ -167,42 +119,42 @@ func (r *reader) idleScript() {
 		for k := range c.Do {
 			a := &c.Do[k]
 			unknown[a.Input.Name] = unknown[a.Input.Name] || c.At < 0
-			if why := beyond(r.s.World.Model, &a.Input); why != "" {
+			if why := beyond(r.base.World, &a.Input); why != "" {
 				r.warn(a.node.Errorf("", "%s", why))
 			}
-			if why := r.impossible(&a.Input); why != "" {
-				info, _ := r.s.keys.KeyInfo(a.Input.Name)
-				r.warn(a.node.Errorf(spec.HintFor(a.Input.Data.String(), info.Labels), "%s", why))
-			}
-			if why := r.unread(a.Input.Name); why != "" {
-				r.warn(a.node.Errorf("", "%s", why))
+			if own := ownAction(a.Input.Op); own != nil && own.lint != nil {
+				own.lint(r, a)
 			}
 		}
 	}
 	tick := r.s.World.Model.Tick
 	slices.SortStableFunc(timed, func(a, b *Cue) int { return cmp.Compare((a.At+tick-1)/tick, (b.At+tick-1)/tick) })
-	stand := map[string]*standing{}
+	marks := map[[2]string]bool{} // that someone has, by name and mark
+	for i := range r.base.World.Bodies() {
+		marks[[2]string{r.base.World.Model.Objects[i].Name, "hidden"}] = r.base.World.Bodies()[i].Hidden
+	}
 	for _, c := range timed {
 		for k := range c.Do {
-			a := &c.Do[k]
-			s := stand[a.Input.Name]
-			if s == nil {
-				s = r.standing(a.Input.Name)
-				stand[a.Input.Name] = s
+			if a := &c.Do[k]; !unknown[a.Input.Name] {
+				r.idleAction(c, a, marks)
 			}
-			if why := s.idle(a.Input.Op); why != "" && !unknown[a.Input.Name] && a.Input.Op != sim.OpRelease {
-				r.warn(a.node.Errorf("", "%s: at %s %s", a.Text, spec.DurationText(c.At), why))
-			}
-			s.take(a.Input.Op)
 		}
 	}
 }
 
-// standing is how a thing, robot or program stands at the start.
-func (r *reader) standing(name string) *standing {
-	var s standing
-	if i, ok := r.base.World.Object(name); ok {
-		s.hidden = r.base.World.Bodies()[i].Hidden
+// idleAction warns of an action that has no effect with the marks of whom it is done to,
+// and notes those that it leaves. Who holds a thing is known in the run alone, for robots
+// take things, too.
+func (r *reader) idleAction(c *Cue, a *Action, marks map[[2]string]bool) {
+	k := r.base.World.Action(a.Input.Op)
+	for _, idle := range k.Idle {
+		if mark, none := strings.CutPrefix(idle.Mark, "!"); mark != "held" && marks[[2]string{a.Input.Name, mark}] != none {
+			r.warn(a.node.Errorf("", "%s: at %s %s", a.Text, spec.DurationText(c.At), idle.Why))
+			break
+		}
 	}
-	return &s
+	for _, m := range k.Leaves {
+		mark, none := strings.CutPrefix(m, "!")
+		marks[[2]string{a.Input.Name, mark}] = !none
+	}
 }

@@ -113,13 +113,10 @@ func (p *host) AppendState(to []float64) []float64 {
 	return p.prog.AppendState(to)
 }
 
-// signals are the inputs that are about programs.
-var signals = map[sim.Op]program.Signal{sim.OpPause: program.Pause, sim.OpResume: program.Resume, sim.OpQuit: program.Quit}
-
-// control carries out an input that is about the program.
-func (p *host) control(op sim.Op, now, tick int64) {
+// control carries out an action on the program.
+func (p *host) control(signal program.Signal, now, tick int64) {
 	if !p.idle {
-		p.prog.Signal(signals[op], now, tick)
+		p.prog.Signal(signal, now, tick)
 	}
 }
 

@@ -3,9 +3,10 @@
 package scenarios
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 )
 
 // KeyInfo implements condition.Keys: what is declared, and what else is known of it.
@@ -26,8 +27,8 @@ func (t *keyTable) KeyInfo(name string) (condition.KeyInfo, bool) {
 
 // faulty notes what a fault does to keys: a sensor may have no value, and a percept
 // may show what is not there.
-func (t *keyTable) faulty(f *Fault) {
-	if kind, _ := slot.ParseFaultKind(f.Kind); kind == slot.Off || kind == slot.Dropout {
+func (t *keyTable) faulty(f *Fault, kinds []*sim.FaultKind) {
+	if slices.ContainsFunc(kinds, func(k *sim.FaultKind) bool { return k.Kind == f.Kind && k.Loses }) {
 		t.loses[f.Robot+"/"+f.Slot] = true
 	}
 	t.alsoNamed(f.Label)

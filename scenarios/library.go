@@ -34,6 +34,17 @@ func Of(files *source.Files, languages []program.Language, extensions ...extensi
 // With returns a library of the same kinds with other files.
 func (l *Library) With(files *source.Files) *Library { return &Library{files, l.Kinds, l.Command} }
 
+// CheckKinds reports a name that is taken or cannot be one, and what is wrong with keys.
+func CheckKinds(k *Kinds) error {
+	if err := checkActions(k); err != nil {
+		return err
+	}
+	if err := checkFaults(k.Faults); err != nil {
+		return err
+	}
+	return k.Check()
+}
+
 // managing returns the language of a file of a manager; nil if there is none.
 func (l *Library) managing(file string) program.Managing {
 	for _, of := range l.Languages {

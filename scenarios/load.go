@@ -13,9 +13,8 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
-	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/scenarios/seeds"
-	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
@@ -40,7 +39,7 @@ func (r *reader) table() spec.Table {
 			{Key: "pass", Into: &s.Pass, Min: 1, Max: maxSeeds, Then: r.mostPass, None: "all", Doc: "How many of the seeds must pass."},
 			{Key: "duration", Into: &s.Duration, Min: shortest, Max: longest, Ticks: true, None: "the world's, else 60s", Doc: "Simulated time."},
 			{Key: "faults", Into: section("list", r.faults, listOf("fault"))},
-			{Key: "vary", Into: section("paths and ranges", r.vary, varySchema), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.scripted},
+			{Key: "vary", Into: r.vary(), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.tryVary},
 			{Key: "script", Into: section("list", r.script, listOf("cue")), Then: func(*spec.Section) { r.lintPrograms() }},
 			{Key: "watch", Into: section("list", r.watch, listOf("watch")), Doc: "Conditions whose values the trace tells as they change, as the robot's ExpressionWatcher does."},
 			{Key: "reward", Into: section("condition", r.reward, conditionSchema), Doc: "A number at every tick for who learns: the value of a condition, 1 or 0 for a truth."},
@@ -60,7 +59,6 @@ var (
 	seedsSchema     = spec.JSON(`{"oneOf": [
 		{"type": "string", "pattern": "^[0-9]+ *(\\.\\. *[0-9]+)?( *, *[0-9]+( *\\.\\. *[0-9]+)?)*$"}, {"type": "integer", "minimum": 0},
 		{"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 1}]}`)
-	varySchema      = spec.JSON(`{"type": "object", "additionalProperties": {"$ref": "#/$defs/variation"}}`)
 	variationSchema = spec.JSON(`{"oneOf": [
 		{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
 		{"type": "array", "items": {"type": "string", "pattern": "^[0-9.]+ *(ns|us|µs|ms|s|m|h)"}, "minItems": 2, "maxItems": 2},
@@ -70,18 +68,16 @@ var (
 
 // Schema returns the JSON Schema (draft 2020-12) of scenario files, for editors. It is
 // laxer than Load, which also knows the world and its keys.
-func Schema(extensions []extension.Extension) string {
+func Schema(k *Kinds) string {
 	r := &reader{s: &Scenario{}}
-	var none *reader
 	var when *spec.Node
-	var set *slot.Set
-	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), spec.Table{Fields: none.faultFields(&Fault{}, &set)}.JSONSchema()
+	cue, fault := r.cue(&Cue{}, &when).JSONSchema(), faultTable(sim.FaultKinds(k.Faults)).JSONSchema()
 	fault.Set("required", []string{"kind"})
 	cue = append(cue, spec.JSON(`{"oneOf": [{"required": ["at"]}, {"required": ["when"]}]}`)...)
 	fault = append(fault, spec.JSON(`{"oneOf": [{"required": ["sensor"]}, {"required": ["actuator"]}, {"required": ["percept"]}]}`)...)
 	return spec.File("scenario", r.table(), spec.Object{
 		{Key: "cue", Value: cue},
-		{Key: "action", Value: spec.Alternatives(actionTables(extensions))},
+		{Key: "action", Value: spec.Alternatives(actionTables(allActions(k)))},
 		{Key: "fault", Value: fault},
 		{Key: "variation", Value: variationSchema},
 		{Key: "watch", Value: r.watchTable(&Watching{}).JSONSchema()},
@@ -173,8 +169,10 @@ type reader struct {
 	errs source.Errors
 	base *Run // the world as it is at the start, to hold things against
 
-	told   int           // how many warnings the world itself has
-	writes []memory.Decl // keys that the script writes, in the order of the file
+	actions      []action // that the script may have
+	actionTables []spec.Table
+	told         int           // how many warnings the world itself has
+	writes       []memory.Decl // keys that the script writes, in the order of the file
 
 	writesAt map[string]int        // where in writes
 	wroteAt  map[string]*spec.Node // where it does so first
@@ -193,13 +191,6 @@ func (r *reader) run() {
 		r.s.Duration = spec.NearestMultiple(defaultDuration, s.Tick)
 	}
 	r.table().Read(s)
-}
-
-// scripted notes what the script needs to know of what varies.
-func (r *reader) scripted(*spec.Section) {
-	for _, v := range r.s.Vary {
-		r.s.keys.alsoNamed(v.Words...)
-	}
 }
 
 // schema demands the first line; without it nothing else is judged.

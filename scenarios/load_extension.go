@@ -4,7 +4,6 @@ package scenarios
 
 import (
 	"math"
-	"slices"
 
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
@@ -12,31 +11,32 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// actionTables are those of all actions, bound to nothing that is used.
-func actionTables(extensions []extension.Extension) []spec.Table {
-	all := slices.Clip(ownTables)
-	for _, e := range extensions {
-		if actor, ok := e.(extension.Actor); ok {
-			all = append(all, actor.Actions(nil, &sim.Input{})...)
-		}
+// extensionActions are the actions by which scripts ask an extension for something: as inputs
+// they set one of its keys. c is nil where it adds nothing to the world.
+func extensionActions(e extension.Extension, c extension.Compiled) (all []action) {
+	actor, ok := e.(extension.Actor)
+	if !ok {
+		return nil
+	}
+	for i, t := range actor.Actions(c, &sim.Input{}) {
+		all = append(all, action{ActionKind: sim.ActionKind{
+			Name: sim.OpKey, Key: t.Fields[0].Key, Doc: t.Doc,
+			Keys: func(_ *sim.World, in *sim.Input) spec.Table { return actor.Actions(c, in)[i] },
+		}})
 	}
 	return all
 }
 
-// extensionTables bind the actions of the world's extensions to an input.
-func (r *reader) extensionTables(in *sim.Input) (all []spec.Table) {
+// extensionActions are those of the world's extensions.
+func (r *reader) extensionActions() (all []action) {
 	for _, e := range r.s.World.Extended {
-		actor, ok := e.Extension.(extension.Actor)
-		if !ok {
-			continue
-		}
 		var c extension.Compiled
 		for i := range r.base.extended {
 			if r.base.extended[i].Name() == e.Name() {
 				c = r.base.extended[i].Compiled
 			}
 		}
-		all = append(all, actor.Actions(c, in)...)
+		all = append(all, extensionActions(e.Extension, c)...)
 	}
 	return all
 }

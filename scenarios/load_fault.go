@@ -3,7 +3,8 @@
 package scenarios
 
 import (
-	"maps"
+	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -31,51 +32,95 @@ var faultHints = map[string]string{
 	"p": "probability: from 0 to 1", "sd": "sigma: the standard deviation", "std": "sigma: the standard deviation",
 }
 
-// faultKeys are the keys that kinds of faults take.
-var faultKeys = map[string][]string{
-	"wrong": {"value", "field"}, "drift": {"rate", "field"}, "delay": {"by"}, "dropout": {"probability"}, "noise": {"sigma", "field"},
+// checkFaults reports a name that is taken or cannot be one, and what is wrong with keys.
+func checkFaults(more []sim.FaultKind) error {
+	kinds := sim.FaultKinds(more)
+	common := (*reader)(nil).faultFields(&Fault{}, new(*slot.Set), kinds)
+	for i, k := range kinds[len(kinds)-len(more):] {
+		f := k.Default
+		own := k.Table(&f, shortest).Fields
+		err := spec.Table{Fields: slices.Concat(common, []spec.Field{fieldField(&Fault{})}, own)}.Err()
+		switch {
+		case !spec.NameForm(string(k.Kind)):
+			err = errors.New("letters, digits, _ and -, beginning with a letter")
+		case slices.ContainsFunc(kinds[:len(kinds)-len(more)+i], func(o *sim.FaultKind) bool { return o.Kind == k.Kind }):
+			err = errors.New("there is one of that name already")
+		case k.Change == nil:
+			err = errors.New("it has no Change")
+		}
+		if err != nil {
+			return fmt.Errorf("fault %s: %w", k.Kind, err)
+		}
+	}
+	return nil
 }
 
-// faultFields bind the keys of a fault; those below kind are for some kinds alone.
-func (r *reader) faultFields(f *Fault, set **slot.Set) []spec.Field {
-	f.Until, f.Probability = -1, 1
+// faultFields bind the keys that every fault has.
+func (r *reader) faultFields(f *Fault, set **slot.Set, kinds []*sim.FaultKind) []spec.Field {
+	f.Until = -1
 	slotField := func(key string) spec.Field {
 		return spec.Field{Key: key, Into: section("robot/slot", func(s *spec.Section) { r.faultSlot(s, key, f, set) }, spec.JSON(`{"type": "string"}`))}
 	}
-	value := section("number, word or truth", func(s *spec.Section) { r.wrongValue(s, f, *set) }, spec.JSON(`{"type": ["number", "string", "boolean"]}`))
-	least := int64(shortest)
-	if r != nil {
-		least = r.s.World.Model.Tick
+	var names []string
+	for _, k := range kinds {
+		names = append(names, string(k.Kind))
 	}
-	const most = 1e9
 	return []spec.Field{
 		slotField("sensor"), slotField("actuator"), slotField("percept"),
-		{Key: "kind", Into: spec.Choice(&f.Kind, slot.FaultKinds()...), Must: strings.Join(slot.FaultKinds(), ", ")},
+		{Key: "kind", Into: spec.Choice((*string)(&f.Kind), names...), Must: strings.Join(names, ", ")},
 		{Key: "from", Into: &f.From, Max: longest, Doc: "It acts from the first tick at or after this time."},
 		{Key: "until", Into: &f.Until, Max: longest, None: "the end of the run", Doc: "It acts to the first tick at or after this time, exclusive."},
-		{Key: "value", Into: value, Must: "…", Doc: "wrong: what is read or done instead."},
-		{Key: "rate", Into: &f.Rate, Min: -most, Max: most, Must: "…", Doc: "drift: unit of the slot a second."},
-		{Key: "by", Into: &f.By, Min: float64(least), Max: 600e9, Must: "…", Doc: "delay: how much later."},
-		{Key: "probability", Into: &f.Probability, Min: 1 / most, Max: 1, Doc: "dropout: share of the samples that are lost."},
-		{Key: "sigma", Into: &f.Sigma, Min: 1 / most, Max: most, Must: "…", Doc: "noise: standard deviation, unit of the slot."},
-		{Key: "field", Into: &f.Field, Doc: "wrong, drift, noise: of the detections of a percept."},
 	}
+}
+
+func fieldField(f *Fault) spec.Field {
+	return spec.Field{Key: "field", Into: &f.Field, Doc: "wrong, drift, noise: of the detections of a percept."}
+}
+
+// ofKind binds the keys that a kind of faults has beside them.
+func (r *reader) ofKind(k *sim.FaultKind, f *Fault, set **slot.Set, tick int64) []spec.Field {
+	fields := k.Table(&f.Fault, tick).Fields
+	for i := range fields {
+		if fields[i].Into == &f.Value {
+			fields[i].Into = section("number, word or truth", func(s *spec.Section) { r.wrongValue(s, fields[i].Key, f, *set) }, spec.JSON(`{"type": ["number", "string", "boolean"]}`))
+		}
+	}
+	return fields
+}
+
+// faultTable binds the keys of all kinds of faults, for the schema and the reference.
+func faultTable(kinds []*sim.FaultKind) spec.Table {
+	var none *reader
+	var set *slot.Set
+	var all Fault
+	fields := none.faultFields(&all, &set, kinds)
+	for _, k := range kinds {
+		f := &Fault{Fault: k.Default}
+		for _, own := range none.ofKind(k, f, &set, shortest) {
+			if !slices.ContainsFunc(fields, func(o spec.Field) bool { return o.Key == own.Key }) {
+				fields = append(fields, own)
+			}
+		}
+	}
+	return spec.Table{Fields: append(fields, fieldField(&all))}
 }
 
 func (r *reader) fault(s *spec.Section) {
 	var f Fault
 	var set *slot.Set
-	before, kind := r.errs.Len(), ""
-	if n, ok := s.Node.Get("kind"); ok {
-		kind = n.Text // which keys there are depends on it
-		if slices.Contains(slot.FaultKinds(), kind) {
-			s.What += " of the kind " + kind
+	kinds := sim.FaultKinds(r.s.World.Model.Faults)
+	fields := r.faultFields(&f, &set, kinds)
+	before := r.errs.Len()
+	if n, ok := s.Node.Get("kind"); ok { // which keys there are depends on it
+		if i := slices.IndexFunc(kinds, func(k *sim.FaultKind) bool { return string(k.Kind) == n.Text }); i >= 0 {
+			s.What += " of the kind " + n.Text
+			f.Fault = kinds[i].Default
+			fields = append(fields, r.ofKind(kinds[i], &f, &set, r.s.World.Model.Tick)...)
+			if kinds[i].Frame == nil && r.ofPercept(s) {
+				fields = append(fields, fieldField(&f))
+			}
 		}
 	}
-	fields := slices.DeleteFunc(r.faultFields(&f, &set), func(field spec.Field) bool {
-		own := slices.ContainsFunc(slices.Collect(maps.Values(faultKeys)), func(keys []string) bool { return slices.Contains(keys, field.Key) })
-		return own && !slices.Contains(faultKeys[kind], field.Key) || field.Key == "field" && !r.ofPercept(s)
-	})
 	spec.Table{Fields: fields, Hints: faultHints, Check: func(s *spec.Section) error { return r.faultTimes(s, &f) }}.Read(s)
 	if s.Node.Index("sensor") < 0 && s.Node.Index("actuator") < 0 && s.Node.Index("percept") < 0 {
 		r.errs.Add(s.Node.Errorf("sensor: or actuator:, such as nao/camera_top", "a fault of nothing"))
@@ -83,15 +128,12 @@ func (r *reader) fault(s *spec.Section) {
 	if set == nil || r.errs.Len() > before {
 		return
 	}
-	if f.Kind != "dropout" {
-		f.Probability = 0
-	}
-	if err := set.CheckFault(f.Slot, f.slotFault()); err != nil {
+	if err := set.CheckFault(f.Slot, f.Fault); err != nil {
 		r.errs.Add(s.Node.Errorf("", "%s", err))
 		return
 	}
 	r.s.Faults = append(r.s.Faults, f)
-	r.s.keys.faulty(&f)
+	r.s.keys.faulty(&f, kinds)
 }
 
 // faultSlot finds what is disturbed.
@@ -173,8 +215,8 @@ func (r *reader) faultTimes(s *spec.Section, f *Fault) error {
 
 // wrongValue reads a number, a truth, a label of the slot, or for a percept without a
 // field what everything is called.
-func (r *reader) wrongValue(s *spec.Section, f *Fault, set *slot.Set) {
-	n, ok := s.Take("value")
+func (r *reader) wrongValue(s *spec.Section, key string, f *Fault, set *slot.Set) {
+	n, ok := s.Take(key)
 	if !ok || set == nil {
 		return
 	}
@@ -193,50 +235,39 @@ func (r *reader) wrongValue(s *spec.Section, f *Fault, set *slot.Set) {
 			return
 		}
 		if words != nil && n.Form == spec.Scalar && !wholeForm.MatchString(n.Text) {
-			r.errs.Add(n.Errorf(spec.HintFor(n.Text, words), "value: %s is never %s", f.Robot+"/"+f.Slot, n.Describe()))
+			r.errs.Add(n.Errorf(spec.HintFor(n.Text, words), key+": %s is never %s", f.Robot+"/"+f.Slot, n.Describe()))
 			return
 		}
 	}
-	v, err := spec.Number(n, "value", spec.Between(-1e9, 1e9, ""))
+	v, err := spec.Number(n, key, spec.Between(-1e9, 1e9, ""))
 	r.errs.Add(err)
 	f.Value = v
 }
 
 // input is the input that begins the fault; name tells it from others.
 func (f *Fault) input(name string) sim.Input {
-	return sim.Input{Op: sim.OpFault, Name: f.Robot, Slot: f.Slot, Part: name, Fault: f.slotFault()}
+	return sim.Input{Op: sim.OpFault, Name: f.Robot, Slot: f.Slot, Part: name, Fault: f.Fault}
 }
 
-func (f *Fault) slotFault() slot.Fault {
-	kind, _ := slot.ParseFaultKind(f.Kind)
-	return slot.Fault{
-		Kind: kind, Value: f.Value, Label: f.Label, Field: f.Field, Rate: f.Rate, By: f.By, Probability: f.Probability, Sigma: f.Sigma,
-	}
-}
+// String is a fault of a kind of playsim as a scenario file has it.
+func (f Fault) String() string { return FaultText(&f, nil) }
 
-// String is the fault as a scenario file has it.
-func (f Fault) String() string {
+// FaultText is a fault as a scenario file has it. There are more kinds than playsim's.
+func FaultText(f *Fault, more []sim.FaultKind) string {
 	key := "sensor"
 	if f.Actuator {
 		key = "actuator"
 	}
-	text := "{" + key + ": " + f.Robot + "/" + f.Slot + ", kind: " + f.Kind
-	number := func(key string, v float64) { text += ", " + key + ": " + strconv.FormatFloat(v, 'f', -1, 64) }
-	switch f.Kind {
-	case "wrong":
-		if f.Label != "" {
-			text += ", value: " + strconv.Quote(f.Label)
-		} else {
-			number("value", f.Value)
+	text := "{" + key + ": " + f.Robot + "/" + f.Slot + ", kind: " + string(f.Kind)
+	for _, kind := range sim.FaultKinds(more) {
+		if own := f.Fault; kind.Kind == f.Kind {
+			for _, field := range kind.Table(&own, 0).Resolved().Fields {
+				if f.Label != "" {
+					field.Value.Text = strconv.Quote(f.Label)
+				}
+				text += ", " + field.Key.Text + ": " + field.Value.Text
+			}
 		}
-	case "drift":
-		number("rate", f.Rate)
-	case "delay":
-		text += ", by: " + spec.DurationText(f.By)
-	case "dropout":
-		number("probability", f.Probability)
-	case "noise":
-		number("sigma", f.Sigma)
 	}
 	if f.Field != "" {
 		text += ", field: " + f.Field

@@ -14,25 +14,23 @@ import (
 	"github.com/playsim/playsim/worlds"
 )
 
-func (r *reader) vary(s *spec.Section) {
-	n, ok := s.Take("vary")
-	if !ok {
-		return
-	}
-	if n.Form != spec.Mapping {
-		r.errs.Add(n.Errorf("such as {green.at: {x: [1, 2]}}", "vary: expected paths and ranges, not %s", n.Describe()))
-		return
-	}
+// vary binds the paths that vary.
+func (r *reader) vary() *spec.Value {
 	varied := map[string]bool{}
-	for _, f := range n.Fields {
-		r.variation(f.Key, f.Key.Text, f.Value, varied)
-	}
+	return spec.MapOf("paths and ranges", "{green.at: {x: [1, 2]}}", func(path, n *spec.Node) {
+		r.variation(path, path.Text, n, varied)
+	}, nothing, spec.JSON(`{"$ref": "#/$defs/variation"}`))
+}
+
+// tryVary reads the world with the ends of all that varies.
+func (r *reader) tryVary(s *spec.Section) {
 	if len(r.s.Vary) > maxVary {
-		r.errs.Add(n.Errorf("", "vary: %d paths, a file has at most %d", len(r.s.Vary), maxVary))
+		r.errs.Add(s.Errorf("vary", "", "vary: %d paths, a file has at most %d", len(r.s.Vary), maxVary))
 		return
 	}
 	for i := range r.s.Vary {
 		r.tryVariation(&r.s.Vary[i])
+		r.s.keys.alsoNamed(r.s.Vary[i].Words...)
 	}
 }
 

@@ -68,7 +68,6 @@ func newPlay(r *Run, w *sim.World) *play {
 	}
 	p.put = p.set
 	w.OnRefresh(p.see)
-	w.TakeOthers(p)
 	return p
 }
 
@@ -113,7 +112,7 @@ func (p *play) give(c *Cue) {
 		if why != "" {
 			p.emit(&trace.Event{Kind: trace.Script, Name: a.Text, Event: trace.NoEffect, Why: why})
 		}
-		if a.Input.Op == sim.OpSay {
+		if p.world.Action(a.Input.Op).Heard {
 			p.emit(&trace.Event{Kind: trace.Say, Name: a.Input.Name, Why: a.Input.Text})
 		}
 	}
@@ -143,6 +142,12 @@ func (p *play) note(in *sim.Input, by *Action) {
 // noted implements director.
 func (p *play) noted(in *sim.Input) { p.note(in, nil) }
 
+// check implements director.
+func (p *play) check(in *sim.Input) error { return ownAction(in.Op).check(p, in) }
+
+// apply implements director.
+func (p *play) apply(in *sim.Input) { ownAction(in.Op).apply(p, in) }
+
 // failed implements director.
 func (p *play) failed(at int64, err error, by extension.Action) {
 	action, _ := by.(*Action)
@@ -163,17 +168,18 @@ func (p *play) takes(in *sim.Input) extension.Asked {
 
 func (p *play) disturb(i int, now int64) {
 	f, state := &p.s.Faults[i], &p.faults[i]
-	name := strconv.Itoa(i)
-	switch {
-	case !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until):
-		state.on = true
-		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Start, Why: f.String()})
-		p.do(f.String(), f.input(name), nil)
-	case state.on && f.Until >= 0 && now >= f.Until:
-		state.on, state.over = false, true
-		p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: trace.Stop, Why: f.String()})
-		p.do(f.String(), sim.Input{Op: sim.OpMend, Name: f.Robot, Slot: f.Slot, Part: name}, nil)
+	began := !state.on && !state.over && now >= f.From && (f.Until < 0 || now < f.Until)
+	if ends := state.on && f.Until >= 0 && now >= f.Until; !began && !ends {
+		return
 	}
+	state.on, state.over = began, !began
+	in, event := f.input(strconv.Itoa(i)), trace.Start
+	if !began {
+		in, event = sim.Input{Op: sim.OpMend, Name: in.Name, Slot: in.Slot, Part: in.Part}, trace.Stop
+	}
+	text := FaultText(f, p.s.files.Faults)
+	p.emit(&trace.Event{Kind: trace.Fault, Name: f.Robot + "/" + f.Slot, Event: event, Why: text})
+	p.do(text, in, nil)
 }
 
 // see is the third step of the tick: the clock of the conditions moves to now, keys get
@@ -244,42 +250,35 @@ func (p *play) watch() {
 	p.tellWatched()
 }
 
-// Check implements sim.Taker.
-func (p *play) Check(in *sim.Input) error {
-	if in.Op == sim.OpKey || in.Op == sim.OpRaise {
-		if a := p.takes(in); a != nil {
-			return a.Check(in)
-		}
-		if kind := p.s.keys.source(in.Name).kind; kind != writtenKey && kind != extensionKey {
-			return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
-		}
+// checkKey refuses to write a key to which the world gives its value.
+func (p *play) checkKey(in *sim.Input) error {
+	if a := p.takes(in); a != nil {
+		return a.Check(in)
+	}
+	if kind := p.s.keys.source(in.Name).kind; kind == writtenKey || kind == extensionKey {
 		return nil
 	}
+	return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
+}
+
+func (p *play) checkProgram(in *sim.Input) error {
 	_, err := p.run.program(in.Name)
 	return err
 }
 
-// Apply implements sim.Taker.
-func (p *play) Apply(in *sim.Input) {
-	if a := p.takes(in); a != nil {
-		var by extension.Action
-		if p.askers[0] != nil {
-			by = p.askers[0]
-		}
-		p.askers = append(p.askers[:0], p.askers[1:]...)
-		a.Take(in, by)
-		return
-	}
-	switch {
-	case in.Op == sim.OpKey, in.Op == sim.OpRaise:
+// write has a key written when the keys have their values; an extension may be asked by it.
+func (p *play) write(in *sim.Input) {
+	a := p.takes(in)
+	if a == nil {
 		p.written = append(p.written, *in)
 		return
 	}
-	prog, err := p.run.program(in.Name)
-	if err != nil {
-		return
+	var by extension.Action
+	if p.askers[0] != nil {
+		by = p.askers[0]
 	}
-	prog.control(in.Op, p.world.Now(), p.world.Ticks())
+	p.askers = append(p.askers[:0], p.askers[1:]...)
+	a.Take(in, by)
 }
 
 // emit tells the sink of what happens at the present tick.

@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"github.com/playsim/playsim/internal/extensions"
-	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/spec"
 )
 
 // TestSchemaFile holds the file for editors to the tables.
-func TestSchemaFile(t *testing.T) { compare(t, "schema.json", Schema(extensions.Default())) }
+func TestSchemaFile(t *testing.T) {
+	compare(t, "schema.json", Schema(&Kinds{Extensions: extensions.Default()}))
+}
 
 // TestReference holds docs/scenarios.md to the tables; -update writes them.
 func TestReference(t *testing.T) {
@@ -22,12 +24,10 @@ func TestReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &reader{s: &Scenario{}}
-	var none *reader
-	var set *slot.Set
 	out, err := spec.Fill(string(text), map[string]string{
 		"scenario":     r.table().Markdown(),
-		"actions":      spec.MarkdownRows("Action", actionTables(extensions.Default())),
-		"faults":       spec.Table{Fields: none.faultFields(&Fault{}, &set)}.Markdown(),
+		"actions":      spec.MarkdownRows("Action", actionTables(allActions(&Kinds{Extensions: extensions.Default()}))),
+		"faults":       faultTable(sim.FaultKinds(nil)).Markdown(),
 		"expectations": spec.MarkdownRows("Expectation", r.expectTables(&Expectation{})),
 	})
 	if err != nil {

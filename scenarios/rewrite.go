@@ -58,7 +58,7 @@ func (s *Scenario) rewrite(head string, without ...string) string {
 		b.WriteString("faults:\n")
 	}
 	for _, f := range s.Faults {
-		b.WriteString("  - " + f.String() + "\n")
+		b.WriteString("  - " + FaultText(&f, s.files.Faults) + "\n")
 	}
 	return b.String()
 }

@@ -49,8 +49,10 @@ type director interface {
 	before() // the tick that comes: it asks for inputs
 	after()  // the tick is over
 	close()
-	noted(in *sim.Input) // the world has accepted what a user asks for
-	emit(e *trace.Event) // reports a key of an extension
+	noted(in *sim.Input)       // the world has accepted what a user asks for
+	check(in *sim.Input) error // refuses an action about keys or programs
+	apply(in *sim.Input)       // carries one out
+	emit(e *trace.Event)       // reports a key of an extension
 	failed(at int64, err error, by extension.Action)
 }
 
@@ -91,9 +93,6 @@ func (r *Run) do(all ...sim.Input) error {
 	for i := range all {
 		if err := r.checkCommand(&all[i]); err != nil {
 			return err
-		}
-		if r.director == nil && all[i].Op >= sim.OpKey {
-			return fmt.Errorf("%s %s: only a run of a scenario takes it, not that of a world alone", all[i].Op, all[i].Name)
 		}
 	}
 	if err := r.World.Do(all...); err != nil {

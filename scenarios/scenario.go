@@ -3,8 +3,11 @@
 package scenarios
 
 import (
+	"slices"
+
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
@@ -65,18 +68,11 @@ func (a *Action) String() string { return a.Text }
 
 // Fault is a disturbance of one slot or percept.
 type Fault struct {
-	Robot, Slot string  // the slot, such as nao and camera_top
-	Actuator    bool    // else a sensor
-	Kind        string  // off, stuck, wrong, drift, delay, dropout, noise; see slot.FaultKind
-	From        int64   // ns: from the first tick at or after it
-	Until       int64   // ns: to the first tick at or after it, exclusive; -1 is the end of the run
-	Value       float64 // wrong: what is read or done; a label is its index, a truth 0 or 1
-	Label       string  // wrong, on a percept: what all detections are called
-	Field       string  // of a percept's detections: what wrong, drift and noise change
-	Rate        float64 // drift: unit of the slot a second
-	By          int64   // delay: ns
-	Probability float64 // dropout: share of the samples that are lost, (0, 1]
-	Sigma       float64 // noise: standard deviation, unit of the slot
+	Robot, Slot string // the slot, such as nao and camera_top
+	Actuator    bool   // else a sensor
+	From        int64  // ns: from the first tick at or after it
+	Until       int64  // ns: to the first tick at or after it, exclusive; -1 is the end of the run
+	slot.Fault
 }
 
 // Variation is a value of the world that is drawn anew for each seed, from a stream
@@ -111,6 +107,6 @@ type Expectation struct {
 // WithFaults is the scenario with other faults, of those that it could have.
 func (s *Scenario) WithFaults(faults []Fault) *Scenario {
 	other := *s
-	other.Faults = append([]Fault(nil), faults...)
+	other.Faults = slices.Clone(faults)
 	return &other
 }

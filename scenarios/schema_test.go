@@ -18,7 +18,7 @@ import (
 
 func compileSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema(extensions.Default())))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema(&Kinds{Extensions: extensions.Default()})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func TestSchemaRefuses(t *testing.T) {
 }
 
 func TestSchemaKnowsEveryKeyAndAction(t *testing.T) {
-	doc := asJSON(t, Schema(extensions.Default())).(map[string]any)
+	doc := asJSON(t, Schema(&Kinds{Extensions: extensions.Default()})).(map[string]any)
 	top := doc["properties"].(map[string]any)
 	for _, key := range format.Keys {
 		if _, ok := top[key]; !ok {
@@ -146,7 +146,7 @@ func TestSchemaKnowsEveryKeyAndAction(t *testing.T) {
 	for _, a := range actions {
 		known[a.(map[string]any)["required"].([]any)[0].(string)] = true
 	}
-	for _, table := range actionTables(extensions.Default()) {
+	for _, table := range actionTables(allActions(&Kinds{Extensions: extensions.Default()})) {
 		name := table.Fields[0].Key
 		if !known[name] {
 			t.Errorf("the schema does not know the action %s", name)

@@ -52,9 +52,15 @@ func (w *World) findWalkers() {
 func (w *World) bump(dt float64) {
 	was := w.knocks
 	w.knocks = w.knocked[:0]
+	w.middles = w.middles[:0]
+	for i := range w.walkers {
+		w.middles = append(w.middles, w.middle(&w.walkers[i]))
+	}
 	for a := range w.walkers[:w.robotic] {
 		for b := a + 1; b < len(w.walkers); b++ {
-			w.meet(a, b, was, dt)
+			if to := w.middles[b].Sub(w.middles[a]); !(to.NormSq() > farApart*farApart) {
+				w.meet(a, b, was, dt)
+			}
 		}
 	}
 	w.knocked = was
@@ -65,10 +71,6 @@ const farApart = 2.0
 
 func (w *World) meet(a, b int, was []knock, dt float64) {
 	p, q := &w.walkers[a], &w.walkers[b]
-	to := w.middle(q).Sub(w.middle(p))
-	if to.NormSq() > farApart*farApart {
-		return
-	}
 	for _, part := range p.parts {
 		if q.parts == nil {
 			if w.touchesPerson(part, q.person, a, b, was, dt) {

@@ -36,10 +36,12 @@ func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 	}
 	around := w.around()
 	c.measure()
+	near := &around.vicinity
+	known := c.near && near.covers(&c.way)
 	c.walls = true
-	c.through(&around.walls)
+	c.through(&around.walls, near.walls, known)
 	c.walls = false
-	c.through(&around.others)
+	c.through(&around.others, near.others, known)
 	return c.best, c.found
 }
 
@@ -70,8 +72,15 @@ func (c *cast) measure() {
 	c.way = cells.Rect{Lo: geom.Vec2{X: min(o.X, to.X), Y: min(o.Y, to.Y)}, Hi: geom.Vec2{X: max(o.X, to.X), Y: max(o.Y, to.Y)}}
 }
 
-// through leads the ray through what of a grid may be in its way.
-func (c *cast) through(g *cells.Grid) {
+// through leads the ray through what of a grid may be in its way: what is near, where that
+// is known.
+func (c *cast) through(g *cells.Grid, near []int32, known bool) {
+	if known {
+		for _, i := range near {
+			c.meet(g, int(i))
+		}
+		return
+	}
 	if !g.Sorted() || !c.near {
 		for i := range g.Rects {
 			c.meet(g, i)

@@ -213,6 +213,9 @@ func TestBroadPhaseChangesNoAnswer(t *testing.T) {
 				asked++
 				self := c.asker(w)
 				ray, far := c.ray(w)
+				if c.IntN(2) == 0 {
+					w.Attend(ray.Origin.XY(), c.number(3))
+				}
 				got, ok := w.CastEcho(ray, far, self)
 				want, wantOK := w.plainCast(ray, far, self)
 				if fmt.Sprint(got, ok) != fmt.Sprint(want, wantOK) {

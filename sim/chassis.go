@@ -64,6 +64,7 @@ type Chassis struct {
 	most        float64 // N, of the motors in this step
 
 	surroundings *surroundings
+	passes       *passes
 
 	push, side, twist float64 // N s, N s, N m s, given in this step
 
@@ -91,7 +92,7 @@ func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
 	c.tie = cp.NewConstraint(c, b.world.space.StaticBody, c.plane)
 	b.world.space.AddConstraint(c.tie)
 	b.world.chassis = append(b.world.chassis, c)
-	c.surroundings = &b.world.surroundings
+	c.surroundings, c.passes = &b.world.surroundings, &b.world.passes
 	c.Jump(at)
 	return c, nil
 }
@@ -160,6 +161,7 @@ func (c *Chassis) resistance() float64 {
 // PreStep decides what the motors are to reach in a step of dt seconds, and with what.
 func (c *Chassis) PreStep(dt float64) {
 	c.settled = false
+	c.passes.begin()
 	c.look()
 	ahead, _ := c.own()
 	share := 1.0
@@ -180,8 +182,22 @@ func (c *Chassis) ApplyCachedImpulse(float64) {
 	c.give(c.push, c.side, c.twist)
 }
 
-// ApplyImpulse is one pass of the solver in a step of dt seconds.
+// ApplyImpulse is one pass of cp's solver in a step of dt seconds.
 func (c *Chassis) ApplyImpulse(dt float64) {
+	if !c.settled || c.fixed || c.plane.Velocity() != c.v || c.plane.AngularVelocity() != c.w {
+		c.settle(dt, c.passes.inOne())
+	}
+}
+
+// settle makes passes until nothing changes.
+func (c *Chassis) settle(dt float64, passes int) {
+	for c.pass(dt); passes > 1 && !c.settled; passes-- {
+		c.pass(dt)
+	}
+}
+
+// pass is one pass in a step of dt seconds.
+func (c *Chassis) pass(dt float64) {
 	if c.fixed {
 		c.plane.SetVelocity(0, 0)
 		c.plane.SetAngularVelocity(0)
@@ -189,9 +205,6 @@ func (c *Chassis) ApplyImpulse(dt float64) {
 		return
 	}
 	v, w := c.plane.Velocity(), c.plane.AngularVelocity()
-	if c.settled && v == c.v && w == c.w {
-		return
-	}
 	m := &c.model
 	ahead, side := c.own()
 	push, across, twist := c.push, c.side, c.twist
@@ -216,15 +229,13 @@ func (c *Chassis) give(push, side, twist float64) {
 	c.plane.SetAngularVelocity(c.plane.AngularVelocity() + float64(twist/c.model.Inertia))
 }
 
-func limit(v, most float64) float64 { return math.Max(-most, math.Min(v, most)) }
+func limit(v, most float64) float64 { return max(-most, min(v, most)) }
 
 // alone is a step of a chassis that nothing touches.
 func (c *Chassis) alone(dt float64) {
 	c.PreStep(dt)
 	c.ApplyCachedImpulse(0)
-	for pass := 0; pass < solverPasses && !c.settled; pass++ {
-		c.ApplyImpulse(dt)
-	}
+	c.settle(dt, solverPasses)
 	drift(c.plane, dt)
 }
 

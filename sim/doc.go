@@ -103,11 +103,10 @@
 //
 // # To add an action
 //
-//  1. An [Op] in input.go and its name in opNames.
-//  2. What it must be refused for, in check.go, and its effect: apply in input.go, or
-//     Check and Apply of the robots that take it.
-//  3. Its keys in a scenario: a reader and a row of actionKinds in scenarios/load_script.go,
-//     an entry in scenarios/schema.json.
-//  4. When it would have no effect: scenarios/effect.go.
-//  5. A scenario with a mutation in scenarios/.
+// Another module adds an [ActionKind] to a registry of package playsim; for one of this
+// module it is an entry of actionKinds in actions.go, with its name, its keys, what it is
+// refused for and what it does. What an action about keys or programs does is in
+// scenarios/load_action.go. Reader, schema, docs/scenarios.md, log and recordings follow
+// (go test ./scenarios -update). Robots that take it by themselves do so in their Check and
+// Apply.
 package sim

@@ -29,13 +29,14 @@ type friction struct {
 	push  cp.Vector // N s, given in this step
 	twist float64   // N m s
 
+	passes  *passes
 	settled bool // the last pass changed nothing, and left the body at v and w
 	v       cp.Vector
 	w       float64
 }
 
 func (w *World) newFriction(b *body) *friction {
-	f := &friction{plane: b.plane, invMass: 1 / b.plane.Mass(), invMoment: 1 / b.plane.Moment(), arm: b.object.arm()}
+	f := &friction{plane: b.plane, invMass: 1 / b.plane.Mass(), invMoment: 1 / b.plane.Moment(), arm: b.object.arm(), passes: &w.passes}
 	f.mass = float64(f.invMass * (1 / float64(f.invMass*f.invMass))) // rounded as cp's own joints are
 	f.moment = 1 / f.invMoment
 	f.tie = cp.NewConstraint(f, w.space.StaticBody, b.plane)
@@ -51,7 +52,10 @@ func (b *body) press(gravity float64) {
 }
 
 // PreStep begins a step.
-func (f *friction) PreStep(float64) { f.settled = false }
+func (f *friction) PreStep(float64) {
+	f.settled = false
+	f.passes.begin()
+}
 
 // ApplyCachedImpulse begins with what the last step needed.
 func (f *friction) ApplyCachedImpulse(float64) {
@@ -60,8 +64,20 @@ func (f *friction) ApplyCachedImpulse(float64) {
 	}
 }
 
-// ApplyImpulse is one pass of the solver in a step of dt seconds.
+// ApplyImpulse is one pass of cp's solver in a step of dt seconds.
 func (f *friction) ApplyImpulse(dt float64) {
+	f.settle(dt, f.passes.inOne())
+}
+
+// settle makes passes until nothing changes.
+func (f *friction) settle(dt float64, passes int) {
+	for f.pass(dt); passes > 1 && !f.settled; passes-- {
+		f.pass(dt)
+	}
+}
+
+// pass is one pass in a step of dt seconds.
+func (f *friction) pass(dt float64) {
 	v, w := f.plane.Velocity(), f.plane.AngularVelocity()
 	if f.settled && v == f.v && w == f.w {
 		return

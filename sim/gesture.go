@@ -10,17 +10,6 @@ type gesture struct {
 	saidAt    int64 // ns
 }
 
-func (g *gesture) take(in *Input, now int64) {
-	switch in.Op {
-	case OpLook:
-		g.target = in.By
-	case OpWave:
-		g.waveUntil = now + in.For
-	case OpSay:
-		g.said, g.saidAt = in.Text, now
-	}
-}
-
 func (h *Hash) gesture(g *gesture) {
 	h.Text(g.target)
 	h.Text(g.said)

@@ -79,7 +79,7 @@ func TestRefusedGestures(t *testing.T) {
 		{Input{Op: OpLook, Name: "ann", By: "ann"}, "themselves"},
 		{Input{Op: OpWave, Name: "ann"}, "needs a time"},
 		{Input{Op: OpSay, Name: "ball"}, "not a person"},
-		{Input{Op: OpPause, Name: "p"}, "no handler for this input"},
+		{Input{Op: OpPause, Name: "p"}, `unknown action "pause"`},
 		{Input{Op: OpFault, Name: "ball"}, "only robots"},
 	} {
 		if err := w.Do(test.in); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -88,38 +88,45 @@ func TestRefusedGestures(t *testing.T) {
 	}
 }
 
-// taker notes what it takes, and refuses what is called "bad".
-type taker struct{ taken []string }
-
-func (k *taker) Check(in *Input) error {
-	if in.Name == "bad" {
-		return errors.New("bad")
+// TestActionsOfTheModel: the kinds of a model check and carry out what playsim's own do not.
+func TestActionsOfTheModel(t *testing.T) {
+	var taken []string
+	m := people(t).Model
+	own := *m
+	for _, op := range []Op{OpKey, OpPause, "melt"} {
+		own.Actions = append(own.Actions, ActionKind{
+			Name: op, Whom: map[Op]string{OpKey: "key", OpPause: "program", "melt": "object"}[op],
+			Check: func(_ *World, in *Input) error {
+				if in.Name == "bad" {
+					return errors.New("bad")
+				}
+				return nil
+			},
+			Apply: func(_ *World, in *Input) { taken = append(taken, string(in.Op)+" "+in.Name) },
+		})
 	}
-	return nil
-}
-
-func (k *taker) Apply(in *Input) { k.taken = append(k.taken, in.Op.String()+" "+in.Name) }
-
-func TestOthersTakeWhatIsNotOfTheWorld(t *testing.T) {
-	w := people(t)
-	k := &taker{}
-	w.TakeOthers(k)
-	for _, in := range []Input{{Op: OpKey, Name: "k"}, {Op: OpRaise, Name: "e"}, {Op: OpPause, Name: "p"}, {Op: OpResume, Name: "p"}, {Op: OpQuit, Name: "p"}} {
+	w, err := New(&own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range []Input{{Op: OpKey, Name: "k"}, {Op: OpPause, Name: "p"}, {Op: "melt", Name: "ball"}} {
 		if err := w.Do(in); err != nil {
 			t.Error(err)
 		}
 	}
-	if err := w.Do(Input{Op: OpKey, Name: "bad"}); err == nil {
-		t.Error("a refused input is taken")
+	for _, in := range []Input{{Op: OpKey, Name: "bad"}, {Op: "melt", Name: "nobody"}, {Op: "freeze", Name: "ball"}} {
+		if err := w.Do(in); err == nil {
+			t.Errorf("%s %s is taken", in.Op, in.Name)
+		}
 	}
-	if len(k.taken) > 0 {
+	if len(taken) > 0 {
 		t.Error("taken before the tick")
 	}
 	w.Tick()
-	if want := []string{"key k", "raise e", "pause p", "resume p", "quit p"}; !slices.Equal(k.taken, want) {
-		t.Errorf("taken %v, want %v", k.taken, want)
+	if want := []string{"key k", "pause p", "melt ball"}; !slices.Equal(taken, want) {
+		t.Errorf("taken %v, want %v", taken, want)
 	}
-	if len(w.Log()) != 5 {
+	if len(w.Log()) != 3 {
 		t.Errorf("%d inputs are logged", len(w.Log()))
 	}
 }

@@ -33,9 +33,28 @@ func (w *World) advance(dt float64) {
 		return
 	}
 	w.quiet++
+	w.passes.met, w.space.Iterations = false, solverPasses
 	w.space.Step(dt) // gives velocities; a contact sets quiet back
 	w.shift(dt)
 }
+
+// passes are those of cp's solver over contacts, frictions and chassis. Where nothing met,
+// each body is for itself: then each is given all its passes at once, and is settled after two
+// or three of them.
+type passes struct {
+	space *cp.Space
+	met   bool // something met in this step
+}
+
+// begin sets the passes once the step's contacts are known.
+func (p *passes) begin() {
+	if !p.met {
+		p.space.Iterations = 1
+	}
+}
+
+// inOne returns how many passes are made in one of cp's.
+func (p *passes) inOne() int { return solverPasses / int(p.space.Iterations) }
 
 // glide is a step without contacts.
 func (w *World) glide(dt float64) {
@@ -67,11 +86,7 @@ func (f *friction) alone(dt float64) {
 	}
 	f.PreStep(dt)
 	f.ApplyCachedImpulse(0)
-	for range solverPasses {
-		if f.ApplyImpulse(dt); f.settled {
-			return
-		}
-	}
+	f.settle(dt, solverPasses)
 }
 
 // apart tells that nothing can touch anything within dt seconds. The pair that was

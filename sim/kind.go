@@ -3,6 +3,8 @@
 package sim
 
 import (
+	"errors"
+
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/spec"
 )
@@ -37,6 +39,55 @@ type ObjectConfig interface {
 	// Object returns the thing. Its name and place, and its color if the file has one, are
 	// those of the file.
 	Object() Object
+}
+
+// SensorKind is a kind of sensor that robots of a kind may have beside their own. A world
+// file names it as a key of the robot, true or with keys of its own, such as odometer in
+// `robots: - cart: {name: c1, odometer: {error: 0.02}}`.
+type SensorKind struct {
+	Robot, Name string
+	New         func() SensorConfig // returns the defaults
+}
+
+// SensorConfig is what a world file says of a sensor.
+type SensorConfig interface {
+	// Table binds its keys.
+	Table() spec.Table
+	// Sensor adds slots or percepts to those of the robot and returns what fills them. It is
+	// called for every run and must keep nothing from one to the next.
+	Sensor(of Robot, b *Builder) (Sensor, error)
+}
+
+// Sensor measures the world for slots and percepts that it has added to a robot.
+type Sensor interface {
+	// Sense puts what it measures, in every tick after the robot's own Sense.
+	Sense(now int64)
+	// AppendState appends every number that a later tick may depend on, beside what the slots
+	// and percepts hold.
+	AppendState(to []float64) []float64
+}
+
+// fit gives a robot its further sensors.
+func (w *World) fit(m *RobotModel, robot Robot, b *Builder) error {
+	var all []Sensor
+	for _, build := range m.Sensors {
+		set := robot.Slots()
+		slots, percepts := len(set.Decls()), len(set.PerceptDecls())
+		s, err := build(robot, b)
+		switch {
+		case err != nil:
+			return err
+		case len(set.Decls()) > slots:
+			set.Remember(set.Decls()[slots].Name, s.AppendState)
+		case len(set.PerceptDecls()) > percepts:
+			set.Remember(set.PerceptDecls()[percepts].Name, s.AppendState)
+		default:
+			return errors.New("a sensor added no slot and no percept")
+		}
+		all = append(all, s)
+	}
+	w.sensors = append(w.sensors, all)
+	return nil
 }
 
 // Fitter is a RobotConfig that does not fit every world.

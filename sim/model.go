@@ -70,6 +70,8 @@ type RobotModel struct {
 	Name string
 	Kind string // "nao", …
 	New  func(*Builder) (Robot, error)
+	// Sensors are made after the robot, for its slots.
+	Sensors []func(of Robot, b *Builder) (Sensor, error)
 	// Brings returns the things that come with it, such as a machine's supplies, which
 	// the seed of the run may decide; nil brings nothing. New finds them in World.Model
 	// by their names.
@@ -89,6 +91,8 @@ type Model struct {
 	Ground  Ground
 	Objects []Object
 	Robots  []RobotModel
+	Actions []ActionKind // beside playsim's own
+	Faults  []FaultKind  // beside playsim's own
 }
 
 // Default values of a model: the control period of both controllers (40 Hz),

@@ -35,7 +35,7 @@ func TestPeopleStandOnTheGround(t *testing.T) {
 	} {
 		do(t, w, in)
 		run(w, 1)
-		stands(in.Op.String())
+		stands(string(in.Op))
 	}
 }
 

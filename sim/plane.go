@@ -52,7 +52,7 @@ func (w *World) buildPlane() {
 	w.surroundings.buildWalls(w.Model.Ground.Walls)
 	w.space = cp.NewSpace()
 	w.wedge.build()
-	w.space.Iterations = solverPasses
+	w.passes.space = w.space
 	w.space.SetCollisionSlop(collisionSlop)
 	h := w.space.NewCollisionHandler(allShapes, allShapes)
 	h.PreSolveFunc = touching
@@ -79,6 +79,7 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
+	w.(*World).passes.met = true
 	a, b := arb.Shapes()
 	s, t := solidOf(a), solidOf(b)
 	if s.box != nil && t.box != nil && s.box.tip.on && t.box.tip.on && s.box.tip.lead == t.box.tip.lead {

@@ -18,6 +18,29 @@ type surroundings struct {
 	stale  bool       // others are not where they were
 
 	found []int32 // a stack of what queries have found
+
+	vicinity vicinity
+}
+
+// vicinity is what is near a place, for the rays that stay there.
+type vicinity struct {
+	within        cells.Rect
+	walls, others []int32
+}
+
+// Attend finds once what several rays can meet that do not go farther than far metres from
+// a place: they are the faster for it, until something moves.
+func (w *World) Attend(at geom.Vec2, far float64) {
+	around := w.around()
+	v := &around.vicinity
+	v.within = cells.Square(at, far)
+	v.walls = around.walls.Find(v.walls[:0], v.within)
+	v.others = around.others.Find(v.others[:0], v.within)
+}
+
+// covers reports whether a ray that stays within a rectangle meets nothing else.
+func (v *vicinity) covers(r *cells.Rect) bool {
+	return v.within.Lo.X <= r.Lo.X && v.within.Lo.Y <= r.Lo.Y && v.within.Hi.X >= r.Hi.X && v.within.Hi.Y >= r.Hi.Y
 }
 
 // buildWalls notes the walls, which never move.
@@ -48,6 +71,7 @@ func (w *World) around() *surroundings {
 		return s
 	}
 	s.stale = false
+	s.vicinity.within = cells.Rect{Lo: geom.Vec2{X: math.Inf(1)}} // nowhere
 	rects := s.others.Rects[:0]
 	for _, i := range w.present {
 		rects = append(rects, cells.Square(w.bodies[i].Pos.XY(), w.physics[i].object.around()+cells.Slack))

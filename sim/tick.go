@@ -60,8 +60,11 @@ func (w *World) enter(p Phase) {
 
 func (w *World) sense() {
 	now := w.Now()
-	for _, r := range w.robots {
+	for i, r := range w.robots {
 		r.Sense(now)
+		for _, s := range w.sensors[i] {
+			s.Sense(now)
+		}
 		r.Slots().Latch()
 	}
 }

@@ -68,12 +68,14 @@ type World struct {
 	classed  []int // fixed things with a category of their own
 	parts    []*Part
 	chassis  []*Chassis
-	walkers  []walker // robots of parts that move by themselves first, people after them
-	robotic  int      // how many of them are robots
-	knocks   []knock  // who of them touch
-	knocked  []knock  // room for those of the next tick
+	walkers  []walker    // robots of parts that move by themselves first, people after them
+	robotic  int         // how many of them are robots
+	middles  []geom.Vec2 // where they are
+	knocks   []knock     // who of them touch
+	knocked  []knock     // room for those of the next tick
 	grips    []*Grip
 	robots   []Robot
+	sensors  [][]Sensor  // beside the robots' own
 	places   []geom.Vec2 // of the robots as the tick's motion began
 	speeds   []float64   // m/s, of the robots in the last tick
 	programs []Program
@@ -81,6 +83,7 @@ type World struct {
 	balls    balls.Solver
 
 	space   *cp.Space
+	passes  passes
 	quiet   int // steps of the solver without a contact, as it last ran
 	near    closePair
 	wedge   wedge
@@ -91,7 +94,7 @@ type World struct {
 	surroundings surroundings
 
 	refresh   func(now int64)
-	taker     Taker
+	actions   []*ActionKind
 	observers []func(*World)
 	onPhase   func(Phase)
 	scratch   []float64
@@ -109,12 +112,16 @@ func New(m *Model) (*World, error) {
 	}
 	building.Lock()
 	defer building.Unlock()
-	w := &World{Model: m}
+	w := &World{Model: m, actions: Actions(m.Actions)}
 	w.buildPlane()
 	w.buildBodies()
 	for _, r := range m.Robots {
 		b := &Builder{world: w, name: r.Name, group: uint(len(w.robots) + 1)}
 		robot, err := r.New(b)
+		if err == nil {
+			w.knowFaults(robot)
+			err = w.fit(&r, robot, b)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("robot %s: %w", r.Name, err)
 		}

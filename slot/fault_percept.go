@@ -10,8 +10,8 @@ type lateFrame struct {
 }
 
 // keepFrame remembers the frame that a stuck percept shows.
-func (d *disturbance) keepFrame(f *Frame) {
-	if d.Kind == Stuck {
+func (d *Disturbance) keepFrame(f *Frame) {
+	if d.effect.keeps {
 		d.frames = append(d.frames, lateFrame{detections: append([]Detection(nil), f.Detections...)})
 	}
 }
@@ -23,53 +23,32 @@ func (s *Set) spoilPercepts() {
 		if !d.percept {
 			continue
 		}
-		p := &s.percepts[d.id]
-		if d.Kind == Delay {
-			d.delayFrame(&p.live)
-		} else if p.live.Fresh {
-			d.changeFrame(p)
+		if live := &s.percepts[d.id].live; d.effect.Frame != nil {
+			d.effect.Frame(d, live)
+		} else if live.Fresh {
+			d.changeFrame(live)
 		}
 		d.age++
 	}
 }
 
-func (d *disturbance) changeFrame(p *percept) {
-	live := &p.live
-	switch d.Kind {
-	case Off:
-		live.Fresh = false
-	case Stuck:
-		live.Detections = append(live.Detections[:0], d.frames[0].detections...)
-	case Dropout:
-		live.Fresh = d.chance.Float64() >= d.Probability
-	case Wrong, Drift, Noise:
-		for i := range live.Detections {
-			d.changeDetection(p, &live.Detections[i])
-		}
-	}
-}
-
-func (d *disturbance) changeDetection(p *percept, x *Detection) {
-	v := &x.Values[d.field]
-	switch d.Kind {
-	case Wrong:
+// changeFrame changes the label or the field of every detection.
+func (d *Disturbance) changeFrame(f *Frame) {
+	for i := range f.Detections {
+		x := &f.Detections[i]
 		if d.Label != "" {
 			x.Label = d.Label
-			return
+			continue
 		}
-		*v = d.Value
-	case Drift:
-		*v += d.drifted()
-	case Noise:
-		*v += float64(d.Sigma * d.chance.Normal())
-	}
-	if f := &p.decl.Fields[d.field]; f.Min < f.Max {
-		*v = min(max(*v, f.Min), f.Max)
+		v := &x.Values[d.field]
+		if *v = d.effect.Change(d, *v, Sensor); d.limits.Min < d.limits.Max {
+			*v = min(max(*v, d.limits.Min), d.limits.Max)
+		}
 	}
 }
 
 // delayFrame takes a fresh frame away and shows the one that is due.
-func (d *disturbance) delayFrame(live *Frame) {
+func (d *Disturbance) delayFrame(live *Frame) {
 	if live.Fresh {
 		d.frames = append(d.frames, lateFrame{
 			due: d.age + (d.By+d.tick/2)/d.tick, time: live.Time,

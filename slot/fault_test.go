@@ -173,7 +173,7 @@ func TestRefusedFaults(t *testing.T) {
 	}{
 		{"x", Fault{Kind: Off}, `no slot "x"`},
 		{"s", Fault{}, "unknown kind"},
-		{"s", Fault{Kind: 99}, "unknown kind"},
+		{"s", Fault{Kind: "odd"}, `unknown kind of fault "odd"`},
 		{"s", Fault{Kind: Dropout}, "probability of 0"},
 		{"s", Fault{Kind: Noise, Sigma: -1}, "sigma of -1"},
 		{"s", Fault{Kind: Delay}, "not positive"},
@@ -188,14 +188,44 @@ func TestRefusedFaults(t *testing.T) {
 	}
 }
 
-func TestFaultKindsByName(t *testing.T) {
-	for _, name := range FaultKinds() {
-		if k, ok := ParseFaultKind(name); !ok || k.String() != name {
-			t.Errorf("%s reads as %v", name, k)
-		}
+// TestFaultsOfAnotherKind: a kind that a set is made to know changes slots and percepts and
+// is in the digest by its name.
+func TestFaultsOfAnotherKind(t *testing.T) {
+	half := func(kind FaultKind) *FaultEffect {
+		return &FaultEffect{Kind: kind, Change: func(d *Disturbance, v float64, _ Direction) float64 {
+			d.Hold = v
+			return v * d.Rate
+		}}
 	}
-	if _, ok := ParseFaultKind("none"); ok {
-		t.Error("none is a fault")
+	run := func(kind FaultKind) (*Set, string) {
+		s, sensor, actuator, pid := faultySet(t)
+		if err := s.Disturb("s", "s", Fault{Kind: kind}, faultTick, nil); err == nil {
+			t.Error("a kind that the set does not know")
+		}
+		s.KnowFaults(half(kind))
+		for _, name := range []string{"s", "a", "p"} {
+			f := Fault{Kind: kind, Rate: 0.5}
+			if name == "p" {
+				f.Field = "x"
+			}
+			if err := s.Disturb(name, name, f, faultTick, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.Put(sensor, 8)
+		s.Command(actuator, 6)
+		s.Capture(pid, 1)
+		s.Detect(pid, Detection{Type: "ball", Values: [MaxFields]float64{4}})
+		s.Latch()
+		s.Commit()
+		return s, fmt.Sprint(s.Get(sensor), s.Commanded(actuator), s.Percept(pid).Detections[0].Values[0])
+	}
+	a, got := run("half")
+	if got != "4 3 2" {
+		t.Errorf("got %s", got)
+	}
+	if b, _ := run("other"); a.Digest(0) == b.Digest(0) {
+		t.Error("the kind is not in the digest")
 	}
 }
 

@@ -80,7 +80,8 @@ type Set struct {
 	percepts  []percept
 	perceptID map[string]PerceptID
 	functions []Function
-	faults    []disturbance // in the order in which they began
+	faults    []Disturbance  // in the order in which they began
+	effects   []*FaultEffect // of further kinds of faults
 	memories  []memory
 	scratch   []float64
 }

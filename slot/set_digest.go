@@ -72,14 +72,14 @@ func (s *Set) memoryDigest(m *memory, owner Digest) Digest {
 }
 
 // digest covers what later ticks depend on; at is the fault's place among the others.
-func (f *disturbance) digest(owner Digest, at int) Digest {
+func (f *Disturbance) digest(owner Digest, at int) Digest {
 	d := owner ^ f.named
 	d.Word(uint64(at))
-	d.Word(uint64(f.Kind))
+	d.Word(f.kind)
 	d.Word(uint64(f.field))
 	d.Word(uint64(f.age))
 	d.Word(uint64(f.By))
-	d.Floats([]float64{f.hold, f.Value, f.Rate, f.Probability, f.Sigma})
+	d.Floats([]float64{f.Hold, f.Value, f.Rate, f.Probability, f.Sigma})
 	d.Text(f.name)
 	d.Text(f.Label)
 	d.floats(f.late)

@@ -322,3 +322,23 @@ func ListOf[T any](into *[]T, what string, table func(*T) Table) *Value {
 		},
 	}
 }
+
+// MapOf binds a mapping whose keys are names that a file chooses; each reads one. What and
+// such tell people what is in it; value is the schema of a value.
+func MapOf(what, such string, each func(key, value *Node), node func() *Node, value Object) *Value {
+	return &Value{
+		What: what, Node: node,
+		Read: func(s *Section, key string) {
+			switch n, ok := s.Take(key); {
+			case !ok:
+			case n.Form != Mapping:
+				s.Errs.Add(n.Errorf("such as "+such, "%s: expected %s, not %s", Shorten(key), what, n.Describe()))
+			default:
+				for _, f := range n.Fields {
+					each(f.Key, f.Value)
+				}
+			}
+		},
+		Schema: func() Object { return Object{{"type", "object"}, {"additionalProperties", value}} },
+	}
+}

@@ -20,7 +20,10 @@ import (
 // extends worlds.
 type Kinds struct {
 	Robots     []sim.RobotKind
+	Sensors    []sim.SensorKind
 	Objects    []sim.ObjectKind
+	Actions    []sim.ActionKind      // of scripts
+	Faults     []sim.FaultKind       // of scenarios
 	Languages  []program.Language    // of programs; those that come with playsim are among them
 	Extensions []extension.Extension // those that come with playsim are among them
 	MaxObjects int                   // the most robots, and the most objects, of a world; 0 is 1000 and 10,000
@@ -66,8 +69,22 @@ func (k *Kinds) Check() error {
 	for _, r := range robotKinds {
 		taken[r.Name] = true
 	}
+	for _, s := range k.Sensors {
+		if s.New == nil {
+			return fmt.Errorf("sensor kind %s: it has no New", s.Name)
+		}
+	}
 	for _, r := range k.Robots {
-		if err := checkKind("robot kind", r.Name, taken, r.New != nil, func() spec.Table { return newRobot(r).table() }); err != nil {
+		if err := checkKind("robot kind", r.Name, taken, r.New != nil, func() spec.Table { return k.newRobot(r).table() }); err != nil {
+			return err
+		}
+	}
+	for _, own := range k.Sensors {
+		at := slices.IndexFunc(k.robots(), func(r sim.RobotKind) bool { return r.Name == own.Robot })
+		if at < 0 {
+			return fmt.Errorf("sensor kind %s: there is no kind of robot %q", own.Name, own.Robot)
+		}
+		if err := checkKind("sensor kind", own.Name, map[string]bool{}, true, func() spec.Table { return k.newRobot(k.robots()[at]).table() }); err != nil {
 			return err
 		}
 	}
@@ -142,13 +159,9 @@ func (d *decoder) objectsSchema() spec.Object {
 
 func (d *decoder) robotsSchema() spec.Object {
 	kinds := d.kinds.robots()
-	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, newRobot(kinds[i]).table() })
+	return kindsSchema(len(kinds), func(i int) (string, spec.Table) { return kinds[i].Name, d.kinds.newRobot(kinds[i]).table() })
 }
 
 func (d *decoder) managersSchema() spec.Object {
 	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: d.managerTable(&ManagerSpec{}).JSONSchema()}}
-}
-
-func preferencesSchema() spec.Object {
-	return spec.JSON(`{"type": "object", "additionalProperties": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}}`)
 }

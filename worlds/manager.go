@@ -63,10 +63,14 @@ func (d *decoder) managerTable(m *ManagerSpec) spec.Table {
 			return spec.JSON(`{"type": "array", "minItems": 1, "items": {"type": "string", "pattern": "^[^/]+/.+$"}}`)
 		},
 	}
-	settings := &spec.Value{
-		What: "names and numbers", Read: func(s *spec.Section, _ string) { d.settings(s, m) }, Node: m.settingsNode,
-		Schema: func() spec.Object { return spec.JSON(`{"type": "object", "additionalProperties": {"type": "number"}}`) },
-	}
+	settings := spec.MapOf("names and numbers", "{x: 1.5}", func(name, value *spec.Node) {
+		v, err := spec.Number(value, name.Text, spec.Between(-math.MaxFloat64, math.MaxFloat64, ""))
+		if err != nil {
+			d.errs.Add(err)
+			return
+		}
+		m.Settings = append(m.Settings, Setting{name.Text, v, name.Pos})
+	}, m.settingsNode, spec.JSON(`{"type": "number"}`))
 	return spec.Table{Fields: []spec.Field{
 		{Key: "file", Into: spec.Path(&m.File, "a manager", ".js"), Must: "its path beside this file", Doc: "Path beside the world file."},
 		{Key: "slots", Into: slots, Must: "[barrier/broken]", Doc: "All slots that the file declares, each behind the manager's name: barrier/broken."},
@@ -116,25 +120,5 @@ func (d *decoder) managerSlots(s *spec.Section, m *ManagerSpec) {
 			continue
 		}
 		m.Slots = append(m.Slots, ManagerSlot{name, item.Pos})
-	}
-}
-
-// settings reads the numbers that the manager asks for by name.
-func (d *decoder) settings(s *spec.Section, m *ManagerSpec) {
-	n, ok := s.Take("settings")
-	if !ok {
-		return
-	}
-	if n.Form != spec.Mapping {
-		d.errs.Add(n.Errorf("such as {x: 1.5}", "settings: expected names and numbers, not %s", n.Describe()))
-		return
-	}
-	for _, f := range n.Fields {
-		v, err := spec.Number(f.Value, f.Key.Text, spec.Between(-math.MaxFloat64, math.MaxFloat64, ""))
-		if err != nil {
-			d.errs.Add(err)
-			continue
-		}
-		m.Settings = append(m.Settings, Setting{f.Key.Text, v, f.Key.Pos})
 	}
 }

@@ -2,33 +2,28 @@
 
 package worlds
 
-import "github.com/playsim/playsim/spec"
+import (
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
+)
 
 // Preference is one preference of the robots.
 type Preference struct{ Domain, Key, Text string }
 
-// preferences reads texts by domain and key.
-func (d *decoder) preferences(s *spec.Section) {
-	n, ok := s.Take("preferences")
-	if !ok {
-		return
-	}
-	if n.Form != spec.Mapping {
-		d.errs.Add(n.Errorf(`such as com.example.app: {greeting: "hello"}`, "preferences: expected domains, not %s", n.Describe()))
-		return
-	}
-	for _, domain := range n.Fields {
-		if domain.Value.Form != spec.Mapping {
-			d.errs.Add(domain.Value.Errorf(`such as {greeting: "hello"}`, "%s: expected keys and texts, not %s",
-				spec.Shorten(domain.Key.Text), domain.Value.Describe()))
-			continue
-		}
-		for _, f := range domain.Value.Fields {
-			if f.Value.Form != spec.Scalar {
-				d.errs.Add(f.Value.Errorf("", "%s: expected a text, not %s", spec.Shorten(f.Key.Text), f.Value.Describe()))
-				continue
+// Preferences binds texts by domain and key, as conditions read them with pref().
+func Preferences(errs *source.Errors, into *[]Preference) *spec.Value {
+	const such = `{greeting: "hello"}`
+	texts := func(domain string) *spec.Value {
+		return spec.MapOf("keys and texts", such, func(key, text *spec.Node) {
+			if text.Form != spec.Scalar {
+				errs.Add(text.Errorf("", "%s: expected a text, not %s", spec.Shorten(key.Text), text.Describe()))
+				return
 			}
-			d.world.Preferences = append(d.world.Preferences, Preference{domain.Key.Text, f.Key.Text, f.Value.Text})
-		}
+			*into = append(*into, Preference{domain, key.Text, text.Text}) // as it is written
+		}, nil, spec.JSON(`{"type": ["string", "number", "boolean"]}`))
 	}
+	return spec.MapOf("domains", "com.example.app: "+such, func(domain, keys *spec.Node) {
+		of := spec.Node{Form: spec.Mapping, Fields: []spec.Pair{{Key: domain, Value: keys}}}
+		texts(domain.Text).Read(&spec.Section{Errs: errs, Node: &of}, domain.Text)
+	}, func() *spec.Node { return preferencesNode(*into) }, texts("").Schema())
 }

@@ -35,7 +35,7 @@ func TestReference(t *testing.T) {
 		tables["programs"] += chapter(l.Name(), d.program(&ProgramSpec{Language: l}))
 	}
 	for _, k := range robotKinds {
-		tables["robots"] += chapter(k.Name, newRobot(k).table())
+		tables["robots"] += chapter(k.Name, (&Kinds{}).newRobot(k).table())
 	}
 	out, err := spec.Fill(string(text), tables)
 	if err != nil {

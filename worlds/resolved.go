@@ -28,9 +28,9 @@ func (w *World) robotsNode() *spec.Node {
 	return listed(len(w.Robots), func(i int) (string, spec.Table) { return w.Robots[i].Kind, w.Robots[i].table() })
 }
 
-func (w *World) preferencesNode() *spec.Node {
+func preferencesNode(prefs []Preference) *spec.Node {
 	all := &spec.Node{Form: spec.Mapping}
-	for _, p := range w.Preferences {
+	for _, p := range prefs {
 		i := all.Index(p.Domain)
 		if i < 0 {
 			i = len(all.Fields)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao"
@@ -22,11 +23,25 @@ type RobotSpec struct {
 	Config sim.RobotConfig
 	Pos    source.Pos // where it stands in the file
 
+	sensors []sensor
 	section *spec.Section
 }
 
-func newRobot(kind sim.RobotKind) *RobotSpec {
-	return &RobotSpec{Kind: kind.Name, Name: kind.Name, Config: kind.New()}
+// sensor is one that a robot of a kind may have beside its own.
+type sensor struct {
+	name   string
+	has    bool
+	config sim.SensorConfig
+}
+
+func (k *Kinds) newRobot(kind sim.RobotKind) *RobotSpec {
+	r := &RobotSpec{Kind: kind.Name, Name: kind.Name, Config: kind.New()}
+	for _, s := range k.Sensors {
+		if s.Robot == kind.Name {
+			r.sensors = append(r.sensors, sensor{name: s.Name, config: s.New()})
+		}
+	}
+	return r
 }
 
 // NAO is what the file says of a nao; nil for other kinds.
@@ -44,10 +59,27 @@ func (r *RobotSpec) table() spec.Table {
 	at := pointField("at", "Its place on the ground.", &r.At.X, &r.At.Y)
 	at.Must = ""
 	t.Fields = append([]spec.Field{nameField(&r.Name), at, yawField(&r.At.Yaw)}, t.Fields...)
+	for i := range r.sensors {
+		t.Fields = append(t.Fields, r.sensors[i].field())
+	}
 	hints := maps.Clone(robotHints)
 	maps.Copy(hints, t.Hints)
 	t.Hints = hints
 	return t
+}
+
+// field is the key of the robot that says whether it has the sensor, and how that is.
+func (s *sensor) field() spec.Field {
+	t := s.config.Table()
+	f := spec.Field{Key: s.name, Into: &s.has, Doc: t.Doc, Fields: t.Fields}
+	if t.Check != nil {
+		f.Then = func(of *spec.Section) {
+			if n, ok := of.Node.Get(s.name); ok && s.has && of.Errs.Len() == 0 {
+				of.Errs.Add(t.Check(&spec.Section{Errs: of.Errs, Node: n, What: s.name, Tick: of.Tick}))
+			}
+		}
+	}
+	return f
 }
 
 func (d *decoder) robots(s *spec.Section) {
@@ -76,12 +108,17 @@ func (d *decoder) robots(s *spec.Section) {
 
 func (d *decoder) robot(kind sim.RobotKind, s *spec.Section, m *sim.Model, pos source.Pos) {
 	defer pos.Repanic()
-	r := newRobot(kind)
+	r := d.kinds.newRobot(kind)
 	r.Pos, r.section = pos, s
 	r.table().Read(s)
 	d.claim(r.Name, nameNode(s))
 	model := r.Config.Model(r.Name, r.At)
 	model.Name, model.Kind, model.New = r.Name, r.Kind, r.builder(model.New)
+	for i := range r.sensors {
+		if own := &r.sensors[i]; own.has {
+			model.Sensors = append(model.Sensors, r.sensorBuilder(own))
+		}
+	}
 	d.world.Robots = append(d.world.Robots, *r)
 	m.Robots = append(m.Robots, model)
 	switch {
@@ -110,13 +147,9 @@ func (r *RobotSpec) builder(build func(*sim.Builder) (sim.Robot, error)) func(*s
 	return func(b *sim.Builder) (sim.Robot, error) {
 		defer pos.Repanic()
 		robot, err := build(b)
-		var placed *source.Error
-		var list *source.Errors
-		if err != nil && !errors.As(err, &placed) && !errors.As(err, &list) {
-			err = s.Errorf("", "", "%s %s: %s", s.What, name, err)
-		}
 		switch {
 		case err != nil:
+			err = r.placed("", err)
 		case robot == nil || robot.Slots() == nil:
 			err = s.Errorf("", "", "%s %s: its New gave no robot, or one without slots", s.What, name)
 		case robot.Name() != b.Name():
@@ -124,6 +157,28 @@ func (r *RobotSpec) builder(build func(*sim.Builder) (sim.Robot, error)) func(*s
 		}
 		return robot, err
 	}
+}
+
+// sensorBuilder makes a sensor of the robot; its errors and panics have a place, too.
+func (r *RobotSpec) sensorBuilder(of *sensor) func(sim.Robot, *sim.Builder) (sim.Sensor, error) {
+	return func(robot sim.Robot, b *sim.Builder) (sim.Sensor, error) {
+		defer r.Pos.Repanic()
+		s, err := of.config.Sensor(robot, b)
+		if err == nil && s == nil {
+			err = errors.New("its Sensor gave none")
+		}
+		return s, r.placed(of.name, err)
+	}
+}
+
+// placed gives an error without a place that of a key, or of the robot.
+func (r *RobotSpec) placed(key string, err error) error {
+	var at *source.Error
+	var list *source.Errors
+	if err == nil || errors.As(err, &at) || errors.As(err, &list) {
+		return err
+	}
+	return r.section.Errorf(key, "", "%s: %s", strings.TrimSpace(r.section.What+" "+r.Name+" "+key), err)
 }
 
 // worksWith looks for the holes and robots that a robot names.

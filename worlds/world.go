@@ -85,7 +85,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "robots", Into: d.section(d.robots, w.robotsNode, d.robotsSchema)},
 			{Key: "managers", Into: d.section(d.managers, d.managersNode, d.managersSchema), Doc: "Sensors and actuators written in JavaScript."},
 			{Key: "programs", Into: d.section(d.programs, d.programsNode, d.programsSchema)},
-			{Key: "preferences", Into: d.section(d.preferences, w.preferencesNode, preferencesSchema), Doc: "Texts by domain and key that conditions read with pref()."},
+			{Key: "preferences", Into: Preferences(&d.errs, &w.Preferences), Doc: "Texts by domain and key that conditions read with pref()."},
 		},
 		Hints: unsimulatedHints(map[string]string{"wall": "ground: {walls: true}", "width": "ground: {size: [6, 4]}", "length": "ground: {size: [6, 4]}"}),
 	}
@@ -146,6 +146,7 @@ func Partly(f *source.File, sets []string, kinds *Kinds) *World {
 func (d *Draft) decode(root *spec.Node) *decoder {
 	c := &decoder{file: d.file, kinds: d.kinds, world: newWorld(spec.Stem(d.file.Name))}
 	c.world.File, c.world.kinds, c.world.Extended = d.file, d.kinds, d.kinds.extended()
+	c.world.Model.Actions, c.world.Model.Faults = d.kinds.Actions, d.kinds.Faults
 	c.run(root)
 	return c
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package robots adds to playsim what a module of one's own may add: a kind of robot, a
-// kind of object, an evaluation and a leaf node of Playful programs, a controller, a
-// language of programs, and an extension of worlds, all in Go.
+// sensor of a robot of playsim, a kind of object, an action of scripts, a kind of fault, an
+// evaluation and a leaf node of Playful programs, a controller, a language of programs, and
+// an extension of worlds, all in Go.
 package robots
 
 import (
@@ -24,10 +25,14 @@ func Registry() *playsim.Registry {
 	r := playsim.Default()
 	err := errors.Join(
 		r.AddRobot(rover.Kind),
+		r.AddSensor(odometerKind),
 		r.AddObject(crateKind),
+		r.AddAction(gust),
+		r.AddFault(miscount),
 		r.AddEvaluation(free),
 		r.AddLeaf(drive),
 		r.AddController("wander", wander),
+		r.AddController("metre", metre),
 		r.AddLanguage(states.Language{}),
 		r.AddExtension(wind.Extension{}),
 	)

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,7 +19,10 @@ import (
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/robottest"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -105,6 +109,178 @@ func TestNodes(t *testing.T) {
 	n, err := run.Why(explain.Query{Subject: explain.OfNode, Name: "drive", At: 1e9})
 	if err != nil || n.Reason != explain.Active {
 		t.Errorf("%s, %v", n, err)
+	}
+}
+
+// verified runs a scenario to its verdict, and verifies its recording and its rewinding.
+func verified(t *testing.T, name string, tick int64) (*playsim.Run, []string) {
+	t.Helper()
+	var recording bytes.Buffer
+	var acts []string
+	s := load(t, name)
+	run, err := s.Start(1, playsim.Record(&recording), playsim.Trace(func(e *trace.Event) {
+		if e.Kind == trace.Script || e.Kind == trace.Fault {
+			acts = append(acts, e.Name+" "+e.Event+" "+e.From)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for run.Tick() {
+		if run.Ticks() == 10 && name == "gusts.yaml" {
+			if err := run.Do("{gust: crate, speed: 0.5}"); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if r := run.Result(); r.Verdict != playsim.Passed {
+		t.Error(r.Failure)
+	}
+	if v, err := playsim.Verify(&recording, playsim.With(robots.Registry())); err != nil || !v.Same {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if err := s.CheckRewind(1, tick); err != nil {
+		t.Error(err)
+	}
+	return run, acts
+}
+
+// TestAction: an action of this module is in scripts, in Do, in recordings and in the schema.
+func TestAction(t *testing.T) {
+	_, acts := verified(t, "gusts.yaml", 24)
+	if want := []string{
+		"gust crate speed 0.5 yaw_deg 0  user", "gust crate speed 1.5 yaw_deg 90  ", "gust crate  ",
+	}; !slices.Equal(acts, want) {
+		t.Errorf("%q", acts)
+	}
+	const head = "schema: playsim/scenario/v1\nworld: wander.yaml\nscript: [{at: 1s, do: "
+	world, err := os.ReadFile("testdata/wander.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for do, want := range map[string]string{
+		"{gust: crat}":             `did you mean "crate"?`,
+		"{gust: crate, spee: 2}":   `did you mean "speed"?`,
+		"{gust: crate, speed: 20}": "speed: 20 m/s is outside [0.1, 5] m/s",
+		"{gust: block}":            "s.yaml:3:23: gust block: it is fixed",
+		"{gus: crate}":             `did you mean "gust"?`,
+	} {
+		files := fstest.MapFS{"s.yaml": {Data: []byte(head + do + "}]\n")}, "wander.yaml": {Data: world}}
+		if _, err := playsim.Load(files, "s.yaml", playsim.With(robots.Registry())); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", do, err, want)
+		}
+	}
+	kinds := robots.Registry().Kinds()
+	if s := scenarios.Schema(&kinds); !strings.Contains(s, "A gust of wind takes a thing along.") {
+		t.Error("the schema does not have the action")
+	}
+	for _, kind := range []sim.ActionKind{{Name: "gust"}, {Name: "set"}, {Name: "focus"}, {Name: "key"}, {Name: "a b"}, {Name: "idle", Doc: "Nothing."}} {
+		if err := robots.Registry().AddAction(kind); err == nil || !strings.Contains(err.Error(), "action "+string(kind.Name)) {
+			t.Errorf("%s: %v", kind.Name, err)
+		}
+	}
+}
+
+// TestSensor: a sensor of this module on playsim's cart is read by a program and by
+// conditions, and its memory is part of the state.
+func TestSensor(t *testing.T) {
+	run, _ := verified(t, "metre_goes.yaml", 60)
+	if way, err := run.Robot("c1").Read("odometer"); err != nil || way < 1 {
+		t.Errorf("%v, %v", way, err)
+	}
+	if _, err := run.Robot("c2").Read("odometer"); err == nil {
+		t.Error("a cart whose entry does not name the sensor has it")
+	}
+	hash := func(opts ...playsim.Option) uint64 {
+		run, err := load(t, "metre.yaml", opts...).Start(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer run.Close()
+		run.Tick()
+		run.Tick()
+		return run.Hash()
+	}
+	if hash() == hash(playsim.Set("c2.odometer", "true")) {
+		t.Error("the sensor is not in the hash")
+	}
+	for set, want := range map[string]string{
+		"c1.odometer.eror=1":  `did you mean "error"?`,
+		"c1.odometer.error=1": "error: 1 is outside [0, 0.2]",
+		"c2.odometer=1":       `odometer: expected true or false, not "1"`,
+	} {
+		path, value, _ := strings.Cut(set, "=")
+		_, err := playsim.Load(os.DirFS("testdata"), "metre.yaml", playsim.With(robots.Registry()), playsim.Set(path, value))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", set, err, want)
+		}
+	}
+	kinds := robots.Registry().Kinds()
+	if s := kinds.Schema(); !strings.Contains(s, "It measures the way over the ground.") {
+		t.Error("the schema does not have the sensor")
+	}
+	for want, kind := range map[string]sim.SensorKind{
+		`no kind of robot "boat"`:        {Robot: "boat", Name: "odometer", New: func() sim.SensorConfig { return &noSensor{} }},
+		"it has no New":                  {Robot: "cart", Name: "x"},
+		"the key battery is given twice": {Robot: "cart", Name: "battery", New: func() sim.SensorConfig { return &noSensor{} }},
+		`sensor kind a b`:                {Robot: "cart", Name: "a b", New: func() sim.SensorConfig { return &noSensor{} }},
+	} {
+		if err := robots.Registry().AddSensor(kind); err == nil || !strings.Contains(err.Error(), strings.Replace(want, "a b", `"a b"`, 1)) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+	r := robots.Registry()
+	if err := r.AddSensor(sim.SensorKind{Robot: "cart", Name: "nothing", New: func() sim.SensorConfig { return &noSensor{} }}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := playsim.Load(os.DirFS("testdata"), "metre.yaml", playsim.With(r), playsim.Set("c2.nothing", "true"))
+	if err == nil || !strings.Contains(err.Error(), "added no slot") {
+		t.Errorf("a sensor without a slot: %v", err)
+	}
+}
+
+// noSensor adds nothing to its robot.
+type noSensor struct{}
+
+func (*noSensor) Table() spec.Table                                    { return spec.Table{} }
+func (n *noSensor) Sensor(sim.Robot, *sim.Builder) (sim.Sensor, error) { return n, nil }
+func (*noSensor) Sense(int64)                                          {}
+func (*noSensor) AppendState(to []float64) []float64                   { return to }
+
+// TestFault: a kind of fault of this module disturbs a slot, as it is recorded and told.
+func TestFault(t *testing.T) {
+	_, acts := verified(t, "metre_miscounted.yaml", 80)
+	if want := "c1/odometer start "; len(acts) != 1 || acts[0] != want {
+		t.Errorf("%q", acts)
+	}
+	const head = "schema: playsim/scenario/v1\nworld: metre.yaml\nfaults: [{"
+	world, err := os.ReadFile("testdata/metre.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fault, want := range map[string]string{
+		"sensor: c1/odometer, kind: miscoun":            `did you mean "miscount"?`,
+		"sensor: c1/odometer, kind: miscount, shar: 1":  `did you mean "share"?`,
+		"sensor: c1/odometer, kind: miscount, share: 2": "share: 2 is outside [0, 1]",
+		"sensor: c1/odometer, kind: noise, share: 0.5":  `a fault of the kind noise has no key "share"`,
+		"sensor: c1/bumper_left, kind: miscount":        "is no quantity",
+	} {
+		files := fstest.MapFS{"s.yaml": {Data: []byte(head + fault + "}]\n")}, "metre.yaml": {Data: world}}
+		if _, err := playsim.Load(files, "s.yaml", playsim.With(robots.Registry())); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", fault, err, want)
+		}
+	}
+	kinds := robots.Registry().Kinds()
+	if s := scenarios.Schema(&kinds); !strings.Contains(s, "miscount: probability that it reads 0.") {
+		t.Error("the schema does not have the fault")
+	}
+	for _, e := range []slot.FaultEffect{{Kind: "miscount"}, {Kind: "noise"}, {Kind: "a b"}, {Kind: "idle"}} {
+		if err := robots.Registry().AddFault(sim.FaultKind{FaultEffect: e}); err == nil || !strings.Contains(err.Error(), "fault "+string(e.Kind)) {
+			t.Errorf("%s: %v", e.Kind, err)
+		}
 	}
 }
 
@@ -218,6 +394,13 @@ func TestCommands(t *testing.T) {
 		{"why", "testdata/guard.yaml", "--at", "9s", "--dot"},
 		{"shot", "testdata/guard.yaml", "--at", "9s", "-o", t.TempDir() + "/y.png"},
 		{"schema", "world"},
+		{"schema", "scenario"},
+		{"check", "--resolved", "testdata/metre.yaml"},
+		{"slots", "testdata/metre.yaml"},
+		{"test", "testdata/metre_goes.yaml", "-q"},
+		{"check", "--resolved", "testdata/metre_miscounted.yaml"},
+		{"check", "--resolved", "testdata/gusts.yaml"},
+		{"test", "testdata/gusts.yaml", "-q"},
 		{"slots", "testdata/wander.yaml"},
 		{"shot", "testdata/wander.yaml", "--at", "1s", "-o", t.TempDir() + "/x.png"},
 	} {
@@ -267,7 +450,7 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := ""
-	for _, name := range []string{"robots_test.go", "robots.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml"} {
+	for _, name := range []string{"robots_test.go", "robots.go", "odometer.go", "gust.go", "miscount.go", "rover/rover.go", "cmd/robots/main.go", "testdata/wander.yaml", "testdata/patrol.play", "testdata/guard.yaml", "testdata/gusts.yaml", "testdata/metre.yaml", "testdata/metre_miscounted.yaml", "wind/wind.go", "testdata/lull.yaml"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -63,11 +63,11 @@ func (l *loader) functionCalled(name string) (goja.Callable, bool) {
 	}
 	f, ok := goja.AssertFunction(l.rt.Get(name))
 	literal, _ := l.code.functions[name].(*ast.FunctionLiteral)
+	if l.direct[literal] == nil {
+		l.interpreted++
+	}
 	if steps := l.entries[literal]; steps > 0 && ok {
-		return func(this goja.Value, args ...goja.Value) (goja.Value, error) {
-			l.spend(steps)
-			return f(this, args...)
-		}, true
+		return l.callable(f, steps, l.direct[literal]), true
 	}
 	return f, ok
 }

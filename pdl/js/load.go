@@ -44,7 +44,10 @@ type Code struct{ script *script }
 // Code returns what programs of the same text can be loaded like.
 func (p *Program) Code() *Code {
 	l := p.script
-	return &Code{&script{file: l.file, budget: l.budget, code: l.code, entries: l.entries, program: l.program, variables: l.variables, lints: p.Lints}}
+	return &Code{&script{
+		file: l.file, budget: l.budget, code: l.code, entries: l.entries, program: l.program, variables: l.variables, lints: p.Lints,
+		direct: l.direct, quantities: l.quantities,
+	}}
 }
 
 // of reports whether it is the code of the file that a script has.
@@ -81,6 +84,11 @@ type loader struct {
 	loading  bool      // pdl_main, or the code around functions, is running
 	declared bool      // pdl_main has run to its end: the quantities are known
 	loop     *pdl.Loop // of the running process, else nil
+
+	ids    []pdl.ID  // of the quantities that direct code names
+	locals []float64 // of the running direct code
+
+	interpreted int // functions that the interpreter is called for
 }
 
 // Load reads a program, runs its pdl_main and checks it. The error is a
@@ -106,7 +114,7 @@ func Load(f *source.File, o Options) (p *Program, err error) {
 	}
 	p = &Program{Engine: l.engine, File: f, Lints: l.lints, script: l.script}
 	p.loop = func() { p.Engine.Run(p.now, p.tick) }
-	if len(l.engine.Processes()) >= worthAFrame {
+	if l.interpreted >= worthAFrame {
 		l.enclose()
 	}
 	return p, nil
@@ -171,6 +179,7 @@ func (l *loader) run() {
 		if main, ok := l.code.functions[mainName].(*ast.FunctionLiteral); ok {
 			delete(l.entries, main)
 		}
+		l.translate()
 	}
 	if err := l.compile(); err != nil {
 		l.errs.Add(err)
@@ -182,6 +191,7 @@ func (l *loader) run() {
 // again loads code that was checked.
 func (l *loader) again(like *script) {
 	l.code, l.entries, l.program, l.variables, l.lints = like.code, like.entries, like.program, like.variables, like.lints
+	l.direct, l.quantities = like.direct, like.quantities
 	l.sandbox()
 	l.define()
 	l.declare()
@@ -209,6 +219,7 @@ func (l *loader) runMain() {
 	err := l.call(main)
 	l.errs.Add(err)
 	l.declared = err == nil
+	l.resolve()
 }
 
 // process is a function of the program as a process of the engine.

@@ -40,7 +40,10 @@ type script struct {
 	halted  atomic.Bool
 	short   bool // a call was cut short or left out for that
 
-	entries map[*ast.FunctionLiteral]int64 // steps of functions that are charged where we call them
+	entries map[*ast.FunctionLiteral]int64  // steps of functions that are charged where we call them
+	direct  map[*ast.FunctionLiteral]direct // the code of those that need no interpreter
+
+	quantities []string // that direct code names
 
 	program *goja.Program
 

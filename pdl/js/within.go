@@ -9,7 +9,7 @@ import (
 // A runtime gives its stack away when the last call into it returns, and the next call makes
 // another. So the calls of a loop are made from within one call, where there are some.
 
-// worthAFrame is how many processes are.
+// worthAFrame is how many interpreted processes are.
 const worthAFrame = 3
 
 // framesWithin is how much deeper such calls are.

@@ -15,6 +15,7 @@ const (
 	irNoise  = 0.004
 	irHeight = 0.05 // m
 	irStep   = math.Pi / 18
+	irReach  = irRange + 0.1 // m, from the cart's middle
 )
 
 var irNames = [3]string{"left", "front", "right"}
@@ -29,6 +30,7 @@ var irMounts = [3]geom.Pose2{
 var irWeights = [5]float64{1. / 9, 2. / 9, 3. / 9, 2. / 9, 1. / 9}
 
 func (r *Robot) measureInfrared() {
+	r.world.Attend(r.drive.at.Pos(), irReach)
 	for i := range irMounts {
 		seen := r.reflected(r.drive.at.Mul(irMounts[i]))
 		r.slots.set.Put(r.slots.ir[i], geom.Clamp(seen+float64(irNoise*r.irNoise.Normal()), 0, 1))

@@ -137,18 +137,14 @@ func (r *Robot) Settle(int64) {
 // Free implements motion.Ground over the world around the robot. A foot does not go over
 // the edge of a hole.
 func (r *Robot) Free(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.free(at, radius, zMin, zMax, r.self)
+	return r.world.Free(at, radius, zMin, zMax, r.self) && !(zMin < footHeight && r.world.OverHole(at, radius))
 }
 
-func (r *Robot) free(at geom.Vec2, radius, zMin, zMax float64, self sim.Self) bool {
-	return r.world.Free(at, radius, zMin, zMax, self) && !(zMin < footHeight && r.world.OverHole(at, radius))
-}
-
-// FreeOfAllElse implements motion.Crowd.
-func (r *Robot) FreeOfAllElse(at geom.Vec2, radius, zMin, zMax float64) bool {
+// FreeOfThings implements motion.Crowd.
+func (r *Robot) FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool {
 	alone := r.self
 	alone.Alone = true
-	return r.free(at, radius, zMin, zMax, alone)
+	return r.world.Free(at, radius, zMin, zMax, alone)
 }
 
 // Robots implements motion.Crowd.

@@ -68,10 +68,21 @@ func (r *Robot) capture(c *camera, now int64) {
 	g.worldFromCamera = r.motion.Torso().Mul(head.Mul(body.HeadFromCamera(c.which)))
 	objects := r.world.Model.Objects
 	for i := range objects {
+		if g.tooFar(i, &objects[i]) {
+			continue
+		}
 		if d, ok := g.find(i, &objects[i]); ok {
 			r.slots.set.Detect(percept, d)
 		}
 	}
+}
+
+// tooFar reports whether object i is a ball that cannot be large enough. It is asked first,
+// for it is soon answered, and leaves a doubt to largeEnough.
+func (g *glimpse) tooFar(i int, o *sim.Object) bool {
+	far := 2.001 * o.Radius * g.camera.focal / smallestBall
+	to := g.robot.world.Bodies()[i].Pos.Sub(g.worldFromCamera.Pos)
+	return o.Shape == sim.Ball && to.NormSq() > float64(far*far)
 }
 
 // find looks for object i and measures it.

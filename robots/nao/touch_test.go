@@ -293,3 +293,43 @@ func TestNaoStopsBeforeAHole(t *testing.T) {
 		}
 	}
 }
+
+// A robot that falls between a pit and a wall, where there is little room, ends neither in the
+// wall nor gets up in it.
+func TestFallBetweenAPitAndAWall(t *testing.T) {
+	s := sim.NewStream(1, "narrow falls")
+	for range 60 {
+		along, gap, yaw, push := s.Range(-1, 1), s.Range(0.08, 0.4), s.Range(-math.Pi, math.Pi), s.Range(-math.Pi, math.Pi)
+		t.Run(fmt.Sprintf("along %.3f, gap %.3f, yaw %.2f, push %.2f", along, gap, yaw, push), func(t *testing.T) {
+			m := &sim.Model{
+				Name: "narrow", Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity,
+				Ground: sim.Ground{
+					Holes: []sim.Hole{{Name: "pit", Radius: 0.6, Depth: 0.3}},
+					Walls: []sim.Wall{{From: geom.Vec2{X: -1.5, Y: 0.7}, To: geom.Vec2{X: 1.5, Y: 0.7}, Thickness: 0.04, Height: 0.3}},
+				},
+				Robots: []sim.RobotModel{naoAt("nao", geom.Pose2{X: along, Y: 0.68 - gap, Yaw: yaw})},
+			}
+			w, err := sim.New(m)
+			if err != nil {
+				t.Skip(err)
+			}
+			r := w.Robots()[0].(*nao.Robot)
+			blow := geom.Polar(6, push)
+			if err := w.Do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: blow.X, Y: blow.Y, Z: 0.3}}); err != nil {
+				t.Fatal(err)
+			}
+			commandTo(t, r, "posture/goal", 2)
+			for i := range 40 * 25 {
+				w.Tick()
+				for k, link := range r.Links(nil) {
+					if link.Pos.Y > 0.71 && !r.Motion().Falling() {
+						t.Fatalf("tick %d: %s is at %.3f, the wall at 0.68", i, r.LinkNames()[k], link.Pos)
+					}
+				}
+			}
+			if r.Motion().Posture() != motion.StandInit || r.Base().Y > 0.62 {
+				t.Errorf("it ends in %v at %.2f", r.Motion().Posture(), r.Base())
+			}
+		})
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/scenarios/suite"
+	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 )
 
@@ -39,8 +40,8 @@ func Example() {
 // Two faults of which one makes a run fail.
 func ExampleShrink() {
 	faults := []scenarios.Fault{
-		{Robot: "nao", Slot: "sonar/left", Kind: "stuck", Until: -1},
-		{Robot: "nao", Slot: "camera_top", Kind: "off", From: 2e9, Until: 20e9},
+		{Robot: "nao", Slot: "sonar/left", Until: -1, Fault: slot.Fault{Kind: "stuck"}},
+		{Robot: "nao", Slot: "camera_top", From: 2e9, Until: 20e9, Fault: slot.Fault{Kind: "off"}},
 	}
 	fails := func(faults []scenarios.Fault) bool {
 		for _, f := range faults {

@@ -143,7 +143,7 @@ func (s *shrinker) smaller(i int) {
 	f := s.faults[i]
 	size := sizeOf(&f)
 	if size == nil {
-		if f.Kind == "delay" {
+		if f.By > 0 {
 			s.bisect(f.By/s.tick-1, func(n int64) bool {
 				g := f
 				g.By -= n * s.tick
@@ -166,13 +166,10 @@ func (s *shrinker) smaller(i int) {
 
 // sizeOf is the number that says how strong a fault is, nil if there is none.
 func sizeOf(f *scenarios.Fault) *float64 {
-	switch f.Kind {
-	case "drift":
-		return &f.Rate
-	case "dropout":
-		return &f.Probability
-	case "noise":
-		return &f.Sigma
+	for _, size := range []*float64{&f.Rate, &f.Probability, &f.Sigma} {
+		if *size != 0 {
+			return size
+		}
 	}
 	return nil
 }

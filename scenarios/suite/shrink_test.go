@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/slot"
 )
 
 const tick = 25_000_000
@@ -18,11 +19,11 @@ const tick = 25_000_000
 // gyroscope is noisy at 5 s.
 func TestShrink(t *testing.T) {
 	faults := []scenarios.Fault{
-		{Robot: "nao", Slot: "sonar/left", Kind: "stuck", From: 1e9, Until: -1},
-		{Robot: "nao", Slot: "camera_top", Kind: "dropout", From: 1e9, Until: 20e9, Probability: 0.9},
-		{Robot: "nao", Slot: "battery", Kind: "drift", From: 0, Until: -1, Rate: -0.1},
-		{Robot: "nao", Slot: "imu/gyro_x", Kind: "noise", From: 0, Until: -1, Sigma: 3},
-		{Robot: "nao", Slot: "sonar/right", Kind: "off", From: 2e9, Until: 3e9},
+		{Robot: "nao", Slot: "sonar/left", From: 1e9, Until: -1, Fault: slot.Fault{Kind: "stuck"}},
+		{Robot: "nao", Slot: "camera_top", From: 1e9, Until: 20e9, Fault: slot.Fault{Kind: "dropout", Probability: 0.9}},
+		{Robot: "nao", Slot: "battery", From: 0, Until: -1, Fault: slot.Fault{Kind: "drift", Rate: -0.1}},
+		{Robot: "nao", Slot: "imu/gyro_x", From: 0, Until: -1, Fault: slot.Fault{Kind: "noise", Sigma: 3}},
+		{Robot: "nao", Slot: "sonar/right", From: 2e9, Until: 3e9, Fault: slot.Fault{Kind: "off"}},
 	}
 	runs := 0
 	fails := func(fs []scenarios.Fault) bool {
@@ -40,8 +41,8 @@ func TestShrink(t *testing.T) {
 	}
 	got := Shrink(faults, tick, 30e9, fails)
 	want := []scenarios.Fault{
-		{Robot: "nao", Slot: "camera_top", Kind: "dropout", From: 45e8, Until: 55e8, Probability: 0.3},
-		{Robot: "nao", Slot: "imu/gyro_x", Kind: "noise", From: 5e9, Until: 5e9 + tick, Sigma: 0.81},
+		{Robot: "nao", Slot: "camera_top", From: 45e8, Until: 55e8, Fault: slot.Fault{Kind: "dropout", Probability: 0.3}},
+		{Robot: "nao", Slot: "imu/gyro_x", From: 5e9, Until: 5e9 + tick, Fault: slot.Fault{Kind: "noise", Sigma: 0.81}},
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("after %d runs\n%+v, want\n%+v", runs, got, want)
@@ -55,7 +56,7 @@ func TestShrink(t *testing.T) {
 }
 
 func TestShrinkToNoFaults(t *testing.T) {
-	faults := []scenarios.Fault{{Kind: "off", Until: -1}, {Kind: "stuck", Until: -1}}
+	faults := []scenarios.Fault{{Until: -1, Fault: slot.Fault{Kind: "off"}}, {Until: -1, Fault: slot.Fault{Kind: "stuck"}}}
 	if got := Shrink(faults, tick, 10e9, func([]scenarios.Fault) bool { return true }); len(got) != 0 {
 		t.Errorf("left %v", got)
 	}
@@ -68,7 +69,7 @@ func TestShrinkIsMinimal(t *testing.T) {
 		faults := make([]scenarios.Fault, n)
 		var need []string
 		for i := range faults {
-			faults[i] = scenarios.Fault{Slot: fmt.Sprint("s", i), Kind: "delay", Until: -1, By: rapid.Int64Range(1, 9).Draw(t, "by") * tick}
+			faults[i] = scenarios.Fault{Slot: fmt.Sprint("s", i), Until: -1, Fault: slot.Fault{Kind: "delay", By: rapid.Int64Range(1, 9).Draw(t, "by") * tick}}
 			if rapid.Bool().Draw(t, "needed") {
 				need = append(need, faults[i].Slot)
 			}

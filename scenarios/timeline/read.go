@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
+	"github.com/playsim/playsim/worlds"
 )
 
 // Timeline is what keys hold, and when.
@@ -34,9 +35,6 @@ var (
 	preferences = spec.Format{Name: "preferences", Begin: "com.mydomain: {myKey: text}"}
 )
 
-// moments bound a time.
-var moments = spec.Between(0, 1e9, "s")
-
 // Read reads a timeline. The error is a *source.Errors of all that is wrong.
 func Read(f *source.File) (*Timeline, error) {
 	out := &Timeline{Until: -1}
@@ -47,91 +45,92 @@ func Read(f *source.File) (*Timeline, error) {
 		return out, errs.Err()
 	}
 	if s, ok := spec.Open(&errs, root, "a timeline"); ok {
-		if s.Node.Index("until") >= 0 {
-			out.Until = seconds(s, "until")
-		}
-		read(s, out)
-		s.Close()
+		out.table().Read(s)
 	}
 	slices.SortStableFunc(out.Entries, func(a, b Entry) int { return cmp.Compare(a.Time, b.Time) })
 	return out, errs.Err()
 }
 
-func read(s *spec.Section, out *Timeline) {
-	keys, ok := s.TakeEmpty("keys")
-	if !ok || keys.Form == spec.Empty {
-		return // no changes
+// table binds the keys of a timeline.
+func (t *Timeline) table() spec.Table {
+	list := spec.ListOf(&t.Entries, "a change", (*Entry).table)
+	keys := *list
+	keys.Read = func(s *spec.Section, key string) {
+		if n, ok := s.TakeEmpty(key); ok && n.Form != spec.Empty { // else there are no changes
+			list.Read(s, key)
+		}
 	}
-	if keys.Form != spec.List {
-		s.Errs.Add(keys.Errorf(`- {t: 0, key: "name", value: 1}`, "keys: expected a list of changes, not %s", keys.Describe()))
+	return spec.Table{Fields: []spec.Field{seconds("until", &t.Until), {Key: "keys", Into: &keys}}}
+}
+
+// table binds the keys of a change.
+func (e *Entry) table() spec.Table {
+	e.Repeat = true
+	at := seconds("t", &e.Time)
+	at.Must = "the time in seconds"
+	return spec.Table{
+		Fields: []spec.Field{
+			at,
+			{Key: "key", Into: &spec.Value{Read: e.readKey}, Must: "the name of a key"},
+			{Key: "value", Into: &spec.Value{Read: func(s *spec.Section, key string) {
+				if n, ok := s.TakeEmpty(key); ok {
+					e.Value, e.Repeat = Value(s.Errs, n, key), false
+				}
+			}}},
+			{Key: "raise", Into: &e.Raise},
+		},
+		Check: func(s *spec.Section) error {
+			if e.Pos = s.Node.Pos; e.Repeat && !e.Raise {
+				return s.Node.Errorf("add value:, or raise: true", "a change without a value")
+			}
+			return nil
+		},
+	}
+}
+
+// readKey reads a name, which YAML may take for something else.
+func (e *Entry) readKey(s *spec.Section, key string) {
+	n, _ := s.Node.Get(key)
+	if !s.Text(key, &e.Key) || n.Quoted {
 		return
 	}
-	for _, item := range keys.Items {
-		if e, ok := spec.Open(s.Errs, item, "a change"); ok {
-			entry(e, out)
-			e.Close()
-		}
+	if v, _ := scalar(n, key); v.Kind() != slot.StringValue {
+		s.Errs.Add(n.Errorf(`write key: "name"`, "key: %s is not the name of a key", n.Text))
 	}
 }
 
-func entry(s *spec.Section, out *Timeline) {
-	e := Entry{Pos: s.Node.Pos, Repeat: true}
-	before := s.Errs.Len()
-	e.Time = seconds(s, "t")
-	keyed := s.Text("key", &e.Key)
-	if n, ok := s.Node.Get("key"); keyed && ok && !n.Quoted {
-		if v, _ := scalar(n, "key"); v.Kind() != slot.StringValue {
-			s.Errs.Add(n.Errorf(`write key: "name"`, "key: %s is not the name of a key", n.Text))
-		}
-	}
-	if n, ok := s.TakeEmpty("value"); ok {
-		e.Value, e.Repeat = Value(s.Errs, n, "value"), false
-	}
-	s.Flag("raise", &e.Raise)
-	switch n := s.Node; {
-	case s.Errs.Len() > before:
-	case n.Index("t") < 0:
-		s.Errs.Add(n.Errorf("add t: and the time in seconds", "a change without a time"))
-	case n.Index("key") < 0:
-		s.Errs.Add(n.Errorf("add key: and the name of a key", "a change without a key"))
-	case e.Repeat && !e.Raise:
-		s.Errs.Add(n.Errorf("add value:, or raise: true", "a change without a value"))
-	default:
-		out.Entries = append(out.Entries, e)
-	}
-}
-
-// seconds is a time in nanoseconds.
-func seconds(s *spec.Section, key string) int64 {
+// seconds binds a time in ns that a file has in seconds.
+func seconds(key string, into *int64) spec.Field {
 	var f float64
-	s.Number(key, &f, moments)
-	return int64(math.Round(f * 1e9))
+	return spec.Field{Key: key, Into: &f, Unit: "s", Max: 1e9, Then: func(s *spec.Section) {
+		if s.Node.Index(key) >= 0 {
+			*into = int64(math.Round(f * 1e9))
+		}
+	}}
 }
 
 // ReadPreferences reads the robot's preferences: texts by domain and key.
 func ReadPreferences(f *source.File) (condition.Preferences, error) {
-	out := condition.Preferences{}
 	var errs source.Errors
+	var all []worlds.Preference
+	const name = "preferences"
 	root, err := preferences.Parse(f)
-	if err != nil {
-		errs.Add(err)
-		return out, errs.Err()
+	errs.Add(err)
+	if err == nil && root.Form != spec.Empty {
+		whole := spec.Node{Form: spec.Mapping, Fields: []spec.Pair{{Key: spec.Plain(name), Value: root}}}
+		worlds.Preferences(&errs, &all).Read(&spec.Section{Errs: &errs, Node: &whole}, name)
 	}
-	if _, ok := spec.Open(&errs, root, "preferences"); !ok {
-		return out, errs.Err()
-	}
-	for _, domain := range root.Fields {
-		out[domain.Key.Text] = map[string]string{}
-		if _, ok := spec.Open(&errs, domain.Value, "a domain"); !ok {
-			continue
+	return Preferences(all), errs.Err()
+}
+
+// Preferences returns what pref() reads.
+func Preferences(list []worlds.Preference) condition.Preferences {
+	all := condition.Preferences{}
+	for _, p := range list {
+		if all[p.Domain] == nil {
+			all[p.Domain] = map[string]string{}
 		}
-		for _, p := range domain.Value.Fields {
-			if p.Value.Form != spec.Scalar {
-				errs.Add(p.Value.Errorf("", "a preference is a text, not %s", p.Value.Describe()))
-				continue
-			}
-			out[domain.Key.Text][p.Key.Text] = p.Value.Text // as it is written
-		}
+		all[p.Domain][p.Key] = p.Text
 	}
-	return out, errs.Err()
+	return all
 }

@@ -249,8 +249,12 @@ func (k *Solver) moveLone(dt float64) {
 			continue
 		}
 		mine := k.touches[i:to]
-		k.move(b, mine, dt)
 		b.done = true
+		if b.rolls(mine) {
+			k.rollOn(b, mine, dt)
+			continue
+		}
+		k.move(b, mine, dt)
 		for j := range mine {
 			if mine[j].report(); mine[j].n.Z < upright {
 				k.sides = append(k.sides, mine[j])

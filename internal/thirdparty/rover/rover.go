@@ -147,7 +147,7 @@ type refused struct {
 	name string
 }
 
-func (e *refused) Error() string { return e.op.String() + " " + e.name + ": a rover cannot take it" }
+func (e *refused) Error() string { return string(e.op) + " " + e.name + ": a rover cannot take it" }
 
 // Apply carries an input out.
 func (r *Robot) Apply(in *sim.Input) {

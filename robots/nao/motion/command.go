@@ -105,8 +105,8 @@ func NewCommand() Command {
 type Crowd interface {
 	// Robots reports whether another robot is at the place of an upright cylinder.
 	Robots(at geom.Vec2, radius, zMin, zMax float64) bool
-	// FreeOfAllElse is Free where no other robots are.
-	FreeOfAllElse(at geom.Vec2, radius, zMin, zMax float64) bool
+	// FreeOfThings is Free where no other robots and no holes are.
+	FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool
 }
 
 // Ground tells where the robot may go.

@@ -86,14 +86,14 @@ type fallWay struct {
 
 // fallWay returns in which direction a body falls and how far it slides back meanwhile:
 // a wall that is in the way turns it aside or has its feet slip. Where there is no room at
-// all it falls onto other robots.
+// all it falls onto other robots and over holes, on whose rims it lies.
 func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon, g Ground) (dir geom.Vec2, back float64) {
 	if g == nil {
 		return push, 0
 	}
 	dir, back, ok := fallWay{m, g.Free}.choose(p, push, hull)
 	if c, crowd := g.(Crowd); !ok && crowd {
-		dir, back, _ = fallWay{m, c.FreeOfAllElse}.choose(p, push, hull)
+		dir, back, _ = fallWay{m, c.FreeOfThings}.choose(p, push, hull)
 	}
 	return dir, back
 }
