@@ -36,7 +36,7 @@ import (
 //     "(exit code N)";
 //   - a listing `sh` has commands without their output, or that need a display or more
 //     than playsim;
-//   - listings `go`, `jsonl` and `python` have tests of their own;
+//   - listings `go`, `jsonl` and `py` have tests of their own;
 //   - a listing `ebnf` is the grammar in package syntax;
 //   - a listing `timeline` has keys and conditions with their values drawn over time.
 //
@@ -94,7 +94,7 @@ func (d *document) run(page string) string {
 			body = d.timeline(body)
 		case "sh":
 			d.shell(body)
-		case "go", "jsonl", "python": // have tests of their own
+		case "go", "jsonl", "py": // have tests of their own
 		case "ebnf":
 			if !strings.Contains(d.grammar, body) {
 				d.Errorf("the grammar is not that of package syntax:\n%s", body)

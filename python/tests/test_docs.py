@@ -27,7 +27,7 @@ class Documents(unittest.TestCase):
     def test_blocks(self):
         blocks = []
         for document in (PYTHON.parent / "docs/python.md", PYTHON / "README.md"):
-            blocks += re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.S)
+            blocks += re.findall(r"```py\n(.*?)```", document.read_text(encoding="utf-8"), re.S)
         self.assertGreaterEqual(len(blocks), 3)
         with tempfile.TemporaryDirectory() as folder:
             for block in blocks:
