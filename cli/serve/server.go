@@ -126,15 +126,18 @@ func (s *Server) start(m *Message) (*playsim.Run, error) {
 		return nil, err
 	}
 	options := s.drive()
+	var file *record.File
 	if s.options.Record != nil {
-		file, err := s.options.Record()
-		if err != nil {
+		if file, err = s.options.Record(); err != nil {
 			return nil, coded(RecordingFailed, err)
 		}
 		options = append(options, playsim.RecordTo(file))
 	}
 	run, err := of.Start(s.seed(m.Seed), options...)
 	if err != nil {
+		if file != nil {
+			_ = file.Close(record.End{}) // nothing was recorded
+		}
 		return nil, coded(InvalidWorld, err)
 	}
 	return run, nil
