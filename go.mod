@@ -6,6 +6,7 @@ require (
 	charm.land/bubbletea/v2 v2.0.9
 	github.com/alecthomas/kong v1.17.0
 	github.com/alecthomas/participle/v2 v2.1.4
+	github.com/coder/websocket v1.8.14
 	github.com/dop251/goja v0.0.0-20260311135729-065cd970411c
 	github.com/ebitengine/purego v0.11.0
 	github.com/ericpauley/go-quantize v0.0.0-20200331213906-ae555eb2afa4

@@ -26,6 +26,7 @@ package playsim
 import (
 	"errors"
 	"io/fs"
+	"slices"
 
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
@@ -35,10 +36,11 @@ import (
 // Scenario is a world or a scenario file with its programs, read and checked. It does not
 // change; any number of goroutines may start runs of it.
 type Scenario struct {
-	name   string
-	sets   []string
-	texts  *record.Texts
-	loaded *scenarios.Loaded
+	name    string
+	path    []string // folders in which files are found, too
+	loading *loading
+	texts   *record.Texts
+	loaded  *scenarios.Loaded
 }
 
 // Option says how Load reads files.
@@ -50,12 +52,16 @@ type loading struct {
 	maxObjects int
 }
 
-func optionsOf(opts []Option) *loading {
-	l := &loading{registry: Default()}
+func optionsOf(opts []Option) *loading { return (&loading{registry: Default()}).and(opts) }
+
+// and returns what was said with more.
+func (l *loading) and(opts []Option) *loading {
+	more := *l
+	more.sets = slices.Clip(l.sets)
 	for _, o := range opts {
-		o(l)
+		o(&more)
 	}
-	return l
+	return &more
 }
 
 func (l *loading) kinds() scenarios.Kinds {
@@ -77,19 +83,29 @@ func Set(path, value string) Option {
 func MaxObjects(n int) Option { return func(l *loading) { l.maxObjects = n } }
 
 // Load reads a world or a scenario with its programs: the file called name of files, such
-// as os.DirFS("."), else of the built-in ones, such as worlds/ball_chase.yaml; files may be
+// as os.DirFS(".") or a *source.Files, else of the built-in ones, such as worlds/ball_chase.yaml; files may be
 // nil. Names in files are relative to the file that names them, and are looked up in the same
 // two places; one that leaves files is an error. By errors.As the error is a *source.Error, or a *source.Errors that lists all
 // mistakes with their places; by errors.Is it is fs.ErrNotExist where there is no such file.
 func Load(files fs.FS, name string, opts ...Option) (*Scenario, error) {
-	l := optionsOf(opts)
+	return optionsOf(opts).load(source.FromFS(files, scenarios.Embedded), name)
+}
+
+func (l *loading) load(files *source.Files, name string) (*Scenario, error) {
 	texts := record.NewTexts()
-	library := &scenarios.Library{Files: texts.Watch(source.FromFS(files, scenarios.Embedded)), Kinds: l.kinds()}
-	loaded, err := scenarios.Open(library, name, l.sets)
+	loaded, err := scenarios.Open(&scenarios.Library{Files: texts.Watch(files), Kinds: l.kinds()}, name, l.sets)
 	if err != nil {
 		return nil, err
 	}
-	return &Scenario{name: name, sets: l.sets, texts: texts, loaded: loaded}, nil
+	return &Scenario{name: name, path: files.Path, loading: l, texts: texts, loaded: loaded}, nil
+}
+
+// Change returns the scenario with more options, such as another [Set]. It is made from the
+// texts that Load has read: no file is read.
+func (s *Scenario) Change(opts ...Option) (*Scenario, error) {
+	files := s.texts.Files()
+	files.Path = s.path
+	return s.loading.and(opts).load(files, s.name)
 }
 
 // Name returns the name that the file gives itself, by default its stem.

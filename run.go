@@ -22,6 +22,7 @@ type Run struct {
 	seed  uint64
 	run   *scenarios.Run
 	file  *record.File // nil is that it is not recorded
+	ask   []sim.Input  // by Command, reused
 	drive []string
 	close error
 	ended bool // Close was called
@@ -33,7 +34,7 @@ type RunOption func(*starting)
 
 type starting struct {
 	scenarios.RunOptions
-	record io.Writer
+	file *record.File
 }
 
 // Trace has sink receive every decision when it is made. The sink must not keep the event.
@@ -48,7 +49,11 @@ func Print(f func(program, text string)) RunOption { return func(o *starting) { 
 // Record writes a recording of the run to w, as JSON lines, when the run is closed:
 // `playsim replay`, verify, why and shot read it, and so does [Verify]. Until then it is in
 // memory. Of several, the last counts.
-func Record(w io.Writer) RunOption { return func(o *starting) { o.record = w } }
+func Record(w io.Writer) RunOption { return RecordTo(record.To(w, record.Lines)) }
+
+// RecordTo is [Record] to a recording that record.Create has opened: on disk as time goes by,
+// and in any format. Closing the run closes it.
+func RecordTo(f *record.File) RunOption { return func(o *starting) { o.file = f } }
 
 // Drive starts the run without the programs of a robot, so that [Robot.Command] commands
 // it. A program that commands other robots, too, is not started either. It may be given
@@ -68,12 +73,9 @@ func (s *Scenario) Start(seed uint64, opts ...RunOption) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Run{of: s, seed: seed, run: run, drive: o.Drive}
-	if o.record != nil {
-		r.file = record.To(o.record, record.Lines)
-		run.Record(r.file.Recorder(record.Header{
-			Version: record.Version(), World: s.name, Seed: seed, Sets: s.sets, Tick: run.World.Model.Tick, Drive: o.Drive, Oracle: len(run.Oracle()) > 0,
-		}, s.texts, nil))
+	r := &Run{of: s, seed: seed, run: run, drive: o.Drive, file: o.file}
+	if r.file != nil {
+		r.recorded(run, r.file)
 	}
 	return r, nil
 }
@@ -278,12 +280,8 @@ func (b Robot) See(percept string) (*slot.Frame, error) {
 // such slot, that the value is NaN or infinite, or that a program of the world commands the
 // slot: see [Drive].
 func (b Robot) Command(name string, v float64) error {
-	set, err := b.slots()
-	if err != nil {
+	if err := b.has(name); err != nil {
 		return err
-	}
-	if id, ok := set.Lookup(name); !ok || set.Decls()[id].Dir != slot.Actuator {
-		return notThere("actuator slot", name, slotNames(set, true))
 	}
 	if b.run.ended {
 		return errClosed

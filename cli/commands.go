@@ -43,6 +43,7 @@ type commandLine struct {
 	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
 	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
 	Film     filmCmd     `cmd:"" help:"Draw a film of a world without a display: GIF, or numbered PNG files."`
+	Serve    serveCmd    `cmd:"" help:"Let other processes step, watch and drive runs of a world: over pipes or WebSockets."`
 	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
 	New      newCmd      `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/playsim/playsim"
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/internal/extensions"
@@ -37,6 +38,7 @@ import (
 //     "(exit code N)";
 //   - a listing `sh` has commands without their output, or that need a display or more
 //     than playsim;
+//   - listings `go`, `jsonl` and `py` have tests of their own;
 //   - a listing `ebnf` is the grammar in package syntax;
 //   - a listing `timeline` has keys and conditions with their values drawn over time.
 //
@@ -94,7 +96,7 @@ func (d *document) run(page string) string {
 			body = d.timeline(body)
 		case "sh":
 			d.shell(body)
-		case "go": // has a test of its own
+		case "go", "jsonl", "py": // have tests of their own
 		case "ebnf":
 			if !strings.Contains(d.grammar, body) {
 				d.Errorf("the grammar is not that of package syntax:\n%s", body)
@@ -219,7 +221,7 @@ func printed(args ...string) (string, int) {
 	var out bytes.Buffer
 	files := scenarios.Of(source.FromFS(nil, scenarios.Embedded), languages.Default(), extensions.Default()...)
 	files.Command = "playsim"
-	p := &process{ctx: context.Background(), out: &out, err: &out, Access: disk.Access{Library: files}}
+	p := &process{ctx: context.Background(), out: &out, err: &out, registry: playsim.Default(), Access: disk.Access{Library: files}}
 	code := p.main(args)
 	lines := strings.SplitAfter(out.String(), "\n")
 	for i, line := range lines {

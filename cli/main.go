@@ -34,7 +34,7 @@ import (
 func Main(args []string, r *playsim.Registry) int {
 	files := &scenarios.Library{Files: source.FromFS(nil, scenarios.Embedded), Kinds: r.Kinds()}
 	files.Command = commandName()
-	p := &process{out: os.Stdout, err: os.Stderr, Access: disk.Access{Library: files}}
+	p := &process{out: os.Stdout, err: os.Stderr, registry: r, Access: disk.Access{Library: files}}
 	if len(args) == 1 && args[0] == workers.Flag {
 		return workers.Serve(&p.Access, p.err)
 	}
@@ -47,11 +47,12 @@ type process struct {
 	ctx      context.Context // done when the user interrupts
 	out, err io.Writer
 	disk.Access
-	worker  []string // the command line of a worker process, nil where there can be none
-	limits  limitFlags
-	work    atWork
-	exit    func(code int) // of the process, for tests; nil is os.Exit
-	crashed bool           // something has panicked: the exit code is 4, whatever comes after it
+	registry *playsim.Registry // what Library has its kinds from
+	worker   []string          // the command line of a worker process, nil where there can be none
+	limits   limitFlags
+	work     atWork
+	exit     func(code int) // of the process, for tests; nil is os.Exit
+	crashed  bool           // something has panicked: the exit code is 4, whatever comes after it
 }
 
 // main runs a command line and returns the exit code. A panic is reported with its

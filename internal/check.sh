@@ -110,6 +110,16 @@ check_staticcheck() { nothing tool staticcheck ./...; }
 check_thirdparty() {
   (cd internal/thirdparty && nothing go mod tidy -diff && go vet ./... && go test -count=1 ./... && go run ./cmd/robots check testdata/*.yaml)
 }
+# check_python tests the package with the Python that is there, and installs its wheel where nothing else is.
+check_python() {
+  type -P python3 >/dev/null || { echo "python3 is missing"; return 1; }
+  CGO_ENABLED=0 go build -o "$work/playsim-here" ./cmd/playsim || return
+  (cd python && PLAYSIM_COMMAND="$work/playsim-here" PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s tests -t .) || return
+  nothing grep -L '^# SPDX-License-Identifier: Apache-2.0$' python/*.py python/*/*.py
+  python3 python/wheel.py --command "$work/playsim-here" --platform "$(python3 -c 'import sysconfig; print(sysconfig.get_platform().replace("-", "_").replace(".", "_"))')" -o "$work/dist" || return
+  python3 -m venv "$work/venv" && "$work/venv/bin/pip" install --quiet --no-index --disable-pip-version-check "$work"/dist/*.whl || return
+  (cd "$work" && ./venv/bin/python "$OLDPWD/python/examples/by_hand.py" | grep passed && ./playsim-here verify by_hand.jsonl)
+}
 check_deadcode() { # code that no command reaches, but at most a test
   go build -modfile=internal/tools.mod -o "$work/deadcode" golang.org/x/tools/cmd/deadcode || return
   local root lists=()
@@ -361,7 +371,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty static race long amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty python static race long amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

@@ -58,6 +58,24 @@ func (r *Run) commanded(in *sim.Input) bool {
 		})
 }
 
+// Command is [Run.Do] for commands to different slots; one that its slot has already is no
+// input. It changes the list.
+func (r *Run) Command(all []sim.Input) error {
+	fresh := all[:0]
+	for i := range all {
+		if err := r.checkCommand(&all[i]); err != nil {
+			return err
+		}
+		if !r.commanded(&all[i]) {
+			fresh = append(fresh, all[i])
+		}
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	return r.Do(fresh...)
+}
+
 // checkCommand refuses a command to a slot that a program of the world commands.
 func (r *Run) checkCommand(in *sim.Input) error {
 	if in.Op != sim.OpCommand {

@@ -21,7 +21,7 @@ import (
 )
 
 var format = spec.Format{Name: "scenario", Schema: SchemaName, Keys: []string{
-	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "faults", "vary", "script", "watch", "expect",
+	"schema", "name", "about", "world", "seed", "seeds", "pass", "duration", "faults", "vary", "script", "watch", "reward", "expect",
 }}
 
 // table binds the keys of a scenario file, in the order in which they are read.
@@ -42,6 +42,7 @@ func (r *reader) table() spec.Table {
 			{Key: "vary", Into: r.vary(), Doc: "Values of the world that are drawn for each seed: ranges, or {one_of: […]}.", Then: r.tryVary},
 			{Key: "script", Into: section("list", r.script, listOf("cue")), Then: func(*spec.Section) { r.lintPrograms() }},
 			{Key: "watch", Into: section("list", r.watch, listOf("watch")), Doc: "Conditions whose values the trace tells as they change, as the robot's ExpressionWatcher does."},
+			{Key: "reward", Into: section("condition", r.reward, conditionSchema), Doc: "A number at every tick for who learns: the value of a condition, 1 or 0 for a truth."},
 			{Key: "expect", Into: section("list", r.expect, listOf("expectation")), Then: func(*spec.Section) { r.unreadWrites() }},
 		},
 	}

@@ -27,10 +27,11 @@ type play struct {
 	cues    []cueState
 	faults  []faultState
 	judges  []*judge
-	asked   []sim.Input // by the script, of the tick that comes
-	askers  []*Action   // of what extensions are asked for at the tick that comes, in order; nil for a user
-	written []sim.Input // keys and events that this tick's inputs write
-	judged  int64       // ns: up to here all is judged
+	asked   []sim.Input        // by the script, of the tick that comes
+	askers  []*Action          // of what extensions are asked for at the tick that comes, in order; nil for a user
+	written []sim.Input        // keys and events that this tick's inputs write
+	judged  int64              // ns: up to here all is judged
+	reward  *condition.Watcher // nil before the first tick, and without one
 	ended   bool
 	missed  bool // an expectation was not held
 	refused []refusal
@@ -59,6 +60,7 @@ func newPlay(r *Run, w *sim.World) *play {
 	for i := range s.Watch {
 		p.looksAt(s.Watch[i].cond)
 	}
+	p.looksAt(s.reward)
 	for i := range s.Expect {
 		p.looksAt(s.Expect[i].cond)
 		p.looksAt(s.Expect[i].after)
@@ -241,6 +243,9 @@ func (p *play) watch() {
 	}
 	for _, j := range p.judges {
 		j.watch(p.monitor)
+	}
+	if p.s.reward != nil {
+		p.reward = p.monitor.Onlook(p.s.reward, "reward", trace.OnEdge, func(condition.Report) {})
 	}
 	p.tellWatched()
 }

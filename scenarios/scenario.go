@@ -30,6 +30,7 @@ type Scenario struct {
 	Faults   []Fault
 	Vary     []Variation
 	Watch    []Watching
+	Reward   string // a condition whose value is what a tick is worth; "" is none
 	Expect   []Expectation
 	Warnings []error
 
@@ -42,6 +43,7 @@ type Scenario struct {
 	compiled  []compiled
 	keys      *keyTable
 	extended  []extended
+	reward    *condition.Condition
 }
 
 // Cue is an entry of a script.

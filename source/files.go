@@ -45,8 +45,12 @@ type Look struct {
 }
 
 // FromFS reads from a file system, then from the embedded files; either may be nil. Names
-// are those in the file system, and names in its files must not leave it.
+// are those in the file system, and names in its files must not leave it. A *Files is
+// returned as it is.
 func FromFS(files, embedded fs.FS) *Files {
+	if f, ok := files.(*Files); ok {
+		return f
+	}
 	f := &Files{}
 	if files != nil {
 		f.Places = append(f.Places, Place{Name: "on disk", FS: files, Bound: "the file system that was given"})
@@ -55,6 +59,18 @@ func FromFS(files, embedded fs.FS) *Files {
 		f.Places = append(f.Places, Place{Name: "embedded", FS: embedded, Shared: true})
 	}
 	return f
+}
+
+// Open implements fs.FS, by the names that the user knows.
+func (f *Files) Open(name string) (fs.File, error) {
+	spots, lost := f.spots(name, "")
+	for i := range spots {
+		if file, err := spots[i].place.FS.Open(spots[i].at); err == nil || !absent(err) {
+			return file, err
+		}
+		lost.at(&spots[i])
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: lost.err()}
 }
 
 // Unshared returns files that look in the places that are not shared.

@@ -89,6 +89,7 @@ var owned = []struct{ module, by string }{
 	{"github.com/foxglove/mcap", "record/mcap"},
 	{"github.com/klauspost/compress", "record/mcap"},
 	{"github.com/pierrec/lz4", "record/mcap"},
+	{"github.com/coder/websocket", "cli/serve"},
 }
 
 // outside are the packages, with those below them, that are no part of the engine.

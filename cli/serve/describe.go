@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package serve
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+)
+
+// World is what describe answers.
+type World struct {
+	Name    string   `json:"name" doc:"The name that the file gives itself."`
+	TickS   float64  `json:"tick_s" doc:"The control period, s of simulated time."`
+	Seed    uint64   `json:"seed" doc:"The seed of a reset that names none."`
+	Robots  []Robot  `json:"robots" doc:"The robots in the order of the file."`
+	Cameras []string `json:"cameras" doc:"From where render can look."`
+}
+
+// Robot is a robot of the world.
+type Robot struct {
+	Name     string    `json:"name"`
+	Driven   bool      `json:"driven" doc:"Clients command it."`
+	Slots    []Slot    `json:"slots" doc:"In the order of their declaration."`
+	Percepts []Percept `json:"percepts"`
+}
+
+// Slot is a sensor or an actuator.
+type Slot struct {
+	Name      string   `json:"name" doc:"ROBOT/SLOT."`
+	Direction string   `json:"direction" doc:"sensor or actuator."`
+	Kind      string   `json:"kind" doc:"number, integer, boolean, or enum, an index into labels."`
+	Unit      string   `json:"unit,omitempty"`
+	Min       float64  `json:"min"`
+	Max       float64  `json:"max"`
+	Labels    []string `json:"labels,omitempty"`
+	Doc       string   `json:"doc"`
+}
+
+// Percept is a sensor that gives a list of detections.
+type Percept struct {
+	Name   string   `json:"name" doc:"ROBOT/PERCEPT."`
+	Types  []string `json:"types" doc:"What it can detect."`
+	Fields []string `json:"fields" doc:"What each detection has beside type and label."`
+	Period float64  `json:"period_s" doc:"Between two frames, s."`
+	Doc    string   `json:"doc"`
+}
+
+var kinds = [...]string{slot.Number: "number", slot.Integer: "integer", slot.Boolean: "boolean", slot.Enum: "enum"}
+
+func (e *env) describe(_ *Message, a *answer) error {
+	a.field("world")
+	a.value(e.server.world())
+	return nil
+}
+
+func (s *Server) world() World {
+	w := World{Name: s.scenario.Name(), TickS: float64(s.model.World().Model.Tick) / 1e9, Seed: s.seed(nil), Cameras: s.cameras, Robots: []Robot{}}
+	for _, name := range s.model.Robots() {
+		w.Robots = append(w.Robots, s.robot(name))
+	}
+	return w
+}
+
+func (s *Server) robot(name string) Robot {
+	r := Robot{Name: name, Driven: slices.Contains(s.options.Drive, name), Slots: []Slot{}, Percepts: []Percept{}}
+	slots, _ := s.model.Robot(name).Slots()
+	for _, d := range slots {
+		r.Slots = append(r.Slots, Slot{name + "/" + d.Name, d.Dir.String(), kinds[d.Kind], d.Unit, d.Min, d.Max, d.Labels, d.Doc})
+	}
+	percepts, _ := s.model.Robot(name).Percepts()
+	for _, d := range percepts {
+		p := Percept{Name: name + "/" + d.Name, Types: d.Types, Fields: []string{}, Period: float64(d.Period) / 1e9, Doc: d.Doc}
+		for _, f := range d.Fields {
+			p.Fields = append(p.Fields, f.Name)
+		}
+		r.Percepts = append(r.Percepts, p)
+	}
+	return r
+}
+
+func quoted(name string) string { return strconv.Quote(source.OneLine(name)) }

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package serve
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/view/scene"
+)
+
+// env is one of a client's runs, by its number. One goroutine at a time works on it.
+type env struct {
+	of      *session
+	server  *Server
+	number  int
+	run     *playsim.Run // nil before reset
+	reward  float64      // of the last step
+	chosen  chosen
+	scene   *scene.Scene // of the run; nil before its first picture
+	waiting atomic.Int32 // messages in the queue
+	queue   chan task
+	answer  answer
+}
+
+// task is a message that waits.
+type task struct {
+	m  *Message
+	op *operation
+}
+
+// handle does what a message asks for and answers it.
+func (e *env) handle(m *Message, op *operation) []byte {
+	a := &e.answer
+	a.begin(m)
+	if err := e.do(m, op, a); err != nil {
+		a.failed(m, coded(Internal, err))
+		return a.text
+	}
+	a.finish()
+	if len(a.text) > MaxAnswer {
+		a.failed(m, &Error{Code: TooLarge, Text: fmt.Sprintf("the answer has %d bytes, more than %d", len(a.text), MaxAnswer), Hint: "of recordings: playsim serve --record FILE"})
+	}
+	return a.text
+}
+
+func (e *env) do(m *Message, op *operation, a *answer) (err error) {
+	defer func() {
+		if crash := recover(); crash != nil {
+			e.server.options.Report("env %d: %s: %v\n%s", e.number, op.name, crash, stack())
+			err = &Error{Code: Internal, Text: fmt.Sprintf("internal error: %v", crash), Hint: "the run is closed; reset begins another"}
+			e.close()
+		}
+	}()
+	if e.run == nil && !op.bare {
+		return &Error{Code: NotStarted, Text: fmt.Sprintf("env %d has no run", e.number), Hint: "reset begins one"}
+	}
+	return op.do(e, m, a)
+}
+
+func (e *env) reset(m *Message, a *answer) error {
+	if e.run == nil && e.server.runs.Add(1) > MaxRuns {
+		e.server.runs.Add(-1)
+		return &Error{Code: TooMany, Text: fmt.Sprintf("there are %d runs already", MaxRuns), Hint: "close ends one"}
+	} else if e.run == nil {
+		defer func() {
+			if e.run == nil {
+				e.server.runs.Add(-1)
+			}
+		}()
+	}
+	run, err := e.server.start(m)
+	if err != nil {
+		return err
+	}
+	chosen, err := e.chosen.in(run)
+	if err != nil {
+		_ = run.Close()
+		return err
+	}
+	if e.run != nil {
+		e.finish()
+	}
+	e.run, e.chosen, e.reward, e.scene = run, chosen, 0, nil
+	e.state(a)
+	return nil
+}
+
+// finish closes the run, which completes its recording.
+func (e *env) finish() {
+	if err := e.run.Close(); err != nil {
+		e.server.options.Report("--record: %v", err)
+	}
+}
+
+// close ends the run, if there is one.
+func (e *env) close() {
+	if e.run != nil {
+		e.finish()
+		e.server.runs.Add(-1)
+		e.run, e.scene = nil, nil
+	}
+}
+
+func (e *env) end(_ *Message, a *answer) error {
+	e.close()
+	a.field("env")
+	a.number(float64(e.number))
+	return nil
+}
+
+func (e *env) step(m *Message, a *answer) error {
+	n := 1
+	if m.N != nil {
+		n = *m.N
+	}
+	if n < 1 || n > MaxSteps {
+		return &Error{Code: BadValue, Text: fmt.Sprintf("n: %d is outside [1, %d]", n, MaxSteps)}
+	}
+	if terminated, truncated := e.run.Over(); terminated || truncated {
+		return &Error{Code: Over, Text: "the run is over", Hint: "reset begins another"}
+	}
+	if len(m.Commands) > 0 {
+		if err := e.run.Command(m.Commands); err != nil {
+			return e.refused(m.Commands, err)
+		}
+	}
+	e.reward = 0
+	for i, on := 0, true; i < n && on; i++ {
+		on = e.run.Tick()
+		e.reward += e.run.Reward()
+		if i&63 == 63 && e.of.ctx.Err() != nil {
+			break // nobody is there any more
+		}
+	}
+	e.state(a)
+	return nil
+}
+
+// refused says what is wrong with commands.
+func (e *env) refused(commands map[string]float64, err error) error {
+	for name := range commands {
+		if !e.actuator(name) {
+			return coded(UnknownSlot, err)
+		}
+	}
+	refused := coded(SlotTaken, err)
+	refused.Hint = "playsim serve --drive ROBOT starts none of that robot's programs"
+	return refused
+}
+
+// state appends how the run is: what every answer about a run has.
+func (e *env) state(a *answer) {
+	a.field("env")
+	a.number(float64(e.number))
+	a.field("t")
+	a.seconds(e.run.Now())
+	a.field("tick")
+	a.number(float64(e.run.Ticks()))
+	if len(e.chosen.readings) > 0 {
+		a.field("obs")
+		e.chosen.append(e.run, a)
+	}
+	terminated, truncated := e.run.Over()
+	a.field("reward")
+	a.number(e.reward)
+	a.field("terminated")
+	a.truth(terminated)
+	a.field("truncated")
+	a.truth(truncated)
+}
+
+func (e *env) result(_ *Message, a *answer) error {
+	r := e.run.Result()
+	e.state(a)
+	a.field("verdict")
+	a.string(string(r.Verdict))
+	a.field("expect")
+	a.list(len(r.Expect), func(i int) {
+		x := &r.Expect[i]
+		a.text = append(a.text, `{"name":`...)
+		a.string(x.Name)
+		a.field("result")
+		a.string(x.Result)
+		if x.At >= 0 {
+			a.field("at")
+			a.seconds(x.At)
+		}
+		a.finish()
+	})
+	a.field("hash")
+	a.string(fmt.Sprintf("%016x", r.Hash))
+	if r.Failure != "" {
+		a.field("failure")
+		a.value(r.Failure)
+	}
+	return nil
+}
+
+func (e *env) why(m *Message, a *answer) error {
+	q := explain.Query{At: explain.Now}
+	for _, of := range []struct {
+		subject explain.Subject
+		name    string
+	}{{explain.OfNode, m.Node}, {explain.OfQuantity, m.Quantity}, {explain.OfExpectation, m.Expect}, {explain.OfActivity, m.Activity}} {
+		if of.name != "" && q.Name != "" {
+			return &Error{Code: BadMessage, Text: "why: two subjects", Hint: "ask for one of node, quantity, expect, activity"}
+		}
+		if of.name != "" {
+			q.Subject, q.Name = of.subject, of.name
+		}
+	}
+	if m.At != nil {
+		if !(*m.At >= 0 && *m.At < 1e9) {
+			return &Error{Code: BadValue, Text: fmt.Sprintf("at: %v s is outside the run", *m.At)}
+		}
+		q.At = int64(*m.At * 1e9)
+	}
+	node, err := e.run.Why(q)
+	if err != nil {
+		return coded(UnknownSubject, err)
+	}
+	e.state(a)
+	a.field("why")
+	a.value(node)
+	return nil
+}
+
+func (e *env) recording(_ *Message, a *answer) error {
+	var file bytes.Buffer
+	if err := e.run.Recording(&file); err != nil {
+		return coded(RecordingFailed, err)
+	}
+	e.state(a)
+	a.field("recording")
+	a.base64(file.Bytes())
+	return nil
+}
+
+// base64 appends bytes as a text.
+func (a *answer) base64(data []byte) {
+	a.text = append(a.text, '"')
+	a.text = base64.StdEncoding.AppendEncode(a.text, data)
+	a.text = append(a.text, '"')
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package serve
+
+import (
+	"strings"
+
+	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/slot"
+)
+
+// chosen is what a client observes of its run.
+type chosen struct {
+	slots, keys, percepts []string
+	readings              []reading
+}
+
+// reading appends one value of a run.
+type reading struct {
+	name   string
+	append func(r *playsim.Run, a *answer)
+}
+
+func (e *env) observe(m *Message, a *answer) error {
+	run := e.run
+	if run == nil {
+		run = e.server.model
+	}
+	c, err := chosen{slots: m.Slots, keys: m.Keys, percepts: m.Percepts}.in(run)
+	if err != nil {
+		return err
+	}
+	e.chosen = c
+	if e.run == nil {
+		a.field("env")
+		a.number(float64(e.number))
+		return nil
+	}
+	e.state(a)
+	return nil
+}
+
+// in finds what is chosen in a run.
+func (c chosen) in(r *playsim.Run) (chosen, error) {
+	c.readings = nil
+	for _, name := range c.slots {
+		set, id, err := slotIn(r, name)
+		if err != nil {
+			return c, err
+		}
+		c.readings = append(c.readings, reading{name, func(_ *playsim.Run, a *answer) { a.slot(set.Value(id)) }})
+	}
+	for _, name := range c.keys {
+		if _, ok := r.Value(name); !ok {
+			return c, &Error{Code: UnknownKey, Text: "the world has no key " + quoted(name), Hint: "playsim keys WORLD lists them"}
+		}
+		c.readings = append(c.readings, reading{name, func(r *playsim.Run, a *answer) {
+			v, _ := r.Value(name)
+			a.slot(v)
+		}})
+	}
+	for _, name := range c.percepts {
+		robot, percept, _ := strings.Cut(name, "/")
+		b := r.Robot(robot)
+		if _, err := b.See(percept); err != nil {
+			return c, coded(UnknownPercept, err)
+		}
+		decls, _ := b.Percepts()
+		for _, d := range decls {
+			if d.Name == percept {
+				c.readings = append(c.readings, reading{name, func(_ *playsim.Run, a *answer) {
+					frame, _ := b.See(percept)
+					a.frame(d.Fields, frame)
+				}})
+			}
+		}
+	}
+	return c, nil
+}
+
+func (c *chosen) append(r *playsim.Run, a *answer) {
+	open := byte('{')
+	for i := range c.readings {
+		a.text = append(a.text, open)
+		a.string(c.readings[i].name)
+		a.text = append(a.text, ':')
+		c.readings[i].append(r, a)
+		open = ','
+	}
+	a.text = append(a.text, '}')
+}
+
+// frame appends what a percept shows; t is null before its first capture.
+func (a *answer) frame(fields []slot.Field, f *slot.Frame) {
+	a.text = append(a.text, `{"t":`...)
+	if f.Time < 0 {
+		a.text = append(a.text, null...)
+	} else {
+		a.seconds(f.Time)
+	}
+	a.field("fresh")
+	a.truth(f.Fresh)
+	a.field("detections")
+	a.list(len(f.Detections), func(i int) {
+		d := &f.Detections[i]
+		a.text = append(a.text, `{"type":`...)
+		a.string(d.Type)
+		a.field("label")
+		a.string(d.Label)
+		for j := range fields {
+			a.field(fields[j].Name)
+			a.number(d.Values[j])
+		}
+		a.finish()
+	})
+	a.finish()
+}
+
+// slotIn finds a slot by ROBOT/SLOT.
+func slotIn(r *playsim.Run, name string) (*slot.Set, slot.ID, error) {
+	robot, of, _ := strings.Cut(name, "/")
+	if _, err := r.Robot(robot).Read(of); err != nil {
+		return nil, 0, coded(UnknownSlot, err)
+	}
+	b, _ := r.World().Robot(robot)
+	id, _ := b.Slots().Lookup(of)
+	return b.Slots(), id, nil
+}
+
+// actuator reports whether the run has an actuator.
+func (e *env) actuator(name string) bool {
+	set, id, err := slotIn(e.run, name)
+	return err == nil && set.Decls()[id].Dir == slot.Actuator
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package playsim
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+)
+
+// Command asks actuators for values, by names such as cart/speed, as [Robot.Command] does for
+// one. After an error none is commanded.
+func (r *Run) Command(values map[string]float64) error {
+	if r.ended {
+		return errClosed
+	}
+	r.ask = r.ask[:0]
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		robot, actuator, _ := strings.Cut(name, "/")
+		if err := r.Robot(robot).has(actuator); err != nil {
+			return err
+		}
+		r.ask = append(r.ask, sim.Input{Op: sim.OpCommand, Name: robot, Slot: actuator, Value: values[name]})
+	}
+	return r.run.Command(r.ask)
+}
+
+// has is nil if the robot has the actuator.
+func (b Robot) has(actuator string) error {
+	set, err := b.slots()
+	if err != nil {
+		return err
+	}
+	if id, ok := set.Lookup(actuator); !ok || set.Decls()[id].Dir != slot.Actuator {
+		return notThere("actuator slot", actuator, slotNames(set, true))
+	}
+	return nil
+}
+
+// Reward returns what the last tick was worth by the scenario's reward, 0 where it has none.
+func (r *Run) Reward() float64 { return r.run.Reward() }
+
+// Over reports how the run is over, in gymnasium's words: terminated is that all expectations
+// are decided, or one failed, before the duration of the file has passed, and truncated that
+// it has passed. A world without a duration is never over.
+func (r *Run) Over() (terminated, truncated bool) {
+	end := r.of.loaded.World.Duration
+	if s := r.of.loaded.Scenario; s != nil {
+		end = s.Duration
+	}
+	truncated = end > 0 && r.Now() >= end
+	return r.run.Done() && !truncated, truncated
+}
+
+// Robots returns the robots' names in the order of the file.
+func (r *Run) Robots() (names []string) {
+	for _, b := range r.run.World.Robots() {
+		names = append(names, b.Name())
+	}
+	return names
+}
+
+// Percepts returns the declarations of what the robot's cameras and ears give, in order.
+func (b Robot) Percepts() ([]slot.PerceptDecl, error) {
+	set, err := b.slots()
+	if err != nil {
+		return nil, err
+	}
+	return set.PerceptDecls(), nil
+}
+
+// World returns the simulated world for views and measurements, which must not change it: it
+// is advanced by [Run.Tick] alone. After Rewind it is another one.
+func (r *Run) World() *sim.World { return r.run.World }
