@@ -145,7 +145,6 @@ func (c *Command) limp() bool {
 // moveLegs runs the legs' servos toward targets, or lets limp legs sag to them;
 // it tells whether any joint moved and notes how far the worst is behind.
 func (m *Motion) moveLegs(cmd *Command, goal *body.Angles, sag bool, dt float64) (moved bool) {
-	before := m.angles
 	for j := body.LHipYawPitch; j <= body.RAnkleRoll; j++ {
 		speed := legSag
 		if !sag {
@@ -158,8 +157,6 @@ func (m *Motion) moveLegs(cmd *Command, goal *body.Angles, sag bool, dt float64)
 	}
 	if moved {
 		body.Clamp(&m.angles)
-		m.waitForRoll(body.Left, &before, dt)
-		m.waitForRoll(body.Right, &before, dt)
 	}
 	return moved
 }
