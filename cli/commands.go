@@ -49,11 +49,13 @@ type commandLine struct {
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
 	Why      whyCmd      `cmd:"" help:"Explain why a node, a quantity or an expectation is as it is at a time."`
 	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
+	Help     helpCmd     `cmd:"" help:"Print the help of a command, or list the commands."`
 }
 
 const description = `Simulated robots and their programs.
 
-playsim WORLD.yaml runs a world; the built-in ones are listed by playsim examples.`
+playsim NAME opens the built-in scenario of that name, else the built-in world; playsim
+examples lists them. playsim FILE.yaml opens a world or a scenario of your own.`
 
 // finished ends parsing where kong would end the process: after --help.
 type finished struct{ code int }

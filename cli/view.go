@@ -37,7 +37,10 @@ type viewCmd struct {
 // Run implements kong's command: the window where there is a display, else the
 // terminal view on a terminal, else headless; one line says what there is instead of
 // what was asked for.
-func (c *viewCmd) Run(p *process) error {
+func (c *viewCmd) Run(p *process) (err error) {
+	if c.World, err = fileOf(c.World); err != nil {
+		return err
+	}
 	s, err := c.prepare(p)
 	if err != nil {
 		return err
