@@ -20,7 +20,7 @@ import (
 )
 
 type testCmd struct {
-	Paths []string `arg:"" optional:"" name:"path" help:"Scenario files and folders of them (else scenarios, on disk or built in)."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Scenario files and folders of them (else the folder scenarios, else the scenario files of the current folder, else the built-in scenarios)."`
 	batchFlags
 	JUnit    string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
 	Shrink   bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one, or in --shrink-to; no file is overwritten, its name is printed."`
@@ -86,7 +86,10 @@ func (c *testCmd) Run(p *process) error {
 func (t *tester) load(list seeds.List) error {
 	paths := t.Paths
 	if len(paths) == 0 {
-		paths = []string{scenarios.Folder}
+		var which string
+		if paths, which = disk.DefaultScenarios(); t.Least(t.Quiet, t.Verbose) <= slog.LevelInfo {
+			fmt.Fprintf(t.process.err, "playsim: running %s\n", which)
+		}
 	}
 	files, err := disk.Scenarios(paths, t.process.err)
 	if err != nil {
