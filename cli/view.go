@@ -26,11 +26,11 @@ import (
 
 type viewCmd struct {
 	runFlags
-	View     string `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
+	View     string `help:"View: window, term or none (default: the first that is possible)." enum:",window,term,none" default:"" placeholder:"none"`
 	Headless bool   `help:"The same as --view none."`
-	Paused   bool   `help:"Begin paused."`
+	Paused   bool   `help:"Start paused."`
 
-	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
+	Pictures   int    `hidden:"" help:"Close the window after this many pictures."`
 	Screenshot string `hidden:"" help:"With --pictures: the last of them, PNG."`
 }
 

@@ -23,16 +23,16 @@ import (
 
 type whyCmd struct {
 	worldFlags
-	At       *instant `help:"Simulated time in question: 12.5s (else that at which the expectation, or else the scenario, was decided, or a program faulted)." placeholder:"12.5s"`
+	At       *instant `help:"Simulated time to explain, such as 12.5s (default: when the expectation of --expect was decided, else when the scenario was decided or a program faulted)." placeholder:"12.5s"`
 	Node     string   `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
 	Quantity string   `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
 	Expect   string   `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
 	Activity string   `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
 	Program  string   `help:"Which program, where the world has several." placeholder:"NAME"`
 	JSON     bool     `help:"Print one JSON object." xor:"form"`
-	Dot      bool     `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
+	Dot      bool     `help:"Print the tree at that time as a graph for Graphviz." xor:"form"`
 	Verbose  bool     `help:"Log every decision up to then." short:"v"`
-	Quiet    bool     `help:"Errors only." short:"q"`
+	Quiet    bool     `help:"Print errors only." short:"q"`
 	console.Level
 
 	decided bool // what decides without --at has come
