@@ -21,11 +21,11 @@ import (
 
 // batchFlags are shared by the commands that run scenarios many times.
 type batchFlags struct {
-	Seeds    string   `help:"Seeds to run, such as 1..50 or 3,7 (else the file's); the share that must pass stays." placeholder:"1..50"`
+	Seeds    string   `help:"Seeds to run, such as 1..50 or 3,7 (default: the file's). The share of runs that must pass stays the same." placeholder:"1..50"`
 	Seed     string   `help:"One seed: the same as --seeds N." placeholder:"N"`
 	Set      []string `help:"Override a value of the scenarios or of their worlds." sep:"none" placeholder:"PATH=VALUE"`
-	Duration duration `help:"Simulated time to run (else the file's)." placeholder:"30s"`
-	Parallel int      `help:"How many runs at once; 0 is one for each core." default:"0" placeholder:"N"`
+	Duration duration `help:"Simulated time to run (default: the file's)." placeholder:"30s"`
+	Parallel int      `help:"Number of parallel runs; 0 is one per core." default:"0" placeholder:"N"`
 	JSON     bool     `help:"Print one JSON object for each run, then a summary."`
 	Quiet    bool     `help:"No warnings, no progress." short:"q"`
 

@@ -24,10 +24,10 @@ type checkCmd struct {
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
 	JSON     bool     `help:"Print one JSON object for each error, warning and note."`
-	Nodes    string   `help:"Folder of the nodes that the .play files use; nodes beside each if none is named." placeholder:"DIR"`
-	Werror   bool     `help:"Warnings are errors."`
-	Verbose  bool     `help:"Say of each file what it is." short:"v"`
-	Quiet    bool     `help:"Errors only." short:"q"`
+	Nodes    string   `help:"Folder of the nodes that the .play files use (default: nodes, beside each file)." placeholder:"DIR"`
+	Werror   bool     `help:"Treat warnings as errors."`
+	Verbose  bool     `help:"Print what kind of file each one is." short:"v"`
+	Quiet    bool     `help:"Print errors only." short:"q"`
 	console.Level
 }
 

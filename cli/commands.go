@@ -20,25 +20,25 @@ import (
 // commandLine is the command line: the commands and the flags that all have.
 type commandLine struct {
 	Version bool     `help:"Print the version." short:"V"`
-	Root    string   `help:"Folder that files may not leave by the names in them (else the nearest above a file with a go.mod, .git or playsim.root, else the parent of its folder)." placeholder:"DIR"`
-	Path    []string `help:"Folder of .play files whose blocks Playful programs may use; may be given several times." sep:"none" placeholder:"DIR"`
+	Root    string   `help:"Project folder: files may name only files inside it (default: the nearest folder above the file that has a go.mod, .git or playsim.root, else the parent of the file's folder)." placeholder:"DIR"`
+	Path    []string `help:"Folder of .play files whose blocks Playful programs may use. The flag may be repeated." sep:"none" placeholder:"DIR"`
 	limitFlags
 
-	MaxObjects int `help:"The most robots, and the most objects, of a world (else 1000 and 10000)." placeholder:"N"`
+	MaxObjects int `help:"Maximum number of robots and of objects in a world (default: 1000 robots, 10000 objects)." placeholder:"N"`
 
 	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
 	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
 	Record   recordCmd   `cmd:"" help:"Run a world or a scenario and record it: run --record, with a file named after it."`
-	Replay   replayCmd   `cmd:"" help:"Do a recorded run again, in any view."`
-	Verify   verifyCmd   `cmd:"" help:"Do a recorded run again and compare: the hash of every tick, the decisions."`
-	Diff     diffCmd     `cmd:"" help:"Say where two recorded runs part: the first tick, the first decision."`
-	Test     testCmd     `cmd:"" help:"Run scenarios under their seeds and say which pass."`
+	Replay   replayCmd   `cmd:"" help:"Replay a recording in any view."`
+	Verify   verifyCmd   `cmd:"" help:"Simulate a recorded run again and compare the hash of every tick and the decisions."`
+	Diff     diffCmd     `cmd:"" help:"Print where two recorded runs diverge: the first tick and the first decision that differ."`
+	Test     testCmd     `cmd:"" help:"Run scenarios with their seeds and report which pass."`
 	Sweep    sweepCmd    `cmd:"" help:"Run a scenario over values of its world: CSV and a plot of the pass rate."`
-	Check    checkCmd    `cmd:"" help:"Say all that is wrong with worlds, scenarios and programs."`
+	Check    checkCmd    `cmd:"" help:"Report all errors in worlds, scenarios and programs."`
 	Eval     evalCmd     `cmd:"" help:"Evaluate a condition over a timeline of keys."`
 	PDL      pdlCmd      `cmd:"" name:"pdl" help:"Run a PDL program on samples from a file, without a world."`
 	Tree     treeCmd     `cmd:"" help:"Print the tree of a Playful program."`
-	Slots    slotsCmd    `cmd:"" help:"List what the robots of a world sense and do."`
+	Slots    slotsCmd    `cmd:"" help:"List the sensors and actuators of a world's robots."`
 	Keys     keysCmd     `cmd:"" help:"List the keys that a world provides to conditions."`
 	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
 	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
@@ -47,13 +47,15 @@ type commandLine struct {
 	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
 	New      newCmd      `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
-	Why      whyCmd      `cmd:"" help:"Explain why a node, a quantity or an expectation is as it is at a time."`
+	Why      whyCmd      `cmd:"" help:"Explain why a node is active, a quantity has its value or an expectation failed."`
 	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
+	Help     helpCmd     `cmd:"" help:"Print the help of a command, or list the commands."`
 }
 
 const description = `Simulated robots and their programs.
 
-playsim WORLD.yaml runs a world; the built-in ones are listed by playsim examples.`
+playsim NAME opens the built-in scenario of that name, else the built-in world; playsim
+examples lists them. playsim FILE.yaml opens a world or a scenario of your own.`
 
 // finished ends parsing where kong would end the process: after --help.
 type finished struct{ code int }

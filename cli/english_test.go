@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
 )
 
 // The bounds of plain English, in words of a sentence.
@@ -95,5 +97,36 @@ func TestProseSentences(t *testing.T) {
 	want := "One code, a link|Two lines|\"Three|Four|five|six"
 	if got := strings.Join(proseSentences(page), "|"); got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestHelpEnglish holds the texts of --help to the same bounds.
+func TestHelpEnglish(t *testing.T) {
+	parser, err := kong.New(&commandLine{}, kong.Name("playsim"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{"playsim": description}
+	for _, node := range append([]*kong.Node{parser.Model.Node}, parser.Model.Children...) {
+		texts[node.Name] = node.Help
+		for _, v := range node.Positional {
+			texts[node.Name+" "+v.Name] = v.Help
+		}
+		for _, f := range node.Flags {
+			texts[node.Name+" --"+f.Name] = f.Help
+		}
+	}
+	if len(texts) < 100 {
+		t.Fatalf("only %d texts", len(texts))
+	}
+	for name, text := range texts {
+		if word := ruledOut.FindString(text); word != "" {
+			t.Errorf("%s: %q is ruled out: %s", name, word, text)
+		}
+		for _, s := range proseSentences(text) {
+			if n := len(strings.Fields(s)); n > mostWords {
+				t.Errorf("%s: %d words: %s", name, n, s)
+			}
+		}
 	}
 }

@@ -25,10 +25,10 @@ type evalCmd struct {
 	Expr     string `arg:"" help:"A condition, such as \"('Launchpad/NumPeopleZone2' >= 1) ~ 3\"."`
 	Timeline string `required:"" placeholder:"FILE" help:"Changes of keys over time (YAML)."`
 	Prefs    string `placeholder:"FILE" help:"What pref() reads (YAML): texts by domain and key."`
-	Dialect  string `default:"2.4" placeholder:"VERSION" help:"Of the language: 2.1, 2.4 or 2.8."`
+	Dialect  string `default:"2.4" placeholder:"VERSION" help:"Version of the condition language: 2.1, 2.4 or 2.8."`
 	Lenient  bool   `help:"Accept = for ==, true and false, typographic quotes."`
-	Seed     uint64 `default:"1" help:"Of rand()."`
-	Explain  bool   `help:"Print the value of every part below each change."`
+	Seed     uint64 `default:"1" help:"Seed of rand()."`
+	Explain  bool   `help:"Print the value of every sub-expression below each change."`
 	JSON     bool   `help:"Print one JSON object a line."`
 	Quiet    bool   `short:"q" help:"No warnings."`
 	Verbose  bool   `short:"v" help:"The same as --explain."`

@@ -21,7 +21,7 @@ import (
 type examplesCmd struct {
 	Name  string `arg:"" optional:"" help:"Which world to write out, such as ball_chase."`
 	Out   string `short:"o" help:"Folder to write the world and its programs to." placeholder:"DIR"`
-	Force bool   `help:"Overwrite files that are there."`
+	Force bool   `help:"Overwrite existing files."`
 }
 
 // builtinNames are the built-in worlds, such as worlds/ball_chase.yaml.

@@ -27,8 +27,8 @@ var (
 
 // usage adds to kong's complaint what it cannot know.
 func usage(err error, args []string) error {
-	if near := source.DidYouMean(args[0], commands()); near != "" && !slices.Contains(commands(), args[0]) {
-		return exit.Errorf(exit.Use, "there is no command %q\nhint: did you mean %q?", args[0], near)
+	if !slices.Contains(commands(), args[0]) && source.DidYouMean(args[0], commands()) != "" {
+		return noCommand(args[0])
 	}
 	text, hint := err.Error(), "playsim --help"
 	if slices.Contains(commands(), args[0]) {
@@ -67,17 +67,14 @@ func choices(list string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// missing adds a suggestion where a file is not there because a command or a
-// built-in world was misspelt, or where it is a folder.
+// missing adds a suggestion where a file is not there because the name of a built-in
+// world was misspelt, or where it is a folder.
 func missing(err error, name string) error {
 	if errors.Is(err, syscall.EISDIR) {
 		return exit.Errorf(exit.Use, "%w\nhint: name one of its files; playsim test %s runs the scenarios in it", err, source.OneLine(name))
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
-	}
-	if near := source.DidYouMean(name, commands()); near != "" {
-		return exit.Errorf(exit.Use, "%w\nhint: did you mean the command %q?", err, near)
 	}
 	if near := builtinLike(name); near != "" {
 		return exit.Errorf(exit.Use, "%w\nhint: did you mean %q?", err, near)

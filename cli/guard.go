@@ -14,8 +14,8 @@ import (
 
 // limitFlags are those of a command; 0 is that of the command itself.
 type limitFlags struct {
-	MaxWall   duration    `help:"End the command, with exit code 124, after this time on the wall clock. In test and sweep: each run, which is a row timeout (else a minute, or the simulated time where that is longer, up to 10 minutes)." placeholder:"5m"`
-	MaxMemory limits.Size `help:"End the command, with exit code 124, when it takes more memory (else 2GB). In test and sweep: each worker process, whose run is a row out of memory (else 1GB)." placeholder:"2GB"`
+	MaxWall   duration    `help:"Maximum real time; the command then ends with exit code 124. In test and sweep it applies to each run, whose verdict is then timeout (default there: the simulated time, at least a minute, at most 10 minutes)." placeholder:"5m"`
+	MaxMemory limits.Size `help:"Maximum memory; beyond it the command ends with exit code 124 (default: 2GB). In test and sweep it applies to each worker process, and the verdict of its run is then out of memory (default there: 1GB)." placeholder:"2GB"`
 }
 
 // defaultMemory is what a command may take where --max-memory does not say, bytes.

@@ -16,7 +16,7 @@ import (
 type nodesCmd struct {
 	Folder string `arg:"" optional:"" help:"Folder of node files (.star), listed with what is built in."`
 	JSON   bool   `help:"Print one JSON object for each."`
-	Doc    bool   `help:"Print all there is to know of each, with an example of its use." xor:"what"`
+	Doc    bool   `help:"Print all details of each, with an example." xor:"what"`
 	Stats  bool   `help:"Print how many lines of code each leaf and evaluation is." xor:"what"`
 }
 

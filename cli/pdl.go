@@ -25,11 +25,11 @@ import (
 
 type pdlCmd struct {
 	Program string `arg:"" help:"PDL program (JavaScript)."`
-	Samples string `placeholder:"FILE" help:"A row of samples a loop (CSV), a column for each sensor; the last row holds."`
-	Loops   int    `default:"-1" placeholder:"N" help:"How many loops; by default one for each row of samples."`
-	Seed    uint64 `default:"1" help:"Of Math.random."`
+	Samples string `placeholder:"FILE" help:"CSV file with a row of samples per loop and a column per sensor; the last row is repeated."`
+	Loops   int    `default:"-1" placeholder:"N" help:"Number of loops (default: one per row of samples)."`
+	Seed    uint64 `default:"1" help:"Seed of Math.random."`
 	Trace   string `placeholder:"FILE" help:"Write what each loop did to each quantity as JSON lines."`
-	JSON    bool   `help:"Print one JSON object a loop, in the place of CSV."`
+	JSON    bool   `help:"Print one JSON object per loop instead of CSV."`
 	Quiet   bool   `short:"q" help:"No warnings."`
 	Verbose bool   `short:"v" help:"Log what each loop does to each quantity."`
 	console.Level

@@ -24,11 +24,11 @@ type pictureFlags struct {
 	worldFlags
 	Camera string `help:"From where: overview, top, front, side, near, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
 	Size   string `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
-	Names  bool   `help:"Write the names of things and robots beside them."`
+	Names  bool   `help:"Label objects and robots with their names."`
 	Eyes   bool   `help:"Draw the fields of the robots' cameras."`
 	Touch  bool   `help:"Mark where things touch each other." name:"contacts"`
 	Clear  bool   `help:"See through things." name:"transparent"`
-	Wires  bool   `help:"Draw the edges of things only." name:"wireframe"`
+	Wires  bool   `help:"Draw only the edges of objects." name:"wireframe"`
 	Draws  string `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
 	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
 

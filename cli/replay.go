@@ -10,10 +10,10 @@ import (
 // replayCmd does a recorded run again.
 type replayCmd struct {
 	File     string  `arg:"" name:"run" help:"The recorded run, such as run.mcap."`
-	View     string  `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
+	View     string  `help:"View: window, term or none (default: the first that is possible)." enum:",window,term,none" default:"" placeholder:"none"`
 	Headless bool    `help:"The same as --view none."`
-	Paused   bool    `help:"Begin paused."`
-	Speed    float64 `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
+	Paused   bool    `help:"Start paused."`
+	Speed    float64 `help:"Speed relative to real time; 0 is as fast as possible (default: 1 in a view, else 0)." default:"-1e300" placeholder:"X"`
 	Trace    string  `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
 	Record   string  `help:"Record what you make of it, in another file." placeholder:"FILE.mcap"`
 	JSON     bool    `help:"Print the closing line as one JSON object."`
@@ -21,7 +21,7 @@ type replayCmd struct {
 	Quiet    bool    `help:"Log errors only." short:"q"`
 	console.Level
 
-	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
+	Pictures   int    `hidden:"" help:"Close the window after this many pictures."`
 	Screenshot string `hidden:"" help:"With --pictures: the last of them, PNG."`
 }
 

@@ -18,7 +18,7 @@ import (
 // worldFlags say which world is meant and what is changed in it.
 type worldFlags struct {
 	World string   `arg:"" help:"World or scenario file, such as worlds/ball_chase.yaml."`
-	Seed  string   `help:"Seed of all chance (else the world's, else 1)." placeholder:"N"`
+	Seed  string   `help:"Seed of the random numbers (default: the file's, else 1)." placeholder:"N"`
 	Set   []string `help:"Override a value of the world: green.at=[1,2], robots.nao.battery=0.3." sep:"none" placeholder:"PATH=VALUE"`
 
 	Lenient bool `help:"In manifests of Autonomous Life, accept = for ==, true and false, typographic quotes."`
@@ -53,13 +53,13 @@ func (f *worldFlags) sets(p *process) []string {
 // runFlags say how a world is run.
 type runFlags struct {
 	worldFlags
-	Duration duration `help:"Simulated time to run (else the world's, else 60s)." placeholder:"30s"`
-	Speed    float64  `help:"Times real time; 0 is as fast as possible. In a view 1, else 0, if not given." default:"-1e300" placeholder:"X"`
+	Duration duration `help:"Simulated time to run (default: the file's, else 60s)." placeholder:"30s"`
+	Speed    float64  `help:"Speed relative to real time; 0 is as fast as possible (default: 1 in a view, else 0)." default:"-1e300" placeholder:"X"`
 	Trace    string   `help:"Write every decision to this file, one JSON object a line." placeholder:"FILE.jsonl"`
-	Record   string   `help:"Record the run, so that it can be done again exactly: FILE.mcap, or FILE.jsonl." placeholder:"FILE.mcap"`
+	Record   string   `help:"Record the run in this file, FILE.mcap or FILE.jsonl; replay and verify read it." placeholder:"FILE.mcap"`
 	JSON     bool     `help:"Print the closing line as one JSON object."`
-	OnFault  string   `help:"What a fault of a program does: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
-	Werror   bool     `help:"Warnings about the files are errors: nothing is run."`
+	OnFault  string   `help:"What to do when a program faults: continue or stop." enum:"continue,stop" default:"continue" placeholder:"stop"`
+	Werror   bool     `help:"Treat warnings about the files as errors: nothing is run."`
 	Verbose  bool     `help:"Log every decision." short:"v"`
 	Quiet    bool     `help:"Log errors only." short:"q"`
 	console.Level

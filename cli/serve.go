@@ -26,7 +26,7 @@ import (
 // serveCmd lets other processes step a world.
 type serveCmd struct {
 	worldFlags
-	Drive  []string `help:"A robot that clients command: none of its programs is started; '*' is all robots. May be given several times." sep:"none" placeholder:"ROBOT"`
+	Drive  []string `help:"A robot that clients command: its programs are not started. '*' means all robots. The flag may be repeated." sep:"none" placeholder:"ROBOT"`
 	Stdio  bool     `help:"Serve one client: messages on stdin, answers on stdout, a line each." xor:"where"`
 	Listen string   `help:"Serve clients that connect by WebSocket." xor:"where" placeholder:"127.0.0.1:PORT"`
 

@@ -26,7 +26,7 @@ type sweepCmd struct {
 	batchFlags
 	Vary []string `required:"" sep:"none" placeholder:"PATH=FROM..TO/N" help:"What to vary: N values evenly spaced, both ends among them, such as green.at.x=0.5..2.5/5; or a list, path=a,b,c. Twice for two values."`
 	Out  string   `required:"" short:"o" placeholder:"results.csv" help:"Write a CSV row for each run."`
-	Plot string   `placeholder:"FILE" help:"Where the plot of the pass rate goes, .png or .svg (else beside the CSV, .png)."`
+	Plot string   `placeholder:"FILE" help:"File for the plot of the pass rate, .png or .svg (default: a .png beside the CSV)."`
 }
 
 // sweeper is a sweep at work.

@@ -20,18 +20,18 @@ import (
 )
 
 type testCmd struct {
-	Paths []string `arg:"" optional:"" name:"path" help:"Scenario files and folders of them (else scenarios, on disk or built in)."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Scenario files, or folders of them (default: the folder scenarios if there is one, else the scenario files of the current folder, else the built-in scenarios)."`
 	batchFlags
 	JUnit    string `help:"Write a JUnit report." placeholder:"FILE.xml" name:"junit"`
-	Shrink   bool   `help:"Reduce the faults of a failing run and write them as a new scenario beside the old one, or in --shrink-to; no file is overwritten, its name is printed."`
-	ShrinkTo string `help:"With --shrink: the folder of the new scenarios, which is made if it is not there." placeholder:"DIR"`
-	Record   string `help:"Record the first failing run of each scenario in this folder, as NAME_seedN.mcap; of scenarios of one name as NAME_2_seedN.mcap and so on." placeholder:"DIR"`
+	Shrink   bool   `help:"Find the smallest set of faults that makes a run fail. Write it as a new scenario beside the old one, or in --shrink-to, and print its name. No file is overwritten."`
+	ShrinkTo string `help:"With --shrink: the folder for the new scenarios; it is created if needed." placeholder:"DIR"`
+	Record   string `help:"Record the first failing run of each scenario in this folder, as NAME_seedN.mcap. Further scenarios of the same name become NAME_2_seedN.mcap and so on." placeholder:"DIR"`
 	Verbose  bool   `help:"Print a line for each run." short:"v"`
-	Strict   bool   `help:"Run nothing where a file is wrong."`
-	Werror   bool   `help:"A file with warnings is wrong."`
+	Strict   bool   `help:"Run nothing if a file is invalid."`
+	Werror   bool   `help:"Treat files with warnings as invalid."`
 	console.Level
 
-	Coverage bool `help:"Say what of the programs the runs have not shown: gates, switches, leaves, branches, contests."`
+	Coverage bool `help:"Report what the runs did not cover in the programs: gates, switches, leaves, branches, conflicts over resources."`
 }
 
 // tester is a test command at work.
@@ -86,7 +86,10 @@ func (c *testCmd) Run(p *process) error {
 func (t *tester) load(list seeds.List) error {
 	paths := t.Paths
 	if len(paths) == 0 {
-		paths = []string{scenarios.Folder}
+		var which string
+		if paths, which = disk.DefaultScenarios(); t.Least(t.Quiet, t.Verbose) <= slog.LevelInfo {
+			fmt.Fprintf(t.process.err, "playsim: running %s\n", which)
+		}
 	}
 	files, err := disk.Scenarios(paths, t.process.err)
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 type treeCmd struct {
 	File    string   `arg:"" help:"A .play file, or a world with such a program."`
 	Program string   `help:"Which program of the world." placeholder:"NAME"`
-	Nodes   string   `help:"Folder of the nodes that the .play file uses; nodes beside it if none is named." placeholder:"DIR"`
+	Nodes   string   `help:"Folder of the nodes that the .play file uses (default: nodes, beside the file)." placeholder:"DIR"`
 	Dot     bool     `help:"Print a graph for Graphviz." xor:"form"`
 	JSON    bool     `help:"Print one JSON object." xor:"form"`
 	Flows   bool     `help:"Show who pushes and who reads which scheme, instead of the tree."`

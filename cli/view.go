@@ -26,18 +26,21 @@ import (
 
 type viewCmd struct {
 	runFlags
-	View     string `help:"Which view: window, term or none; else the first that can be." enum:",window,term,none" default:"" placeholder:"none"`
+	View     string `help:"View: window, term or none (default: the first that is possible)." enum:",window,term,none" default:"" placeholder:"none"`
 	Headless bool   `help:"The same as --view none."`
-	Paused   bool   `help:"Begin paused."`
+	Paused   bool   `help:"Start paused."`
 
-	Pictures   int    `hidden:"" help:"Close the window after so many pictures."`
+	Pictures   int    `hidden:"" help:"Close the window after this many pictures."`
 	Screenshot string `hidden:"" help:"With --pictures: the last of them, PNG."`
 }
 
 // Run implements kong's command: the window where there is a display, else the
 // terminal view on a terminal, else headless; one line says what there is instead of
 // what was asked for.
-func (c *viewCmd) Run(p *process) error {
+func (c *viewCmd) Run(p *process) (err error) {
+	if c.World, err = fileOf(c.World); err != nil {
+		return err
+	}
 	s, err := c.prepare(p)
 	if err != nil {
 		return err

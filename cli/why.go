@@ -17,22 +17,25 @@ import (
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
 
 type whyCmd struct {
 	worldFlags
-	At       instant `help:"Simulated time in question: 12.5s." required:"" placeholder:"12.5s"`
-	Node     string  `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
-	Quantity string  `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
-	Expect   string  `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
-	Activity string  `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
-	Program  string  `help:"Which program, where the world has several." placeholder:"NAME"`
-	JSON     bool    `help:"Print one JSON object." xor:"form"`
-	Dot      bool    `help:"Print the tree as it is then as a graph for Graphviz." xor:"form"`
-	Verbose  bool    `help:"Log every decision up to then." short:"v"`
-	Quiet    bool    `help:"Errors only." short:"q"`
+	At       *instant `help:"Simulated time to explain, such as 12.5s (default: when the expectation of --expect was decided, else when the scenario was decided or a program faulted)." placeholder:"12.5s"`
+	Node     string   `help:"A node of a Playful program: ball_chase/following[ball:green]/walk_to." placeholder:"PATH" xor:"what"`
+	Quantity string   `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
+	Expect   string   `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
+	Activity string   `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
+	Program  string   `help:"Which program, where the world has several." placeholder:"NAME"`
+	JSON     bool     `help:"Print one JSON object." xor:"form"`
+	Dot      bool     `help:"Print the tree at that time as a graph for Graphviz." xor:"form"`
+	Verbose  bool     `help:"Log every decision up to then." short:"v"`
+	Quiet    bool     `help:"Print errors only." short:"q"`
 	console.Level
+
+	decided bool // what decides without --at has come
 }
 
 // Run implements kong's command: the world is run up to the time, then it is asked.
@@ -49,6 +52,9 @@ func (c *whyCmd) Run(p *process) error {
 	}
 	if tape != nil && tape.Ticks() == 0 {
 		return exit.Errorf(exit.Use, "the recording has no tick: there is nothing to explain")
+	}
+	if c.At == nil && tape == nil && !scenarios.IsScenario(p.Library, c.World) {
+		return exit.Errorf(exit.Use, "--at is missing: only a scenario has an instant that decides\nhint: playsim why %s --at 12.5s", source.OneLine(c.World))
 	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)
@@ -72,8 +78,8 @@ func (c *whyCmd) Run(p *process) error {
 	if text := tape.Strayed(); text != "" {
 		p.warn(c.Least(c.Quiet, c.Verbose), errors.New(text))
 	}
-	if left := int64(c.At) % run.World.Model.Tick; left != 0 && c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {
-		fmt.Fprintf(p.err, "playsim: %s is between two ticks: this is the one before\n", time.Duration(c.At))
+	if left := int64(*c.At) % run.World.Model.Tick; left != 0 && c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {
+		fmt.Fprintf(p.err, "playsim: %s is between two ticks: this is the one before\n", time.Duration(*c.At))
 	}
 	return c.answer(p, diary, run)
 }
@@ -103,25 +109,50 @@ func (c *whyCmd) start(p *process, diary *why.Diary) (*scenarios.Run, error) {
 
 // sink is the diary, and the log with -v.
 func (c *whyCmd) sink(p *process, diary *why.Diary) trace.Sink {
-	if c.Least(c.Quiet, c.Verbose) > slog.LevelDebug {
-		return diary.Note
-	}
+	debug := c.Least(c.Quiet, c.Verbose) <= slog.LevelDebug
 	return func(e *trace.Event) {
-		fmt.Fprintln(p.err, string(e.AppendJSON(nil)))
+		if debug {
+			fmt.Fprintln(p.err, string(e.AppendJSON(nil)))
+		}
+		c.decided = c.decided || c.decides(e)
 		diary.Note(e)
 	}
 }
 
+// decides reports whether an event is what is explained where no time is named: the
+// expectation in question is decided, or else one fails.
+func (c *whyCmd) decides(e *trace.Event) bool {
+	return e.Kind == trace.Expect && (e.Name == c.Expect || c.Expect == "" && e.Event == string(scenarios.NotHeld))
+}
+
+// runToDecision runs up to the deciding instant, the first fault of a program, or the end.
+func (c *whyCmd) runToDecision(p *process, diary *why.Diary, run *scenarios.Run) error {
+	w := run.World
+	for !c.decided && !run.Done() && (c.Expect != "" || !run.Faulted()) && (diary.End == 0 || w.Now() < diary.End) {
+		if p.ctx.Err() != nil {
+			return p.interrupted()
+		}
+		run.Tick()
+	}
+	at := instant(max(w.Now()-w.Model.Tick, 0))
+	c.At = &at
+	return nil
+}
+
 // runTo runs up to the time in question, a second at a time.
 func (c *whyCmd) runTo(p *process, diary *why.Diary, run *scenarios.Run) error {
+	if c.At == nil {
+		return c.runToDecision(p, diary, run)
+	}
+	until := int64(*c.At)
 	for at := int64(0); ; at += 1e9 {
 		if p.ctx.Err() != nil {
 			return p.interrupted()
 		}
-		if err := diary.RunTo(run, min(at, int64(c.At))); err != nil {
-			return exit.Errorf(exit.Use, "--at: %w", diary.RunTo(run, int64(c.At))) // its words are about all of it
+		if err := diary.RunTo(run, min(at, until)); err != nil {
+			return exit.Errorf(exit.Use, "--at: %w", diary.RunTo(run, until)) // its words are about all of it
 		}
-		if at >= int64(c.At) {
+		if at >= until {
 			return nil
 		}
 	}
@@ -152,7 +183,7 @@ func (c *whyCmd) answer(p *process, diary *why.Diary, run *scenarios.Run) error 
 
 // query is what the flags ask for; without one of them everything.
 func (c *whyCmd) query() explain.Query {
-	q := explain.Query{Program: c.Program, At: int64(c.At)}
+	q := explain.Query{Program: c.Program, At: int64(*c.At)}
 	for subject, name := range map[explain.Subject]string{
 		explain.OfNode: c.Node, explain.OfQuantity: c.Quantity, explain.OfExpectation: c.Expect, explain.OfActivity: c.Activity,
 	} {
@@ -173,7 +204,7 @@ func (c *whyCmd) draw(p *process, run *scenarios.Run, n explain.Node) error {
 		}
 	}
 	if !drawn {
-		return exit.Errorf(exit.Use, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why explains all that decides", time.Duration(c.At))
+		return exit.Errorf(exit.Use, "--dot draws Playful programs, and none runs at %s\nhint: without --dot why explains all that decides", time.Duration(*c.At))
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func questions(view *player.Player, run *played) []explain.Query {
 // answers is what `why` prints, and tests that --json has the same words; "" is an error.
 func answers(t *testing.T, p *process, run *played, q explain.Query) string {
 	t.Helper()
-	c := &whyCmd{Program: q.Program}
+	c := &whyCmd{At: new(instant), Program: q.Program}
 	switch q.Subject {
 	case explain.OfNode:
 		c.Node = q.Name

@@ -217,8 +217,10 @@ func seconds(t int64) string { return trace.Seconds(t) + " s" }
 func short(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
 func exact(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
-// number is the shortest text of v, with an exponent where digits would be many.
+// number is v for people: six digits that count, with an exponent where there would be
+// many others.
 func number(v float64) string {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 6, 64), 64) // text that is a number
 	form := byte('f')
 	if size := math.Abs(v); size != 0 && size < 1e-4 || size >= 1e9 {
 		form = 'g'

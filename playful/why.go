@@ -86,7 +86,11 @@ func (e *Engine) obstacle(n *node) string {
 		return "evaluation fault: " + n.fault
 	case trace.Blocked:
 		by, resource := e.blocker(n)
-		return "blocked by " + lastPart(by) + ": " + resource
+		why := "blocked by " + lastPart(by) + ": " + resource
+		if b := e.find(by); b != nil && b.held {
+			why += ", which it holds by its commit"
+		}
+		return why
 	}
 	if n.gate {
 		return "its priority " + expr.Short(n.score) + " is negative"

@@ -47,12 +47,33 @@ func (r *Run) failure(res *Result) string {
 		}
 	}
 	fmt.Fprintf(&b, "seed %d, again with: %s", res.Seed, r.scenario.Replay(res.Seed))
+	if why := r.scenario.why(res); why != "" {
+		b.WriteString("\nwhy: " + why)
+	}
 	return b.String()
 }
 
+// why returns the command that explains the first expectation of a result that failed, at
+// its deciding instant, else the programs when the first fault was; "" if there was none.
+func (s *Scenario) why(res *Result) string {
+	command := s.command("why", res.Seed)
+	for i := range res.Expect {
+		if o := &res.Expect[i]; o.Result == NotHeld {
+			return command + " --at " + trace.Seconds(o.At) + "s --expect " + shellWord(o.Name)
+		}
+	}
+	if res.Fault == "" {
+		return ""
+	}
+	return command
+}
+
 // Replay is the command that runs the scenario under a seed.
-func (s *Scenario) Replay(seed uint64) string {
-	command := cmp.Or(s.files.Command, "playsim") + " run " + shellWord(s.path) + " --seed " + strconv.FormatUint(seed, 10)
+func (s *Scenario) Replay(seed uint64) string { return s.command("run", seed) }
+
+// command returns the line of a shell that has a command of playsim read the scenario.
+func (s *Scenario) command(name string, seed uint64) string {
+	command := cmp.Or(s.files.Command, "playsim") + " " + name + " " + shellWord(s.path) + " --seed " + strconv.FormatUint(seed, 10)
 	for _, set := range s.sets {
 		command += " --set " + shellWord(set)
 	}

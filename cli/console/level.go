@@ -21,7 +21,7 @@ func Warning(err error) string {
 
 // Level says how much is told, where a command has no log of a run.
 type Level struct {
-	LogLevel string `help:"Least level that is told: debug, info, warn, error." enum:",debug,info,warn,error" default:"" placeholder:"LEVEL"`
+	LogLevel string `help:"Minimum log level: debug, info, warn or error." enum:",debug,info,warn,error" default:"" placeholder:"LEVEL"`
 }
 
 // Least is the least level that is told; --log-level wins over -q, and that over -v.

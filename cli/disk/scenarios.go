@@ -40,6 +40,29 @@ func Scenarios(paths []string, log io.Writer) ([]string, error) {
 	return all, nil
 }
 
+// DefaultScenarios returns the paths of the scenarios that are run where none is named,
+// and which these are: the folder scenarios if it is on disk, else the scenario files of
+// the current folder, else the built-in ones.
+func DefaultScenarios() (paths []string, which string) {
+	if info, err := os.Stat(scenarios.Folder); err == nil && info.IsDir() {
+		return []string{scenarios.Folder}, "the scenarios in " + scenarios.Folder + "/"
+	}
+	here := os.DirFS(".")
+	files, _ := fs.Glob(here, "[^.]*.y*ml") // the pattern is a right one
+	for _, name := range files {
+		if slices.Contains([]string{".yaml", ".yml"}, path.Ext(name)) && isScenario(here, name) {
+			paths = append(paths, name)
+		}
+	}
+	switch len(paths) {
+	case 0:
+		return []string{scenarios.Folder}, "the built-in scenarios"
+	case 1:
+		return paths, "the scenario file of this folder, " + source.OneLine(paths[0])
+	}
+	return paths, fmt.Sprintf("the %d scenario files of this folder", len(paths))
+}
+
 // folderNamed says in which file system a path is a folder, if in any, and where there.
 func folderNamed(name string) (fs.FS, string) {
 	if info, err := os.Stat(name); err == nil {
@@ -78,14 +101,7 @@ func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, er
 		case d.IsDir() || strings.HasPrefix(d.Name(), ".") || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
 			return nil
 		}
-		switch info, err := fs.Stat(where, at); {
-		case err == nil && info.IsDir():
-			return nil // by a link
-		case err == nil && !info.Mode().IsRegular():
-			found = append(found, named(at)) // a pipe, which head does not read
-			return nil
-		}
-		if text, err := head(where, at); err != nil || looksLikeScenario(text) {
+		if isScenario(where, at) {
 			found = append(found, named(at))
 		}
 		return nil
@@ -97,6 +113,16 @@ func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, er
 		return nil, exit.Errorf(exit.Use, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 	}
 	return found, nil
+}
+
+// isScenario reports whether a YAML file is taken as a scenario.
+func isScenario(where fs.FS, at string) bool {
+	info, err := fs.Stat(where, at)
+	if err == nil && !info.Mode().IsRegular() {
+		return !info.IsDir() // a pipe, which head does not read; a link to a folder is none
+	}
+	text, err := head(where, at)
+	return err != nil || looksLikeScenario(text)
 }
 
 // head is the beginning of a file, which has the schema if it is one of playsim's.

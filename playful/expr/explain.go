@@ -63,7 +63,8 @@ func (x *Expr[N]) From(n N, text string) string {
 }
 
 // Values lists what the names in the expression gave, " (time_ago = 3.2 s)", and what that
-// follows from. It leaves out the value of a use that is the whole expression, whole.
+// follows from. It leaves out the value of a use that is the whole expression, whole, and
+// that of a quoted condition in it that follows from values.
 func (x *Expr[N]) Values(n N, whole string) string {
 	var parts []string
 	bare := len(x.Uses) == 1 && x.Uses[0].Text == whole
@@ -72,14 +73,15 @@ func (x *Expr[N]) Values(n N, whole string) string {
 		if !ok || told(x.Uses[:i], u.Text) {
 			continue
 		}
-		if !bare {
+		from := ""
+		if u.From != nil {
+			from = u.From(n)
+		}
+		if named := from != "" && strings.HasPrefix(u.Text, `"`) && strings.Contains(whole, u.Text); !bare && !named {
 			parts = append(parts, u.Text+" = "+text)
 		}
-		if u.From == nil {
-			continue
-		}
-		if text := u.From(n); text != "" {
-			parts = append(parts, text)
+		if from != "" {
+			parts = append(parts, from)
 		}
 	}
 	if len(parts) == 0 {

@@ -38,6 +38,9 @@ type byDefault playful.KeySpec
 
 // Unpack reads a value of the key's kind.
 func (d *byDefault) Unpack(v starlark.Value) error {
+	if unit, ok := v.(starlark.String); ok && d.Kind == playful.Number {
+		return hinted("write number(unit = "+unit.String()+") if it is the unit", "got %s, want a number", describe(v))
+	}
 	value, err := fromStarlark(v)
 	p := playful.PropertySpec{Kind: d.Kind}
 	if err != nil || p.Unfit(value) != "" {

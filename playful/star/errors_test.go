@@ -25,7 +25,7 @@ var wrongFiles = []struct{ name, text, want string }{
 	{"evaluation with self", "def f(self):\n    return True\nevaluation(f)\n", "1:7: an evaluation remembers nothing and has no self"},
 	{"evaluation that commands", "def f():\n    command(\"arm/command\", 1)\n    return True\nevaluation(f)\n", "2:13: an evaluation changes nothing: command is not for it"},
 	{"evaluation of text", "def f():\n    return \"a\"\nevaluation(f, gives = text())\n", "3:1: evaluation f gives text; it must give true or false, or a number"},
-	{"default of another type", "def f(speed):\n    pass\nleaf(\"a\", tick = f, keys = {\"speed\": number(\"fast\")})\n", "3:38: number: for parameter default: got the text \"fast\", want a number"},
+	{"default of another type", "def f(speed):\n    pass\nleaf(\"a\", tick = f, keys = {\"speed\": number(\"fast\")})\n", "3:38: number: for parameter default: got the text \"fast\", want a number\n   3 | leaf(\"a\", tick = f, keys = {\"speed\": number(\"fast\")})\n     |                                      ^\nhint: write number(unit = \"fast\") if it is the unit"},
 	{"default out of range", "def f(speed):\n    pass\nleaf(\"a\", tick = f, keys = {\"speed\": number(5, min = 0, max = 1)})\n", "3:1: leaf a: key speed: the default is 5, outside [0, 1]"},
 	{"no kind", "def f(speed):\n    pass\nleaf(\"a\", tick = f, keys = {\"speed\": 3})\n", "3:28: leaf: for parameter \"keys\": speed is 3, not a kind\n   3 | leaf(\"a\", tick = f, keys = {\"speed\": 3})\n     |                            ^\nhint: such as number("},
 	{"twice", "def f():\n    pass\nleaf(\"a\", tick = f)\nleaf(\"a\", tick = f)\n", "4:1: leaf a is declared twice"},
