@@ -42,6 +42,11 @@ func (w *World) lies(i, j int) bool {
 	case b.Shape == Ball:
 		return a.under(d.Neg(), w.bodies[i].Yaw)
 	}
+	return w.clips(i, j)
+}
+
+// clips reports whether the outlines of two objects overlap.
+func (w *World) clips(i, j int) bool {
 	own, other := w.footing(i), w.footing(j)
 	shared := own.Clip(&other)
 	if shared.N == 0 {
@@ -53,6 +58,22 @@ func (w *World) lies(i, j int) bool {
 		}
 	}
 	return true
+}
+
+// shares reports whether the footprints of object i and object j overlap, so that it is set
+// down on it; of balls that hold a box up, their middle counts.
+func (w *World) shares(i, j int) bool {
+	a, b := w.physics[i].object, w.physics[j].object
+	d := w.bodies[i].Pos.XY().Sub(w.bodies[j].Pos.XY())
+	switch {
+	case b.Shape == Ball:
+		return a.under(d.Neg(), w.bodies[i].Yaw)
+	case a.Shape != Box:
+		return b.within(d, w.bodies[j].Yaw, a.Radius-least)
+	case b.Shape != Box:
+		return a.within(d.Neg(), w.bodies[i].Yaw, b.Radius-least)
+	}
+	return w.clips(i, j)
 }
 
 // axes returns the directions of a box in the plane.
