@@ -10,8 +10,8 @@ import (
 	"github.com/playsim/playsim/sim/form"
 )
 
-// nobody is what a wall, a robot or the ground counts as that is in the way.
-const nobody = -1
+// What is in the way and no object: a wall or the ground, and a robot.
+const nobody, someone = -1, -2
 
 // blocked reports whether something is in the way of what turns with object i when it has
 // turned by an angle, which object that is, and at which height in m it is met.
@@ -68,10 +68,9 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		}
 	}
 	for _, p := range w.parts {
-		half := (p.extent.zMax - p.extent.zMin) / 2
-		other := geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
+		other := p.bulk()
 		if !behind(other.Pose.Pos.XY()) && form.Meet(&box, &other, heightSlop) {
-			return nobody, 0, true
+			return someone, 0, true
 		}
 	}
 	return nobody, 0, false
@@ -98,11 +97,17 @@ func (w *World) bulk(i int) geom.Box {
 	return box
 }
 
+// bulk returns a box that contains a part.
+func (p *Part) bulk() geom.Box {
+	half := (p.extent.zMax - p.extent.zMin) / 2
+	return geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
+}
+
 // knock lets object k take what it can of the motion of what turns with object i and is
 // stopped by it at a height.
 func (w *World) knock(i, k int, height, inertia float64) {
 	t := &w.physics[i].tip
-	if k == nobody {
+	if k < 0 {
 		t.rate = math.Min(t.rate, 0)
 		return
 	}

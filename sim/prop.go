@@ -138,12 +138,12 @@ func (w *World) holds(i, j int) bool {
 }
 
 // burden returns the mass in kg of object i with all that rests on it, and the mean of
-// their centres in the plane.
+// their centres in the plane. What falls off it is no burden.
 func (w *World) burden(i int) (mass float64, at geom.Vec2) {
 	mass = w.physics[i].object.Mass
 	at = w.bodies[i].Pos.XY().Scale(mass)
 	for _, j := range w.present {
-		if w.physics[j].on == i {
+		if t := &w.physics[j].tip; w.physics[j].on == i && !(t.on && t.lead == j) {
 			m, p := w.burden(j)
 			mass, at = mass+m, at.Add(p.Scale(m))
 		}
