@@ -82,6 +82,30 @@ func inBall(box *geom.Box, at geom.Vec3, radius float64) bool {
 	return d < radius-heightSlop
 }
 
+// asideOf reports whether two boxes, one of which tips, do not touch though their footprints
+// meet, or turn as one body.
+func (b *body) asideOf(other *body) bool {
+	if b.tip.on && other.tip.on && b.tip.lead == other.tip.lead {
+		return true
+	}
+	if b.tip.angle < onEdge && other.tip.angle < onEdge {
+		return false
+	}
+	one, two := b.form(), other.form()
+	return !form.Meet(&one, &two, 0)
+}
+
+// form returns the box that a body takes.
+func (b *body) form() geom.Box {
+	e, t := b.solid(), &b.tip
+	at := geom.Vec2(b.plane.Position()).To3D((e.zMin + e.zMax) / 2)
+	if t.on {
+		sin, cos := detmath.SinCos(t.angle)
+		at = b.swung(t, sin, cos)
+	}
+	return geom.Box{Pose: geom.Pose{Pos: at, Rot: t.lean().Mul(geom.Yaw(b.plane.Angle()))}, Half: b.object.Size.Scale(0.5)}
+}
+
 // bulk returns the box that an object takes as it is, for what is round one within it.
 func (w *World) bulk(i int) geom.Box {
 	o, s, t := w.physics[i].object, &w.bodies[i], &w.physics[i].tip

@@ -27,11 +27,11 @@ func (w *World) slide(i int, leans bool, height float64) {
 	for k := len(w.present) - 1; k >= 0; k-- {
 		j := w.present[k]
 		if t := &w.physics[j].tip; t.on && t.lead == i && j != i {
-			alone = !w.physics[j].grips(t.angle) && w.lieDown(j) && alone
+			alone = (leans || !w.physics[j].grips(t.angle)) && w.lieDown(j, math.Inf(1)) && alone
 		}
 	}
-	if leans && alone && !w.ladder(i, height) {
-		w.lieDown(i)
+	if leans && alone {
+		w.lieDown(i, w.strays(i, height))
 	}
 }
 
@@ -41,19 +41,22 @@ func (b *body) grips(slope float64) bool {
 	return sin <= float64(b.object.Friction*cos)
 }
 
-// ladder reports whether friction holds a box that leans against something at a height in
-// m: on a face that is nearly level, or as a ladder.
-func (w *World) ladder(i int, height float64) bool {
+// strays returns how far in m a box slides that leans against something at a height in m:
+// not at all where friction holds it as a ladder, little where it is nearly level.
+func (w *World) strays(i int, height float64) float64 {
 	b := &w.physics[i]
 	t := &b.tip
-	if !w.held(i) {
-		return false
-	}
-	if b.grips(math.Min(t.angle, math.Pi/2-t.angle)) {
-		return true
-	}
+	high := 2*b.object.HalfHeight() >= tall*b.across(t.dir)
 	x, _ := t.offset()
-	return 2*b.object.HalfHeight() >= tall*b.across(t.dir) && x <= float64(b.object.Friction*(height-t.foot))
+	switch grips := b.grips(math.Min(t.angle, math.Pi/2-t.angle)); {
+	case !w.held(i):
+		return math.Inf(1)
+	case high && (grips || x <= float64(b.object.Friction*(height-t.foot))):
+		return -1
+	case grips:
+		return b.object.smallestHalf()
+	}
+	return math.Inf(1)
 }
 
 // held reports whether there is something below the edge about which a box turns.
@@ -74,14 +77,14 @@ func (w *World) held(i int) bool {
 }
 
 // lieDown ends the turning of object i at the nearest place where it stands on a face and is
-// in nothing. It reports whether there is one.
-func (w *World) lieDown(i int) bool {
+// in nothing, at most so far away in m. It reports whether there is one.
+func (w *World) lieDown(i int, most float64) bool {
 	b, s := &w.physics[i], &w.bodies[i]
 	t, was, size, on := b.tip, *s, b.object.Size, b.on
 	step := b.object.smallestHalf() / 2
 	near := t.angle > math.Pi/4
 	b.tip = tip{}
-	for ring := 0.0; ring <= 2*b.object.around(); ring += step {
+	for ring := 0.0; ring <= math.Min(2*b.object.around(), most); ring += step {
 		for _, over := range [2]bool{near, !near} {
 			b.object.Size = b.lying(t.dir, size, over)
 			for k := range 8 {
@@ -138,7 +141,7 @@ func (w *World) berth(i int, from geom.Vec3) bool {
 	floor, on := w.support(i)
 	at := s.Pos
 	at.Z = floor
-	if floor > from.Z+heightSlop || w.occupied(i, at) != free {
+	if floor > from.Z+b.object.smallestHalf()/8 || w.occupied(i, at) != free {
 		return false // nothing lifts it
 	}
 	if on < 0 {

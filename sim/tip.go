@@ -107,6 +107,10 @@ func (w *World) upperFirst(i int, dt float64) (falls bool) {
 		if b.on != i || b.object.Shape != Box || b.object.Fixed {
 			continue
 		}
+		if !b.tip.on && w.upperFirst(j, dt) {
+			falls = true
+			continue
+		}
 		if !b.tip.on {
 			w.poise(j, dt)
 		}
@@ -264,7 +268,7 @@ func (w *World) leaves(i int) bool {
 
 // release ends the turning of a box on a face; it falls.
 func (w *World) release(i int) {
-	if !w.lieDown(i) {
+	if !w.lieDown(i, math.Inf(1)) {
 		w.lay(i, w.bodies[i].Pos, w.physics[i].tip.angle > math.Pi/4)
 	}
 }
