@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/form"
 	"github.com/playsim/playsim/sim/thing"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
@@ -55,7 +56,7 @@ var stays = []Idle{{"hidden", "it is hidden, and stays so"}}
 var actionKinds = []ActionKind{
 	{
 		Name: OpMove, Whom: "object or robot", Doc: "Puts a thing or a robot elsewhere, at rest. A robot's odometry is not told.",
-		Keys: moveKeys, Default: moveDefault, Apply: onObject((*World).moveObject),
+		Keys: moveKeys, Default: moveDefault, Check: checkMove, Apply: onObject((*World).moveObject),
 		Robots: true, Place: true, Rests: true, Leaves: []string{"!held", "!in"}, Idle: stays,
 	},
 	{
@@ -91,7 +92,7 @@ var actionKinds = []ActionKind{
 		Name: OpShow, Whom: "object", Doc: "Brings a thing back that is out of the world.",
 		Keys: func(_ *World, in *Input) spec.Table {
 			at := vectorField("at", "m", MaxExtent, 2, in.xyz())
-			at.Doc = "Without a height it rests on the highest thing there."
+			at.Doc = "Without a height it is set down on the highest thing below any part of it."
 			return keys(at)
 		},
 		Default: func(_ *World, in *Input) { in.At.Z = math.NaN() },
@@ -203,7 +204,7 @@ func slotKeys(_ *World, in *Input) spec.Table { return keys(spec.Field{Key: "to"
 
 func moveKeys(w *World, in *Input) spec.Table {
 	to := vectorField("to", "m", MaxExtent, 2, in.xyz())
-	to.Doc = "A thing without a height rests on the highest thing there; people stand on the ground."
+	to.Doc = "A thing without a height is set down on the highest thing below any part of it; people stand on the ground."
 	yaw := spec.Field{Key: "yaw_deg", Into: &in.Value, None: "its own", Doc: "Of a robot."}
 	if w == nil {
 		return keys(to, yaw)
@@ -296,6 +297,29 @@ func (w *World) grasp(i int, in *Input) {
 	w.physics[i].hold = geom.Vec3{X: flat.X, Y: flat.Y, Z: d.Z}
 	w.bodies[i].HeldBy = holder
 	w.holdInPlace(i)
+}
+
+// checkMove refuses to put a person into what is fixed: nothing would part them.
+func checkMove(w *World, in *Input) error {
+	i, _ := w.Object(in.Name)
+	who := w.physics[i].object
+	if who.Shape != Person {
+		return nil
+	}
+	for j := range w.bodies {
+		b, s := w.physics[j].object, &w.bodies[j]
+		low := b.Fixed && !s.Hidden && s.Pos.Z-b.HalfHeight() < who.Height-heightSlop
+		if low && b.within(in.At.XY().Sub(s.Pos.XY()), s.Yaw, who.Radius-heightSlop) {
+			return in.refused("%s is there, and fixed", b.Name)
+		}
+	}
+	for k := range w.Model.Ground.Walls {
+		wall := &w.Model.Ground.Walls[k]
+		if reach := who.Radius + wall.Thickness/2 - heightSlop; form.SegmentDistSq(in.At.XY(), wall.From, wall.To) < float64(reach*reach) {
+			return in.refused("a wall is there")
+		}
+	}
+	return nil
 }
 
 func checkMovable(w *World, in *Input) error {

@@ -10,8 +10,8 @@ import (
 	"github.com/playsim/playsim/sim/form"
 )
 
-// nobody is what a wall, a robot or the ground counts as that is in the way.
-const nobody = -1
+// What is in the way and no object: a wall or the ground, and a robot.
+const nobody, someone = -1, -2
 
 // blocked reports whether something is in the way of what turns with object i when it has
 // turned by an angle, which object that is, and at which height in m it is met.
@@ -68,10 +68,9 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		}
 	}
 	for _, p := range w.parts {
-		half := (p.extent.zMax - p.extent.zMin) / 2
-		other := geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
+		other := p.bulk()
 		if !behind(other.Pose.Pos.XY()) && form.Meet(&box, &other, heightSlop) {
-			return nobody, 0, true
+			return someone, 0, true
 		}
 	}
 	return nobody, 0, false
@@ -81,6 +80,30 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 func inBall(box *geom.Box, at geom.Vec3, radius float64) bool {
 	d, _ := form.Box(box.Pose.ApplyInv(at), box.Half)
 	return d < radius-heightSlop
+}
+
+// asideOf reports whether two boxes, one of which tips, do not touch though their footprints
+// meet, or turn as one body.
+func (b *body) asideOf(other *body) bool {
+	if b.tip.on && other.tip.on && b.tip.lead == other.tip.lead {
+		return true
+	}
+	if b.tip.angle < onEdge && other.tip.angle < onEdge {
+		return false
+	}
+	one, two := b.form(), other.form()
+	return !form.Meet(&one, &two, 0)
+}
+
+// form returns the box that a body takes.
+func (b *body) form() geom.Box {
+	e, t := b.solid(), &b.tip
+	at := geom.Vec2(b.plane.Position()).To3D((e.zMin + e.zMax) / 2)
+	if t.on {
+		sin, cos := detmath.SinCos(t.angle)
+		at = b.swung(t, sin, cos)
+	}
+	return geom.Box{Pose: geom.Pose{Pos: at, Rot: t.lean().Mul(geom.Yaw(b.plane.Angle()))}, Half: b.object.Size.Scale(0.5)}
 }
 
 // bulk returns the box that an object takes as it is, for what is round one within it.
@@ -98,11 +121,17 @@ func (w *World) bulk(i int) geom.Box {
 	return box
 }
 
+// bulk returns a box that contains a part.
+func (p *Part) bulk() geom.Box {
+	half := (p.extent.zMax - p.extent.zMin) / 2
+	return geom.Box{Pose: p.Pose().To3D(p.extent.zMin + half), Half: geom.Vec3{X: p.bound, Y: p.bound, Z: half}}
+}
+
 // knock lets object k take what it can of the motion of what turns with object i and is
 // stopped by it at a height.
 func (w *World) knock(i, k int, height, inertia float64) {
 	t := &w.physics[i].tip
-	if k == nobody {
+	if k < 0 {
 		t.rate = math.Min(t.rate, 0)
 		return
 	}

@@ -162,4 +162,7 @@ func (h *Hash) tip(t *tip) {
 	for _, f := range [...]float64{t.dir.X, t.dir.Y, t.edge, t.rise, t.foot, t.angle, t.rate} {
 		h.Float(f)
 	}
+	if t.on {
+		h.Float(t.still)
+	}
 }

@@ -99,12 +99,14 @@ func (w *World) support(i int) (height float64, on int) {
 }
 
 // heightAt returns the height in m at which an object's centre is when it is set down
-// where it is in the plane: on the highest thing there, over a hole on the level of the
-// ground.
+// where it is in the plane: on the highest thing below its footprint, over a hole on the
+// level of the ground.
 func (w *World) heightAt(i int) float64 {
-	w.bodies[i].Pos.Z = math.MaxFloat64
-	if height, on := w.support(i); on >= 0 {
-		return height
+	top := 0.0
+	for _, j := range w.present {
+		if j != i && w.holds(i, j) && w.shares(i, j) {
+			top = math.Max(top, w.top(j))
+		}
 	}
-	return w.physics[i].object.HalfHeight()
+	return top + w.physics[i].object.HalfHeight()
 }

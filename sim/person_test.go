@@ -39,6 +39,22 @@ func TestPeopleStandOnTheGround(t *testing.T) {
 	}
 }
 
+// Nobody is put into what never moves; beside it, below a shelf and into what gives way is
+// room.
+func TestPersonIsNotMovedIntoWhatIsFixed(t *testing.T) {
+	crate, shelf, loose := cube("crate", 0.4, 1), cube("shelf", 0.4, 1), cube("loose", 0.4, 1)
+	crate.Fixed, shelf.Fixed, shelf.At, loose.At = true, true, geom.Vec3{X: 2, Z: 2.2}, geom.Vec3{X: 4, Z: 0.2}
+	m := model(crate, shelf, loose, person("ann", -2, 0))
+	m.Ground.Walls = []sim.Wall{{From: geom.Vec2{X: -4, Y: -1}, To: geom.Vec2{X: -4, Y: 1}, Thickness: 0.1, Height: 0.5}}
+	w := build(t, m)
+	r := m.Objects[3].Radius
+	for x, free := range map[float64]bool{0: false, 0.19 + r: false, 0.2 + r: true, 2: true, 4: true, -4: false, -3.96 + r: false, -3.95 + r: true} {
+		if err := w.Check(sim.Input{Op: sim.OpMove, Name: "ann", At: sim.Resting(x, 0)}); (err == nil) != free {
+			t.Errorf("moved to %v: %v", x, err)
+		}
+	}
+}
+
 // A person pushes a box with what lies on it, as long as 50 N are enough.
 func TestPersonPushesALoad(t *testing.T) {
 	slab := cube("slab", 0.6, 1)

@@ -82,10 +82,7 @@ func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 	w.(*World).passes.met = true
 	a, b := arb.Shapes()
 	s, t := solidOf(a), solidOf(b)
-	if s.box != nil && t.box != nil && s.box.tip.on && t.box.tip.on && s.box.tip.lead == t.box.tip.lead {
-		return false // they turn as one body
-	}
-	if !overlaps(s, t) {
+	if s.box != nil && t.box != nil && s.box.asideOf(t.box) || !overlaps(s, t) {
 		return false
 	}
 	if arb.IsFirstContact() {

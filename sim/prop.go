@@ -42,6 +42,11 @@ func (w *World) lies(i, j int) bool {
 	case b.Shape == Ball:
 		return a.under(d.Neg(), w.bodies[i].Yaw)
 	}
+	return w.clips(i, j)
+}
+
+// clips reports whether the outlines of two objects overlap.
+func (w *World) clips(i, j int) bool {
 	own, other := w.footing(i), w.footing(j)
 	shared := own.Clip(&other)
 	if shared.N == 0 {
@@ -53,6 +58,22 @@ func (w *World) lies(i, j int) bool {
 		}
 	}
 	return true
+}
+
+// shares reports whether the footprints of object i and object j overlap, so that it is set
+// down on it; of balls that hold a box up, their middle counts.
+func (w *World) shares(i, j int) bool {
+	a, b := w.physics[i].object, w.physics[j].object
+	d := w.bodies[i].Pos.XY().Sub(w.bodies[j].Pos.XY())
+	switch {
+	case b.Shape == Ball:
+		return a.under(d.Neg(), w.bodies[i].Yaw)
+	case a.Shape != Box:
+		return b.within(d, w.bodies[j].Yaw, a.Radius-least)
+	case b.Shape != Box:
+		return a.within(d.Neg(), w.bodies[i].Yaw, b.Radius-least)
+	}
+	return w.clips(i, j)
 }
 
 // axes returns the directions of a box in the plane.
@@ -117,12 +138,12 @@ func (w *World) holds(i, j int) bool {
 }
 
 // burden returns the mass in kg of object i with all that rests on it, and the mean of
-// their centres in the plane.
+// their centres in the plane. What falls off it is no burden.
 func (w *World) burden(i int) (mass float64, at geom.Vec2) {
 	mass = w.physics[i].object.Mass
 	at = w.bodies[i].Pos.XY().Scale(mass)
 	for _, j := range w.present {
-		if w.physics[j].on == i {
+		if t := &w.physics[j].tip; w.physics[j].on == i && !(t.on && t.lead == j) {
 			m, p := w.burden(j)
 			mass, at = mass+m, at.Add(p.Scale(m))
 		}

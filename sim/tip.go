@@ -26,6 +26,7 @@ type tip struct {
 	from  geom.Vec2 // m: to the footprint of what turns with it from that of the lead
 	angle float64   // rad
 	rate  float64   // rad/s, of the one that leads
+	still float64   // s: for how long it has hardly turned
 
 	upright bool // it is moved without being turned: what is round
 }
@@ -93,9 +94,29 @@ func (w *World) poise(i int, dt float64) {
 			best = t
 		}
 	}
-	if best.on {
+	if best.on && !w.upperFirst(i, dt) {
 		w.tilt(i, best)
 	}
+}
+
+// upperFirst begins to tip what rests on a box and is out of balance itself: it falls off,
+// and the box keeps its place. It reports whether something does.
+func (w *World) upperFirst(i int, dt float64) (falls bool) {
+	for _, j := range w.present {
+		b := &w.physics[j]
+		if b.on != i || b.object.Shape != Box || b.object.Fixed {
+			continue
+		}
+		if !b.tip.on && w.upperFirst(j, dt) {
+			falls = true
+			continue
+		}
+		if !b.tip.on {
+			w.poise(j, dt)
+		}
+		falls = falls || b.tip.on
+	}
+	return falls
 }
 
 // bears reports whether something rests on object i.
@@ -204,10 +225,17 @@ func (w *World) turn(i int, dt float64) {
 		w.level(i, true)
 		return
 	}
+	still := to-t.angle < float64(lingers*dt)
 	for _, j := range w.present {
 		if c := &w.physics[j]; c.tip.on && c.tip.lead == i {
 			c.tip.angle = to
 		}
+	}
+	if t.still += dt; !still {
+		t.still = 0
+	} else if t.still > patience {
+		t.still = 0
+		w.slide(i, hit && moment > 0 && by != someone, height)
 	}
 }
 
@@ -238,19 +266,11 @@ func (w *World) leaves(i int) bool {
 	return slid.Norm() > min(b.object.Size.X, b.object.Size.Y)/2
 }
 
-// release ends the turning of a box on the face that is nearest to the ground; it falls.
+// release ends the turning of a box on a face; it falls.
 func (w *World) release(i int) {
-	b, s := &w.physics[i], &w.bodies[i]
-	t := b.tip
-	b.tip = tip{}
-	b.plane.SetPosition(vector(s.Pos.XY()))
-	if t.angle > math.Pi/4 {
-		w.roll90(i, t.dir)
+	if !w.lieDown(i, math.Inf(1)) {
+		w.lay(i, w.bodies[i].Pos, w.physics[i].tip.angle > math.Pi/4)
 	}
-	b.rests, b.on = false, -1
-	w.pose(i)
-	w.lift(i)
-	w.stir(i)
 }
 
 // inside reports whether what turns with object i is in something.

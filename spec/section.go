@@ -200,7 +200,7 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 		for i, l := range lengths {
 			texts[i] = strconv.Itoa(l)
 		}
-		s.Errs.Add(n.Errorf(vectorHint(n, lengths), "%s: expected a list of %s numbers%s, not %s", key, orList(texts), inUnit(w.Unit), n.Describe()))
+		s.Errs.Add(n.Errorf(vectorHint(n, lengths, w), "%s: expected a list of %s numbers%s, not %s", key, orList(texts), inUnit(w.Unit), n.Describe()))
 		return false
 	}
 	good := true
@@ -224,7 +224,7 @@ func axis(i int) string {
 	return "number " + strconv.Itoa(i+1)
 }
 
-func vectorHint(n *Node, lengths []int) string {
+func vectorHint(n *Node, lengths []int, w Within) string {
 	if n.Form == List && len(n.Items) == 1 && n.Items[0].Form == Scalar {
 		if words := strings.Fields(n.Items[0].Text); len(words) > 1 {
 			return "put commas between the numbers: [" + strings.Join(words, ", ") + "]"
@@ -232,7 +232,11 @@ func vectorHint(n *Node, lengths []int) string {
 	}
 	switch {
 	case len(lengths) == 1 && lengths[0] == 3 && n.Form == List && len(n.Items) == 2:
-		return "x, y and z, such as [" + n.Items[0].Flow() + ", " + n.Items[1].Flow() + ", 0]"
+		last := "0"
+		if w.Lo > 0 {
+			last = n.Items[1].Flow()
+		}
+		return "x, y and z, such as [" + n.Items[0].Flow() + ", " + n.Items[1].Flow() + ", " + last + "]"
 	case len(lengths) > 1:
 		return "such as [1.5, 0.4] or, with a height, [1.5, 0.4, 0.05]"
 	case lengths[0] == 3:

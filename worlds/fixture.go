@@ -123,15 +123,14 @@ func (d *decoder) overHoles(m *sim.Model) {
 	}
 }
 
-// fallsInto tells whether an object rests on nothing but a hole at the start. What is
+// fallsInto reports whether an object rests on nothing but a hole at the start. What is
 // placed above the ground is meant to fall.
 func (d *decoder) fallsInto(o *sim.Object, h *sim.Hole) bool {
 	above := !math.IsNaN(o.At.Z) && o.At.Z-o.HalfHeight() > tolerance
 	if o.Fixed || o.Stored || o.Shape == sim.Person || above || o.At.XY().Dist(h.At) > h.Radius || o.Extent() > h.Radius {
 		return false
 	}
-	s := objectStanding(nil, o)
-	return !slices.ContainsFunc(d.solid, func(below standing) bool { return below.name != o.Name && s.restsOn(&below) })
+	return !slices.ContainsFunc(d.solid, func(s standing) bool { return s.name == o.Name && s.lo > tolerance })
 }
 
 func (d *decoder) outOfGround(h *sim.Hole, m *sim.Model) {

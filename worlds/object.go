@@ -210,7 +210,7 @@ func (o *object) Table() spec.Table {
 }
 
 func (o *object) common() []spec.Field {
-	at := pointField("at", "Its centre; without z it is set down from above and rests on the highest thing there, a shelf, too: give z to put it below one.", &o.At.X, &o.At.Y)
+	at := pointField("at", "Its centre; without z it is set down from above on the highest thing below any part of it, a shelf, too: give z to put it below one. What is fixed is there first, then the rest in the order of the file, balls last.", &o.At.X, &o.At.Y)
 	at.Into, at.Least = []*float64{&o.At.X, &o.At.Y, &o.At.Z}, 2
 	return []spec.Field{nameField(&o.Name), colorField(&o.Color), at}
 }

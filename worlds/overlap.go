@@ -15,6 +15,9 @@ import (
 // tolerance is the depth in m to which things may stand in one another.
 const tolerance = 0.001
 
+// least is the overlap in m of their footprints from which on a thing is set down on another.
+const least = 0.002
+
 // What a robot keeps free about it at the start: of things that cannot give way,
 // and of those that can, m.
 const (
@@ -30,7 +33,9 @@ type standing struct {
 	at      geom.Pose2
 	radius  float64   // of a disc, 0 for a box
 	half    geom.Vec2 // of a box
-	lo      float64   // height of its bottom; NaN for what rests on what is below
+	lo      float64   // height of its bottom; NaN for what is set down, until it is
+	set     bool      // it was set down, its height is not in the file
+	there   bool      // it is in its place: things can be set down on it
 	height  float64
 	fixed   bool // does not give way
 	static  bool // never moves
@@ -80,6 +85,7 @@ func (d *decoder) overlaps() {
 			all = append(all, w)
 		}
 	}
+	d.setDown()
 	all = append(all, d.solid...)
 	for _, p := range besideEachOther(all) {
 		if a, b := &all[p.earlier], &all[p.later]; b.node != nil && meet(a, b) {
@@ -87,9 +93,40 @@ func (d *decoder) overlaps() {
 		}
 	}
 	d.overHoles(m)
-	if d.world.walled {
-		d.outside(m)
+	d.outside(m)
+}
+
+// setDown gives all things without a height their places, as the world will: on the highest
+// thing below their footprints; what is fixed first, then what carries others, in the order
+// of the file.
+func (d *decoder) setDown() {
+	near := neighbours(d.solid)
+	for _, chosen := range []func(*standing) bool{
+		func(s *standing) bool { return s.carries && s.object.Fixed },
+		func(s *standing) bool { return s.carries && !s.object.Fixed },
+		func(s *standing) bool { return !s.carries },
+	} {
+		for i := range d.solid {
+			s := &d.solid[i]
+			if !chosen(s) {
+				continue
+			}
+			if s.set = math.IsNaN(s.lo); s.set {
+				s.lo = d.floor(s, near[i])
+			}
+			s.there = true
+		}
 	}
+}
+
+// floor returns the height on which a thing is set down. People stand on the ground.
+func (d *decoder) floor(s *standing, near []int) (height float64) {
+	for _, j := range near {
+		if b := &d.solid[j]; b.there && b.carries && !s.person() && s.gap(b) < -least {
+			height = math.Max(height, b.lo+b.height)
+		}
+	}
+	return height
 }
 
 // apart says how two things come out of one another.
@@ -99,6 +136,10 @@ func apart(a, b *standing) string {
 		return "move one of them: robots stand on the ground, not on things"
 	case on && (a.person() || b.person()):
 		return "move one of them: people stand on the ground, not on things"
+	case a.object != nil && b.object != nil && b.set:
+		return "move one of them, or give its height, z: at: [x, y, z]"
+	case a.object != nil && b.object != nil:
+		return "move one of them, or leave out z to let it rest on what is below"
 	}
 	return "move one of them"
 }
@@ -133,42 +174,27 @@ func besideEachOther(all []standing) (pairs []pair) {
 
 func (d *decoder) outside(m *sim.Model) {
 	x, y := m.Ground.Size.X/2, m.Ground.Size.Y/2
+	what := "ground"
+	if d.world.walled {
+		what = "walls"
+	}
 	for i := range d.solid {
 		s := &d.solid[i]
 		if math.Abs(s.at.X) > x || math.Abs(s.at.Y) > y {
-			d.world.Warnings = append(d.world.Warnings, s.node.Errorf("the ground reaches from the middle to half its size", "%s is outside the walls", s.name))
+			d.warnAt(s, "the ground reaches from the middle to half its size", "%s is outside the %s", s.name, what)
 		}
 	}
 }
 
-// restsOn says whether a thing without a height lies on another. People and robots stand
-// on the ground.
-func (s *standing) restsOn(o *standing) bool {
-	return math.IsNaN(s.lo) && !s.person() && o.carries && o.covers(s.at.Pos())
-}
-
-// meet says whether two things overlap. The later, b, may rest on the earlier; what
-// carries nothing itself may come first.
+// meet reports whether two things overlap.
 func meet(a, b *standing) bool {
 	if a.static && b.static {
 		return false // shapes may be put together from fixed pieces
 	}
-	if b.restsOn(a) || !a.carries && a.restsOn(b) {
-		return false
-	}
-	aLo, aHi := a.heights()
-	bLo, bHi := b.heights()
-	if aLo+tolerance >= bHi || bLo+tolerance >= aHi {
+	if a.lo+tolerance >= b.lo+b.height || b.lo+tolerance >= a.lo+a.height {
 		return false
 	}
 	return a.gap(b) < -tolerance
-}
-
-func (s *standing) heights() (lo, hi float64) {
-	if math.IsNaN(s.lo) {
-		return 0, s.height
-	}
-	return s.lo, s.lo + s.height
 }
 
 func (s *standing) covers(p geom.Vec2) bool {

@@ -65,7 +65,7 @@ func (d *decoder) unsimulated() {
 				near = neighbours(d.solid)
 			}
 			d.overEdge(near, i)
-			d.pushedHigh(s, d.foot(near, i))
+			d.pushedHigh(s, s.lo)
 		}
 	}
 }
@@ -80,33 +80,13 @@ func neighbours(all []standing) [][]int {
 	return near
 }
 
-// foot returns the height in m of the bottom of a thing at the start. What is fixed is in
-// its place before what moves.
-func (d *decoder) foot(near [][]int, i int) float64 {
-	s := &d.solid[i]
-	if !math.IsNaN(s.lo) {
-		return s.lo
-	}
-	height := 0.0
-	for _, j := range near[i] {
-		b := &d.solid[j]
-		if first := b.static && !s.static || b.static == s.static && j < i; first && s.restsOn(b) {
-			height = math.Max(height, d.foot(near, j)+b.height)
-		}
-	}
-	return height
-}
-
 // overEdge warns of a cylinder that is put down on things that are not below its centre.
 func (d *decoder) overEdge(near [][]int, i int) {
 	s := &d.solid[i]
-	if math.IsNaN(s.lo) {
-		return // it lies on what is below its centre
-	}
 	edge, height := "", 0.0
 	for _, j := range near[i] {
 		b := &d.solid[j]
-		top := d.foot(near, j) + b.height
+		top := b.lo + b.height
 		switch {
 		case !b.carries || top > s.lo+tolerance || top < height-tolerance || s.gap(b) > -tolerance:
 		case b.covers(s.at.Pos()):
@@ -152,7 +132,7 @@ func (d *decoder) pushedHigh(s *standing, foot float64) {
 // that the rim would not hold.
 func (d *decoder) besideRim(s *standing) {
 	o := s.object
-	if s.lo > tolerance || slices.ContainsFunc(d.solid, func(b standing) bool { return b.name != s.name && s.restsOn(&b) }) {
+	if s.lo > tolerance {
 		return
 	}
 	if h := d.holeBelow(s); h != nil && o.Extent() > h.Radius && !s.bridges(h) {

@@ -242,10 +242,12 @@ func TestOverrideLeavesAliasesAlone(t *testing.T) {
 	}
 }
 
-func TestOutsideTheWallsIsAWarning(t *testing.T) {
-	w := read(t, "ground: {size: [2, 2], walls: true}\nobjects:\n  - ball: {at: [3, 0]}\n")
-	if len(w.Warnings) != 1 || !strings.Contains(w.Warnings[0].Error(), "outside the walls") {
-		t.Errorf("warnings %v", w.Warnings)
+func TestOutsideIsAWarning(t *testing.T) {
+	for ground, what := range map[string]string{"{size: [2, 2], walls: true}": "walls", "{size: [2, 2]}": "ground"} {
+		w := read(t, "ground: "+ground+"\nobjects:\n  - ball: {at: [3, 0]}\n")
+		if len(w.Warnings) != 1 || !strings.Contains(w.Warnings[0].Error(), "ball is outside the "+what) {
+			t.Errorf("%s: warnings %v", ground, w.Warnings)
+		}
 	}
 }
 
@@ -257,14 +259,26 @@ objects:
   - box: {name: table, at: [1, 0], size: [1, 1, 0.4], fixed: true}
   - ball: {name: on, at: [1.2, 0]}
   - ball: {name: above, at: [0.8, 0, 0.6]}
+  - ball: {name: edge, at: [0.7, 0.52]}
   - ball: {name: beside, at: [1, 0.56]}
-  - box: {name: piece, at: [1, -0.55], size: [0.2, 0.2, 0.6], fixed: true}
+  - box: {name: piece, at: [1, -0.55, 0.3], size: [0.2, 0.2, 0.6], fixed: true}
+  - box: {name: left, at: [-1.4, 0], size: [0.1, 0.3, 0.4]}
+  - box: {name: right, at: [-0.6, 0], size: [0.1, 0.3, 0.4]}
+  - box: {name: plank, at: [-1, 0], size: [1, 0.3, 0.05]}
+  - cylinder: {name: can, at: [-1.3, 0.1], radius: 0.02, height: 0.1}
+  - box: {name: stone, at: [-1.25, 1]}
+  - box: {name: next, at: [-0.75, 1]}
+  - box: {name: peak, at: [-1, 1]}
+  - box: {name: near, at: [-0.499, 1.2], size: [0.2, 0.2, 0.2]}
 `)
 	s, err := sim.New(w.Model)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, z := range map[string]float64{"first": 0.45, "low": 0.05, "on": 0.45, "above": 0.6, "beside": 0.05, "piece": 0.3} {
+	for name, z := range map[string]float64{
+		"first": 0.45, "low": 0.05, "on": 0.45, "above": 0.6, "beside": 0.05, "edge": 0.45, "piece": 0.3,
+		"left": 0.2, "plank": 0.425, "can": 0.5, "stone": 0.15, "peak": 0.45, "near": 0.1,
+	} {
 		if i, _ := s.Object(name); math.Abs(s.Bodies()[i].Pos.Z-z) > 1e-12 {
 			t.Errorf("%s is at height %v, want %v", name, s.Bodies()[i].Pos.Z, z)
 		}
