@@ -152,15 +152,21 @@ func aside(at, from geom.Vec2, far float64) geom.Vec2 {
 	return at.Add(dir.Scale(math.Max(gap, far)))
 }
 
-// RobotAt reports whether a robot other than the one that asks is where an upright
-// cylinder would stand.
-func (w *World) RobotAt(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
+// RobotNear returns how far from a place, up to some metres, the nearest part of a robot
+// other than the one that asks is that is solid between two heights (m), and where its
+// middle is.
+func (w *World) RobotNear(at geom.Vec2, within, zMin, zMax float64, self Self) (middle geom.Vec2, gap float64, ok bool) {
+	gap = within
 	for _, p := range w.parts {
-		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
-			return true
+		if p.group == self.Group || p.extent.zMin >= zMax || p.extent.zMax <= zMin {
+			continue
+		}
+		m := geom.Vec2(p.plane.Position())
+		if far := m.Sub(at).Norm() - p.bound; far < gap {
+			middle, gap, ok = m, far, true
 		}
 	}
-	return false
+	return middle, gap, ok
 }
 
 // OverHole reports whether a disc on the ground reaches over the edge of a hole.

@@ -147,9 +147,9 @@ func (r *Robot) FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool {
 	return r.world.Free(at, radius, zMin, zMax, alone)
 }
 
-// Robots implements motion.Crowd.
-func (r *Robot) Robots(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.world.RobotAt(at, radius, zMin, zMax, r.self)
+// RobotNear implements motion.Crowd.
+func (r *Robot) RobotNear(at geom.Vec2, within, zMin, zMax float64) (middle geom.Vec2, gap float64, ok bool) {
+	return r.world.RobotNear(at, within, zMin, zMax, r.self)
 }
 
 // linkPoses returns the link poses in the torso frame, computed once a tick.

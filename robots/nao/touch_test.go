@@ -150,23 +150,6 @@ func TestFallInACrowdStopsAtAWall(t *testing.T) {
 	}
 }
 
-// Two robots that walk into each other pass and go on.
-func TestTwoThatMeetGoOn(t *testing.T) {
-	for _, off := range []float64{0, 0.03, -0.05, 0.12} {
-		w := arena(t, geom.Vec2{X: 6, Y: 4}, nil, naoAt("a", geom.Pose2{X: -0.6}), naoAt("b", geom.Pose2{X: 0.6, Y: off, Yaw: math.Pi}))
-		for _, r := range w.Robots() {
-			commandTo(t, r, "walk/x", 0.09)
-		}
-		for range 40 * 60 {
-			w.Tick()
-		}
-		a, b := w.Robots()[0].Base(), w.Robots()[1].Base()
-		if !(a.X > 0.6 && b.X < -0.6) {
-			t.Errorf("%v m off: after a minute they are at %.2f and %.2f", off, a, b)
-		}
-	}
-}
-
 // A person who walks into a robot has it stagger, and topple when fast; the robot's
 // inertial unit feels it, and the person does not walk through it.
 func TestPersonHitsANao(t *testing.T) {
