@@ -30,14 +30,12 @@ const (
 
 // detour is how a robot goes around others.
 type detour struct {
-	lost   float64 // ways of a step that were not made
-	side   float64 // 1: the other is on the left, -1: on the right; 0: no detour
-	hinder float64 // ways of a step around that were not made
-	steps  int     // on this side
+	lost  float64 // ways of a step that were not made, lately
+	side  float64 // 1: the other is on the left, -1: on the right; 0: no detour
+	steps int     // on this side
 }
 
-// giveWay counts the way that a step loses because of another robot, and begins and ends
-// detours.
+// giveWay counts the way that a step loses because of another robot, and begins detours.
 func (m *Motion) giveWay(f *footfall, s stride) {
 	d := &m.walk.detour
 	way := geom.Vec2{X: s.x, Y: s.y}
@@ -46,21 +44,26 @@ func (m *Motion) giveWay(f *footfall, s stride) {
 		*d = detour{}
 		return
 	}
-	ahead := way.Rotate(f.stance.Yaw)
-	made := m.walk.to.Pos().Sub(f.from.Pos()).Dot(ahead) / float64(2*n*n)
-	if d.side != 0 {
-		d.hinder = max(0, d.hinder+0.5-made)
-		if d.steps++; d.hinder > retry || d.steps > mostOnLeft && d.side > 0 || d.steps > mostOnRight && d.side < 0 {
-			*d = detour{side: -d.side}
-		}
-		return
-	}
+	made := m.walk.to.Pos().Sub(f.from.Pos()).Dot(way.Rotate(f.stance.Yaw)) / float64(2*n*n)
 	d.lost = max(0, d.lost+0.5-made)
-	if d.lost > 0 && !m.robotAhead(f, way) {
+	switch {
+	case d.side == 0 && d.lost > 0 && !m.robotAhead(f, way):
 		d.lost = 0
-	}
-	if d.lost > patience/2 {
+	case d.side == 0 && d.lost > patience:
 		*d = detour{side: 1}
+	case d.side != 0:
+		d.goOn()
+	}
+}
+
+// goOn counts a step, after which the other side may be tried.
+func (d *detour) goOn() {
+	most := mostOnLeft
+	if d.side < 0 {
+		most = mostOnRight
+	}
+	if d.steps++; d.lost > retry || d.steps > most {
+		*d = detour{side: -d.side}
 	}
 }
 
@@ -71,7 +74,9 @@ func (m *Motion) around(f *footfall, s stride) stride {
 	c, ok := f.g.(Crowd)
 	way := geom.Vec2{X: s.x, Y: s.y}
 	if d.side == 0 || !ok || way.Norm() < leastWay || !m.robotAhead(f, way) {
-		*d = detour{lost: d.lost}
+		if d.side != 0 {
+			*d = detour{}
+		}
 		return s
 	}
 	base := beside(f.stance, f.swing.Other(), s.half)
