@@ -17,7 +17,7 @@ type Self struct {
 	Group uint
 	Body  int
 	Force float64 // N, with which he pushes things out of his way; 0 pushes none
-	Alone bool    // other robots are not in his way
+	Alone bool    // other robots and people are not in his way
 	bumps float64 // m by which robots may be nearer: he stops when he touches them
 }
 
@@ -54,7 +54,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 	var pushed *Chassis
 	for _, i := range around.found[from:] {
 		k := int(i) - len(w.present)
-		if k >= 0 && self.Alone || !w.blocks(int(i), at, radius, zMin, zMax, self) {
+		if self.Alone && (k >= 0 || w.physics[w.present[i]].object.Shape == Person) || !w.blocks(int(i), at, radius, zMin, zMax, self) {
 			continue
 		}
 		switch {

@@ -137,11 +137,20 @@ func (r *Robot) Settle(int64) {
 // Free implements motion.Ground over the world around the robot. A foot does not go over
 // the edge of a hole.
 func (r *Robot) Free(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.world.Free(at, radius, zMin, zMax, r.self) && !(zMin < footHeight && r.world.OverHole(at, radius))
+	return r.world.Free(at, radius, zMin, zMax, r.self) && !r.overHole(at, radius, zMin)
+}
+
+func (r *Robot) overHole(at geom.Vec2, radius, zMin float64) bool {
+	return zMin < footHeight && r.world.OverHole(at, radius)
 }
 
 // FreeOfThings implements motion.Crowd.
 func (r *Robot) FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool {
+	return r.FreeOverHoles(at, radius, zMin, zMax) && !r.overHole(at, radius, zMin)
+}
+
+// FreeOverHoles implements motion.Crowd.
+func (r *Robot) FreeOverHoles(at geom.Vec2, radius, zMin, zMax float64) bool {
 	alone := r.self
 	alone.Alone = true
 	return r.world.Free(at, radius, zMin, zMax, alone)

@@ -106,8 +106,10 @@ type Crowd interface {
 	// RobotNear returns how far from a place, up to some metres, the nearest part of another
 	// robot is between two heights, and where its middle is.
 	RobotNear(at geom.Vec2, within, zMin, zMax float64) (middle geom.Vec2, gap float64, ok bool)
-	// FreeOfThings is Free where no other robots and no holes are.
+	// FreeOfThings is Free where no other robots and no people are.
 	FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool
+	// FreeOverHoles is FreeOfThings where no holes are.
+	FreeOverHoles(at geom.Vec2, radius, zMin, zMax float64) bool
 }
 
 // Ground tells where the robot may go.
