@@ -19,6 +19,7 @@ type Self struct {
 	Force float64 // N, with which he pushes things out of his way; 0 pushes none
 	Alone bool    // other robots and people are not in his way
 	bumps float64 // m by which robots may be nearer: he stops when he touches them
+	by    uint    // the group of who pushes him, who follows him
 }
 
 // Free reports whether an upright cylinder could stand with its axis at `at`
@@ -77,7 +78,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 	if k := i - len(w.present); k >= 0 {
 		p := w.parts[k]
-		return p.group != self.Group && p.blocks(at, radius-self.bumps, zMin, zMax)
+		return p.group != self.Group && p.group != self.by && p.blocks(at, radius-self.bumps, zMin, zMax)
 	}
 	body := w.present[i]
 	return body != self.Body && !w.inHand(body, self) && w.covers(body, at, radius, zMin, zMax)
@@ -127,29 +128,30 @@ func (w *World) rolls(c *Chassis, at geom.Vec2, radius float64, self Self, left 
 	if *left <= 0 || depth == 0 {
 		return false
 	}
-	if *left -= c.resistance(); *left < 0 {
+	from := c.Pose().Pos()
+	way, force := c.yields(from.Sub(at).Unit())
+	if *left -= force; *left < 0 {
 		return false
 	}
-	from := c.Pose().Pos()
 	for _, p := range c.parts {
-		to := aside(at, from, radius+p.bound)
-		if !w.free(to, p.bound, p.extent.zMin, p.extent.zMax, Self{Group: p.group, Body: self.Body}, left, depth-1) {
+		to := from.Add(way.Scale(ahead(from.Sub(at), way, radius+p.bound)))
+		own := Self{Group: p.group, Body: self.Body, by: self.Group}
+		if !w.free(to, p.bound, p.extent.zMin, p.extent.zMax, own, left, depth-1) {
 			return false
 		}
 	}
 	return true
 }
 
-// aside returns where something goes that is pushed straight away from `at`, to a
-// distance of at least far.
-func aside(at, from geom.Vec2, far float64) geom.Vec2 {
-	away := from.Sub(at)
-	gap := away.Norm()
-	dir := geom.Vec2{X: 1} // whichever way, from under the axis
-	if gap > 0 {
-		dir = away.Scale(1 / gap)
+// ahead returns how far something that is at `from`, seen from a place, goes along a way until
+// it is so far from the place.
+func ahead(from, way geom.Vec2, far float64) float64 {
+	along := from.Dot(way)
+	short := float64(far*far) - from.NormSq()
+	if short <= 0 {
+		return 0
 	}
-	return at.Add(dir.Scale(math.Max(gap, far)))
+	return math.Sqrt(float64(along*along)+short) - along
 }
 
 // RobotNear returns how far from a place, up to some metres, the nearest part of a robot

@@ -338,3 +338,26 @@ func TestFallBetweenAPitAndAWall(t *testing.T) {
 		})
 	}
 }
+
+// A NAO, which pushes with 10 N, has a cart whose motors hold it with 3 N go out of its way,
+// however the cart stands; but not into a wall.
+func TestNaoPushesACart(t *testing.T) {
+	for deg := 0; deg < 360; deg += 15 {
+		yaw := float64(deg) * math.Pi / 180
+		w := arena(t, geom.Vec2{X: 8, Y: 4}, nil, naoAt("nao", geom.Pose2{X: -0.6}), cartAt("cart", geom.Pose2{Yaw: yaw}))
+		commandTo(t, w.Robots()[0], "walk/x", 0.09)
+		for range 40 * 20 {
+			w.Tick()
+		}
+		if at := w.Robots()[1].Base(); at.Pos().Norm() < 0.15 {
+			t.Errorf("at %d° it went to %.3f, the NAO to %.2f", deg, at, w.Robots()[0].Base())
+		}
+		for _, room := range []float64{0.4, 2} {
+			w = arena(t, geom.Vec2{X: room, Y: 4}, nil, cartAt("cart", geom.Pose2{X: 0.1, Yaw: yaw}))
+			free := w.Free(geom.Vec2{X: -0.02}, 0.05, 0, 0.1, sim.Self{Body: -1, Force: 10})
+			if free != (room == 2) && deg%180 == 0 {
+				t.Errorf("at %d°, %v m of room: free %v", deg, room, free)
+			}
+		}
+	}
+}
