@@ -129,6 +129,9 @@ func IsScenario(files *Library, path string) bool {
 	if err != nil {
 		return false
 	}
+	if line := schemaLine.FindStringSubmatch(f.Text); line != nil { // files are read whole only once
+		return strings.HasPrefix(line[1], family)
+	}
 	root, err := format.Parse(f)
 	if err != nil {
 		return strings.Contains(f.Text, SchemaName)
@@ -136,6 +139,8 @@ func IsScenario(files *Library, path string) bool {
 	n, ok := root.Get("schema")
 	return ok && strings.HasPrefix(n.Text, family)
 }
+
+var schemaLine = regexp.MustCompile(`(?m)^schema:[ \t]+["']?([^\s"'#]+)`)
 
 // family begins the schemas of all versions of scenario files.
 var family = strings.TrimSuffix(SchemaName, "v1")

@@ -30,6 +30,9 @@ type PersonState struct {
 func (w *World) Person(i int) PersonState {
 	g, s := &w.physics[i].gesture, &w.bodies[i]
 	p := PersonState{LooksAt: g.target, Gaze: s.Yaw, Waves: w.Now() < g.waveUntil, Said: g.said, SaidAt: g.saidAt}
+	if g.target == "" {
+		return p
+	}
 	if r, ok := w.Robot(g.target); ok {
 		p.Gaze = r.Base().Pos().Sub(s.Pos.XY()).Angle()
 	} else if j, ok := w.Object(g.target); ok && w.bodies[j].Present() {

@@ -159,8 +159,9 @@ func (w *World) buildBodies() {
 func (w *World) placeAll(chosen func(*Object) bool) {
 	for i := range w.Model.Objects {
 		if o := &w.Model.Objects[i]; chosen(o) {
-			w.bodies[i].Hidden = o.Stored
-			w.count()
+			if w.bodies[i].Hidden = o.Stored; !o.Stored {
+				w.appear(i)
+			}
 			w.place(i, o.At, o.Yaw)
 		}
 	}

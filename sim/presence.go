@@ -2,7 +2,11 @@
 
 package sim
 
-import "github.com/playsim/playsim/geom"
+import (
+	"slices"
+
+	"github.com/playsim/playsim/geom"
+)
 
 // Put brings object i in at a place (its centre, m, world frame; a NaN height rests on
 // what is below), at rest and facing yaw (rad). It takes it from wherever it is: out of
@@ -92,13 +96,28 @@ func (w *World) count() {
 				w.sinking = append(w.sinking, i)
 			}
 		default:
-			w.present = append(w.present, i)
-			if w.physics[i].plane != nil {
-				w.flat = append(w.flat, i)
-			}
-			if w.physics[i].object.carries() {
-				w.tops = append(w.tops, i)
-			}
+			w.appear(i)
 		}
 	}
+}
+
+// appear puts a thing into the lists of what is present.
+func (w *World) appear(i int) {
+	w.surroundings.stale = true
+	w.present = insert(w.present, i)
+	if w.physics[i].plane != nil {
+		w.flat = insert(w.flat, i)
+	}
+	if w.physics[i].object.carries() {
+		w.tops = insert(w.tops, i)
+	}
+}
+
+// insert puts a number into an ascending list that does not have it.
+func insert(to []int, i int) []int {
+	if len(to) == 0 || to[len(to)-1] < i {
+		return append(to, i)
+	}
+	at, _ := slices.BinarySearch(to, i)
+	return slices.Insert(to, at, i)
 }

@@ -72,7 +72,11 @@ func (m *Motion) tickAir(cmd *Command, g Ground, dt float64) {
 	if a.held {
 		legs = m.commandedLegs(cmd)
 	}
-	m.moveLegs(cmd, &legs, false, dt)
+	before := m.angles
+	if m.moveLegs(cmd, &legs, false, dt) {
+		m.waitForRoll(body.Left, &before, dt)
+		m.waitForRoll(body.Right, &before, dt)
+	}
 	if a.held {
 		a.height = toward(a.height, a.want, liftSpeed*dt)
 	} else {

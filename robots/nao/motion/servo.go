@@ -161,6 +161,20 @@ func (m *Motion) moveLegs(cmd *Command, goal *body.Angles, sag bool, dt float64)
 	return moved
 }
 
+// waitForRoll leaves an ankle's pitch where it was when its roll, which gives way to the
+// pitch, would have to be faster than it can.
+func (m *Motion) waitForRoll(side body.Side, before *body.Angles, dt float64) {
+	pitch, roll := body.Leg(side)+4, body.Leg(side)+5
+	way := m.angles[roll] - before[roll]
+	most := float64(body.Specs[roll].Speed * dt)
+	if math.Abs(way) <= most {
+		return
+	}
+	m.angles[pitch] = before[pitch]
+	m.angles[roll] = before[roll] + geom.Clamp(way, -most, most)
+	body.Clamp(&m.angles)
+}
+
 // legsLoose reports whether neither a walk nor a posture needs the legs: the robot sits
 // or lies still.
 func (m *Motion) legsLoose() bool {
