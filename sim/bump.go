@@ -25,6 +25,7 @@ type touch struct {
 	p, q    *Part     // q is nil for a person
 	impulse geom.Vec2 // N s that ends their approach, on q
 	moment  float64   // N m s, of that about the ground
+	leans   bool      // a person wants to go on
 	is      bool
 }
 
@@ -32,6 +33,7 @@ type touch struct {
 type knock struct {
 	a, b   int
 	moment float64 // N m s
+	leant  float64 // s for which a person leans on the robot
 }
 
 // findWalkers lists the robots that say what they weigh, and the people.
@@ -80,28 +82,35 @@ const farApart = 2.0
 // keep each other from coming to rest.
 const leastBlow = 0.04
 
-// meet gives two walkers that touch what their approach gives beyond what they got already.
+// A person who wants to go on leans on a robot that is in the way with a force that grows.
+const leanRate = 20 // N/s, up to personForce
+
+// meet gives two walkers that touch what their approach gives beyond what they got already,
+// and the robot on which a person leans that force.
 func (w *World) meet(a, b int, was []knock, dt float64) {
 	t := w.touching(&w.walkers[a], &w.walkers[b], dt)
 	if !t.is {
 		return
 	}
-	had := 0.0
+	k := knock{a: a, b: b}
 	for i := range was {
 		if was[i].a == a && was[i].b == b {
-			had = was[i].moment
+			k = was[i]
 		}
 	}
-	if t.moment <= had+leastBlow {
-		w.knocks = append(w.knocks, knock{a, b, had})
-		return
+	if t.leans {
+		k.leant += dt
+		t.p.struck(t.impulse.Unit().Scale(-math.Min(leanRate*k.leant, personForce) * dt))
 	}
-	w.knocks = append(w.knocks, knock{a, b, t.moment})
-	j := t.impulse.Scale(1 - had/t.moment)
-	t.p.struck(j.Neg())
-	if t.q != nil {
-		t.q.struck(j)
+	if t.moment > k.moment+leastBlow {
+		j := t.impulse.Scale(1 - k.moment/t.moment)
+		k.moment = t.moment
+		t.p.struck(j.Neg())
+		if t.q != nil {
+			t.q.struck(j)
+		}
 	}
+	w.knocks = append(w.knocks, k)
 }
 
 // touching returns the touch of two walkers, of several the one with the greatest moment.
@@ -166,7 +175,8 @@ func (w *World) touchesPerson(p, trunk *Part, i int, dt float64) (t touch) {
 	if to.NormSq() > float64(reach*reach) {
 		return t
 	}
-	return touch{p: trunk}.at(to, v, personMass, trunk.Middle())
+	t = touch{p: trunk, leans: to.Dot(body.stroll.wish) < 0}
+	return t.at(to, v, personMass, trunk.Middle())
 }
 
 // at completes a touch of two that approach at v, `to` leading from the first to the second
@@ -184,5 +194,6 @@ func (h *Hash) knocks(all []knock) {
 		h.Word(uint64(k.a))
 		h.Word(uint64(k.b))
 		h.Float(k.moment)
+		h.Float(k.leant)
 	}
 }

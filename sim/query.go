@@ -27,7 +27,7 @@ type Self struct {
 // another robot, nor a thing that cannot get out of its way: one that would have to go
 // where it is not free itself, or that withstands the force of who asks. A thing
 // withstands with µ·(m+load)·g, a ball with its rolling resistance, a robot on wheels
-// with its brakes or its grip; all that is to be pushed, in a row or side by side, adds
+// with its motors along the wheels and its grip across; all that is to be pushed, in a row or side by side, adds
 // up.
 func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 	left := self.Force

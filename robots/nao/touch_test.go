@@ -153,19 +153,28 @@ func TestFallInACrowdStopsAtAWall(t *testing.T) {
 	}
 }
 
-// A person who walks into a robot has it stagger, and topple when fast; the robot's
-// inertial unit feels it, and the person does not walk through it.
+// A person who walks into a robot and stops there has it stagger, and topple when fast; one who
+// goes on topples it. The robot's inertial unit feels it, and the person does not walk through it.
 func TestPersonHitsANao(t *testing.T) {
 	for _, c := range []struct {
-		speed, yaw float64
-		falls      bool
-	}{{0.2, 0, false}, {0.3, 1.5, false}, {1.0, 0, true}, {1.2, 3, true}, {1.0, -1.5, true}} {
+		speed, yaw, to float64
+		falls          bool
+	}{
+		{0.2, 0, -0.32, false},
+		{0.3, 1.5, -0.375, false},
+		{1.0, 0, -0.1, true},
+		{1.2, 3, 2, true},
+		{1.0, -1.5, 2, true},
+		{0.2, 0, 2, true},
+		{0.3, 1.5, 2, true},
+		{0.1, 3, 2, true},
+	} {
 		w := arena(t, geom.Vec2{X: 6, Y: 4}, []sim.Object{person("ann", -1.2, 0)}, naoAt("nao", geom.Pose2{Yaw: c.yaw}))
-		if err := w.Do(sim.Input{Op: sim.OpWalk, Name: "ann", At: geom.Vec3{X: 2}, Value: c.speed}); err != nil {
+		if err := w.Do(sim.Input{Op: sim.OpWalk, Name: "ann", At: geom.Vec3{X: c.to}, Value: c.speed}); err != nil {
 			t.Fatal(err)
 		}
 		r, felt, fell := w.Robots()[0].(*nao.Robot), 0.0, false
-		for range 40 * 8 {
+		for range 40 * 16 {
 			w.Tick()
 			felt = math.Max(felt, math.Hypot(readOf(t, r, "imu/accel_x"), readOf(t, r, "imu/accel_y")))
 			fell = fell || readOf(t, r, "falling") == 1
@@ -176,7 +185,7 @@ func TestPersonHitsANao(t *testing.T) {
 			}
 		}
 		if fell != c.falls || felt < 1 {
-			t.Errorf("%v m/s from %v rad: fell %v, felt %.2f m/s²", c.speed, c.yaw, fell, felt)
+			t.Errorf("%v m/s from %v rad to %v: fell %v, felt %.2f m/s²", c.speed, c.yaw, c.to, fell, felt)
 		}
 	}
 }
