@@ -133,11 +133,11 @@ check_deadcode() { # code that no command reaches, but at most a test
 }
 check_arrows() { go test -count=1 ./internal/arrows; }
 # Packages that start goroutines or hold locks, and those whose tests do. -short: scenarios are judged elsewhere.
-# Of sim's tests one has several goroutines; the others, and scripts of commands that have one, take minutes here.
+# Of sim's tests one has several goroutines; the others, attacks of programs, and scripts of commands that have one, take minutes here.
 check_race() {
   go test -race -run TestParallelWorlds ./sim || return
   local alone='shrink|pictures|star|life|knowledge|eval|tree|nodes|pdl|pdlworld|lists|new|why|use|coverage|kinds|audience|check|told|scenario|results|codes'
-  go test -race -short -timeout 30m -skip "TestKilled|TestAttacksOnTest|TestScripts/($alone)\$" $(git grep -lE '\bgo (func|[a-zA-Z.]+\()|"sync|Parallel\(\)|testscript\.Run' -- '*.go' \
+  go test -race -short -timeout 30m -skip "TestKilled|TestAttacksOnTest|TestAttacks\$|TestGrowing|TestNested|TestExplosions|TestScripts/($alone)\$" $(git grep -lE '\bgo (func|[a-zA-Z.]+\()|"sync|Parallel\(\)|testscript\.Run' -- '*.go' \
     ':!*testdata*' ':!internal/thirdparty' ':!sim' | xargs -n1 dirname | sort -u | sed 's|^|./|')
 }
 
