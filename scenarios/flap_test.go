@@ -55,7 +55,7 @@ func TestMatesDoNotTakeTurns(t *testing.T) {
 	if worst := mostStarts(t, shipped, 4); worst != "" {
 		t.Errorf("%s started more than %d times in a second", worst, often)
 	}
-	if mostStarts(t, mutated(t, "worlds/nao_football.play", "0.9 * ", ""), 4) == "" {
+	if mostStarts(t, mutated(t, "worlds/nao_football.play", "0.9 * ", ""), 16) == "" {
 		t.Error("mates that give way to whoever is a little nearer do not take turns")
 	}
 }

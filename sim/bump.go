@@ -10,21 +10,30 @@ import (
 
 // Parts that move by themselves and people go where their motion says, and cp takes no
 // blow from one to another. What a robot of such parts and another one, or a person,
-// give each other when they come to touch is the impulse that ends their approach: m·v,
-// m the reduced mass, v along the line of their centres. It counts once, until they
-// part or approach faster.
+// give each other when they come to touch is the impulse that ends the approach of those
+// two parts in whose touch it is greatest about the ground: m·v, m the reduced mass, v along
+// the line of their centres. It counts once, until they part or one that is greater comes.
 
 // walker is a robot that moves by parts of its own, or a person.
 type walker struct {
 	parts  []*Part // nil for a person
 	person int     // index of the object
-	mass   float64 // kg
 }
 
-// knock is a touch of two walkers and how fast they approached in it.
+// touch is one of two walkers, by their parts.
+type touch struct {
+	p, q    *Part     // q is nil for a person
+	impulse geom.Vec2 // N s that ends their approach, on q
+	moment  float64   // N m s, of that about the ground
+	leans   bool      // a person wants to go on
+	is      bool
+}
+
+// knock is a touch of two walkers and the most that it gave.
 type knock struct {
-	a, b  int
-	speed float64 // m/s
+	a, b   int
+	moment float64 // N m s
+	leant  float64 // s for which a person leans on the robot
 }
 
 // findWalkers lists the robots that say what they weigh, and the people.
@@ -35,7 +44,7 @@ func (w *World) findWalkers() {
 			continue
 		}
 		if p.group != group {
-			w.walkers = append(w.walkers, walker{mass: p.model.Mass})
+			w.walkers = append(w.walkers, walker{})
 		}
 		last := &w.walkers[len(w.walkers)-1]
 		last.parts, group = append(last.parts, p), p.group
@@ -43,7 +52,7 @@ func (w *World) findWalkers() {
 	w.robotic = len(w.walkers)
 	for i := range w.Model.Objects {
 		if w.robotic > 0 && w.Model.Objects[i].Shape == Person {
-			w.walkers = append(w.walkers, walker{person: i, mass: personMass})
+			w.walkers = append(w.walkers, walker{person: i})
 		}
 	}
 }
@@ -69,21 +78,60 @@ func (w *World) bump(dt float64) {
 // farApart is the distance in m from which on two walkers are out of each other's reach.
 const farApart = 2.0
 
+// leastBlow is what is felt, N m s about the ground: walkers who stand close together do not
+// keep each other from coming to rest.
+const leastBlow = 0.04
+
+// A person who wants to go on leans on a robot that is in the way with a force that grows.
+const leanRate = 20 // N/s, up to personForce
+
+// meet gives two walkers that touch what their approach gives beyond what they got already,
+// and the robot on which a person leans that force.
 func (w *World) meet(a, b int, was []knock, dt float64) {
-	p, q := &w.walkers[a], &w.walkers[b]
-	for _, part := range p.parts {
-		if q.parts == nil {
-			if w.touchesPerson(part, q.person, a, b, was, dt) {
-				return
-			}
-			continue
-		}
-		for _, other := range q.parts {
-			if w.touchesPart(part, other, a, b, was) {
-				return
-			}
+	t := w.touching(&w.walkers[a], &w.walkers[b], dt)
+	if !t.is {
+		return
+	}
+	k := knock{a: a, b: b}
+	for i := range was {
+		if was[i].a == a && was[i].b == b {
+			k = was[i]
 		}
 	}
+	if t.leans {
+		k.leant += dt
+		t.p.struck(t.impulse.Unit().Scale(-math.Min(leanRate*k.leant, personForce) * dt))
+	}
+	if t.moment > k.moment+leastBlow {
+		j := t.impulse.Scale(1 - k.moment/t.moment)
+		k.moment = t.moment
+		t.p.struck(j.Neg())
+		if t.q != nil {
+			t.q.struck(j)
+		}
+	}
+	w.knocks = append(w.knocks, k)
+}
+
+// touching returns the touch of two walkers, of several the one with the greatest moment.
+func (w *World) touching(a, b *walker, dt float64) (most touch) {
+	for _, p := range a.parts {
+		if b.parts == nil {
+			most = most.or(w.touchesPerson(p, a.trunk(), b.person, dt))
+		}
+		for _, q := range b.parts {
+			most = most.or(touchesPart(p, q))
+		}
+	}
+	return most
+}
+
+// or returns the touch of two that has the greater moment.
+func (t touch) or(o touch) touch {
+	if !t.is || o.is && o.moment > t.moment {
+		return o
+	}
+	return t
 }
 
 // middle returns where a walker is.
@@ -94,81 +142,50 @@ func (w *World) middle(k *walker) geom.Vec2 {
 	return geom.Vec2(k.parts[0].plane.Position())
 }
 
-func (w *World) touchesPart(p, q *Part, a, b int, was []knock) bool {
+func touchesPart(p, q *Part) (t touch) {
 	if !overlaps(&p.extent, &q.extent) {
-		return false
+		return t
 	}
 	to := geom.Vec2(q.plane.Position()).Sub(geom.Vec2(p.plane.Position()))
 	if reach := p.bound + q.bound; to.NormSq() > float64(reach*reach) {
-		return false
+		return t
 	}
 	v := geom.Vec2(p.plane.Velocity()).Sub(geom.Vec2(q.plane.Velocity()))
-	w.blowTo(knock{a: a, b: b}, to, v, was)
-	return true
+	return touch{p: p, q: q}.at(to, v, q.model.Mass, math.Min(p.Middle(), q.Middle()))
 }
 
-func (w *World) touchesPerson(p *Part, i, a, b int, was []knock, dt float64) bool {
+// trunk returns the part on which a blow from something upright is greatest about the ground.
+func (k *walker) trunk() (best *Part) {
+	for _, p := range k.parts {
+		if best == nil || p.model.Mass*p.Middle() > best.model.Mass*best.Middle() {
+			best = p
+		}
+	}
+	return best
+}
+
+func (w *World) touchesPerson(p, trunk *Part, i int, dt float64) (t touch) {
 	body, s := &w.physics[i], &w.bodies[i]
 	if !s.Present() || !overlaps(&p.extent, body.plane.UserData.(*solid)) {
-		return false
+		return t
 	}
 	to := s.Pos.XY().Sub(geom.Vec2(p.plane.Position()))
 	v := geom.Vec2(p.plane.Velocity()).Sub(body.stroll.wish)
 	reach := p.bound + body.object.Radius + float64(body.stroll.wish.Norm()*dt)
 	if to.NormSq() > float64(reach*reach) {
-		return false
+		return t
 	}
-	w.blowTo(knock{a: a, b: b}, to, v, was)
-	return true
+	t = touch{p: trunk, leans: to.Dot(body.stroll.wish) < 0}
+	return t.at(to, v, personMass, trunk.Middle())
 }
 
-// blowTo gives two walkers that touch, `to` leading from the first to the second, what
-// their approach at v gives beyond what they got already.
-func (w *World) blowTo(k knock, to, v geom.Vec2, was []knock) {
-	p, q := &w.walkers[k.a], &w.walkers[k.b]
-	had := 0.0
-	for i := range was {
-		if was[i].a == k.a && was[i].b == k.b {
-			had = was[i].speed
-		}
-	}
-	dir := to.Unit()
-	k.speed = math.Max(had, v.Dot(dir))
-	w.knocks = append(w.knocks, k)
-	if k.speed <= had {
-		return
-	}
-	j := dir.Scale((k.speed - had) * p.mass * q.mass / (p.mass + q.mass))
-	lo, hi := w.heights(p)
-	from, upTo := w.heights(q)
-	mid := (math.Max(lo, from) + math.Min(hi, upTo)) / 2
-	p.at(mid).struck(j.Neg())
-	if q.parts != nil {
-		q.at(mid).struck(j)
-	}
-}
-
-// heights returns between which heights in m a walker is solid.
-func (w *World) heights(k *walker) (lo, hi float64) {
-	if k.parts == nil {
-		s := w.physics[k.person].plane.UserData.(*solid)
-		return s.zMin, s.zMax
-	}
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, p := range k.parts {
-		lo, hi = math.Min(lo, p.extent.zMin), math.Max(hi, p.extent.zMax)
-	}
-	return lo, hi
-}
-
-// at returns the part whose middle is nearest to a height in m.
-func (k *walker) at(z float64) (best *Part) {
-	for _, p := range k.parts {
-		if best == nil || math.Abs(p.Middle()-z) < math.Abs(best.Middle()-z) {
-			best = p
-		}
-	}
-	return best
+// at completes a touch of two that approach at v, `to` leading from the first to the second
+// of some kg, at a height in m.
+func (t touch) at(to, v geom.Vec2, mass, height float64) touch {
+	own, dir := t.p.model.Mass, to.Unit()
+	j := math.Max(0, v.Dot(dir)) * own * mass / (own + mass)
+	t.impulse, t.moment, t.is = dir.Scale(j), float64(j*height), true
+	return t
 }
 
 func (h *Hash) knocks(all []knock) {
@@ -176,6 +193,7 @@ func (h *Hash) knocks(all []knock) {
 	for _, k := range all {
 		h.Word(uint64(k.a))
 		h.Word(uint64(k.b))
-		h.Float(k.speed)
+		h.Float(k.moment)
+		h.Float(k.leant)
 	}
 }

@@ -150,12 +150,22 @@ func (c *Chassis) own() (ahead, side float64) {
 	return float64(v.X*dir.X) + float64(v.Y*dir.Y), float64(v.Y*dir.X) - float64(v.X*dir.Y)
 }
 
-// resistance returns the force in N with which it withstands being pushed aside.
-func (c *Chassis) resistance() float64 {
+// yields returns the way in which it goes when it is pushed in a direction, and the force in N
+// that this takes: it rolls against its motors, or slides against the grip of its tyres.
+func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
 	if c.fixed {
-		return math.Inf(1)
+		return dir, math.Inf(1)
 	}
-	return math.Max(c.model.Force, c.model.Grip)
+	way = geom.Polar(1, c.plane.Angle())
+	along, force := dir.Dot(way), math.Inf(1)
+	if along != 0 {
+		force = c.model.Force / math.Abs(along)
+	}
+	across := way.Perp()
+	if off := dir.Dot(across); math.Abs(off)*force > c.model.Grip {
+		return across.Scale(math.Copysign(1, off)), c.model.Grip / math.Abs(off)
+	}
+	return way.Scale(math.Copysign(1, along)), force
 }
 
 // PreStep decides what the motors are to reach in a step of dt seconds, and with what.

@@ -57,9 +57,10 @@
 // kinematic: it goes where the robot's own motion model says, and pushes what can be
 // pushed; [World.Free] says what withstands a robot's force. Both report the impulses
 // that they receive ([Part.TakeImpulse]). Robots of kinematic parts that say their mass
-// ([PartModel]) and people (70 kg, who push on with 50 N) give one another an impulse
-// m·v as they come to touch, m the reduced mass, v their approach, at the middle of the
-// height that they share. What a robot's [Grip] holds follows it without weight,
+// ([PartModel]) and people (70 kg) give one another an impulse m·v as they come to touch, m
+// the reduced mass, v the approach of those two parts whose blow about the ground is
+// greatest. A person who wants to go on leans on them, with 20 N/s up to 50 N. What a robot's
+// [Grip] holds follows it without weight,
 // pushes movable things, is stopped by nothing, and does not touch its holder. A
 // person holds in the same way. A thing that was held askew is upright when let go.
 //

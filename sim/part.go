@@ -17,7 +17,7 @@ type PartModel struct {
 	Outline     []geom.Vec2 // m: a convex polygon, counter-clockwise, in the part's frame
 	Restitution float64     // 0..1
 	Friction    float64     // Coulomb, against what it touches
-	Mass        float64     // kg, of the robot of which a part that moves by itself is: what counts in blows among such robots and people; 0 gives none
+	Mass        float64     // kg, of a part that moves by itself: what of its robot's mass counts in blows on it by such robots and people; 0 gives none
 }
 
 // bounding returns the radius in m of a disc about the part's origin that covers it.

@@ -17,8 +17,9 @@ type Self struct {
 	Group uint
 	Body  int
 	Force float64 // N, with which he pushes things out of his way; 0 pushes none
-	Alone bool    // other robots are not in his way
+	Alone bool    // other robots and people are not in his way
 	bumps float64 // m by which robots may be nearer: he stops when he touches them
+	by    uint    // the group of who pushes him, who follows him
 }
 
 // Free reports whether an upright cylinder could stand with its axis at `at`
@@ -26,7 +27,7 @@ type Self struct {
 // another robot, nor a thing that cannot get out of its way: one that would have to go
 // where it is not free itself, or that withstands the force of who asks. A thing
 // withstands with µ·(m+load)·g, a ball with its rolling resistance, a robot on wheels
-// with its brakes or its grip; all that is to be pushed, in a row or side by side, adds
+// with its motors along the wheels and its grip across; all that is to be pushed, in a row or side by side, adds
 // up.
 func (w *World) Free(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 	left := self.Force
@@ -54,7 +55,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 	var pushed *Chassis
 	for _, i := range around.found[from:] {
 		k := int(i) - len(w.present)
-		if k >= 0 && self.Alone || !w.blocks(int(i), at, radius, zMin, zMax, self) {
+		if self.Alone && (k >= 0 || w.physics[w.present[i]].object.Shape == Person) || !w.blocks(int(i), at, radius, zMin, zMax, self) {
 			continue
 		}
 		switch {
@@ -77,7 +78,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
 	if k := i - len(w.present); k >= 0 {
 		p := w.parts[k]
-		return p.group != self.Group && p.blocks(at, radius-self.bumps, zMin, zMax)
+		return p.group != self.Group && p.group != self.by && p.blocks(at, radius-self.bumps, zMin, zMax)
 	}
 	body := w.present[i]
 	return body != self.Body && !w.inHand(body, self) && w.covers(body, at, radius, zMin, zMax)
@@ -127,40 +128,47 @@ func (w *World) rolls(c *Chassis, at geom.Vec2, radius float64, self Self, left 
 	if *left <= 0 || depth == 0 {
 		return false
 	}
-	if *left -= c.resistance(); *left < 0 {
+	from := c.Pose().Pos()
+	way, force := c.yields(from.Sub(at).Unit())
+	if *left -= force; *left < 0 {
 		return false
 	}
-	from := c.Pose().Pos()
 	for _, p := range c.parts {
-		to := aside(at, from, radius+p.bound)
-		if !w.free(to, p.bound, p.extent.zMin, p.extent.zMax, Self{Group: p.group, Body: self.Body}, left, depth-1) {
+		to := from.Add(way.Scale(ahead(from.Sub(at), way, radius+p.bound)))
+		own := Self{Group: p.group, Body: self.Body, by: self.Group}
+		if !w.free(to, p.bound, p.extent.zMin, p.extent.zMax, own, left, depth-1) {
 			return false
 		}
 	}
 	return true
 }
 
-// aside returns where something goes that is pushed straight away from `at`, to a
-// distance of at least far.
-func aside(at, from geom.Vec2, far float64) geom.Vec2 {
-	away := from.Sub(at)
-	gap := away.Norm()
-	dir := geom.Vec2{X: 1} // whichever way, from under the axis
-	if gap > 0 {
-		dir = away.Scale(1 / gap)
+// ahead returns how far something that is at `from`, seen from a place, goes along a way until
+// it is so far from the place.
+func ahead(from, way geom.Vec2, far float64) float64 {
+	along := from.Dot(way)
+	short := float64(far*far) - from.NormSq()
+	if short <= 0 {
+		return 0
 	}
-	return at.Add(dir.Scale(math.Max(gap, far)))
+	return math.Sqrt(float64(along*along)+short) - along
 }
 
-// RobotAt reports whether a robot other than the one that asks is where an upright
-// cylinder would stand.
-func (w *World) RobotAt(at geom.Vec2, radius, zMin, zMax float64, self Self) bool {
+// RobotNear returns how far from a place, up to some metres, the nearest part of a robot
+// other than the one that asks is that is solid between two heights (m), and where its
+// middle is.
+func (w *World) RobotNear(at geom.Vec2, within, zMin, zMax float64, self Self) (middle geom.Vec2, gap float64, ok bool) {
+	gap = within
 	for _, p := range w.parts {
-		if p.group != self.Group && p.blocks(at, radius, zMin, zMax) {
-			return true
+		if p.group == self.Group || p.extent.zMin >= zMax || p.extent.zMax <= zMin {
+			continue
+		}
+		m := geom.Vec2(p.plane.Position())
+		if far := m.Sub(at).Norm() - p.bound; far < gap {
+			middle, gap, ok = m, far, true
 		}
 	}
-	return false
+	return middle, gap, ok
 }
 
 // OverHole reports whether a disc on the ground reaches over the edge of a hole.

@@ -45,9 +45,9 @@
 // What touches the world are the feet by their outlines and discs about pelvis,
 // chest and head. Arms, hands and legs pass through things. It pushes what withstands it
 // with less than 10 N (a box with µ 0.5 up to 2 kg), near that slower, and stops before
-// the rest. What strikes it, a robot on wheels, a person who walks on, another NAO, gives
-// its body an impulse at the height where they met: it staggers, or falls, see
-// [motion.Motion.Push]. It takes the edge of a hole for a wall, by the true ground, and
+// the rest, but goes around other robots. What strikes it, a robot on wheels, a person who
+// walks on, another NAO that walks or falls, gives its body an impulse at the height where
+// they met: it staggers, or falls, see [motion.Motion.Push]. So does who leans on it. It takes the edge of a hole for a wall, by the true ground, and
 // stops before it.
 //
 // A kick is a motion of the whole body; the ball is struck by the foot, or is not, as

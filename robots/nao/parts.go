@@ -18,6 +18,8 @@ const (
 	pelvisRadius = 0.060
 	chestRadius  = 0.090
 	headRadius   = 0.065
+	chestShare   = 0.72 // of the mass that counts in a blow there: the square of the centre's height over its
+	headShare    = 0.38
 	plastic      = 0.3 // restitution and friction of the shell
 	lightestBlow = 1e-4
 	footBlow     = 0.05 // N s in a tick, that the body feels of what strikes a foot
@@ -51,14 +53,14 @@ func newParts(b *sim.Builder, mass float64) parts {
 		m.Outline = flat
 		p.feet[side] = b.Part(m, geom.Pose2{})
 	}
-	add := func(centre geom.Vec3, radius float64) disc {
+	add := func(centre geom.Vec3, radius, share float64) disc {
 		m := shell
-		m.Radius = radius
+		m.Radius, m.Mass = radius, float64(share*mass)
 		return disc{b.Part(m, geom.Pose2{}), centre, radius}
 	}
-	p.pelvis = add(geom.Vec3{Z: -0.075}, pelvisRadius)
-	p.chest = add(geom.Vec3{Z: 0.045}, chestRadius)
-	p.head = add(geom.Vec3{Z: 0.055}, headRadius)
+	p.pelvis = add(geom.Vec3{Z: -0.075}, pelvisRadius, 1)
+	p.chest = add(geom.Vec3{Z: 0.045}, chestRadius, chestShare)
+	p.head = add(geom.Vec3{Z: 0.055}, headRadius, headShare)
 	return p
 }
 

@@ -137,19 +137,28 @@ func (r *Robot) Settle(int64) {
 // Free implements motion.Ground over the world around the robot. A foot does not go over
 // the edge of a hole.
 func (r *Robot) Free(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.world.Free(at, radius, zMin, zMax, r.self) && !(zMin < footHeight && r.world.OverHole(at, radius))
+	return r.world.Free(at, radius, zMin, zMax, r.self) && !r.overHole(at, radius, zMin)
+}
+
+func (r *Robot) overHole(at geom.Vec2, radius, zMin float64) bool {
+	return zMin < footHeight && r.world.OverHole(at, radius)
 }
 
 // FreeOfThings implements motion.Crowd.
 func (r *Robot) FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool {
+	return r.FreeOverHoles(at, radius, zMin, zMax) && !r.overHole(at, radius, zMin)
+}
+
+// FreeOverHoles implements motion.Crowd.
+func (r *Robot) FreeOverHoles(at geom.Vec2, radius, zMin, zMax float64) bool {
 	alone := r.self
 	alone.Alone = true
 	return r.world.Free(at, radius, zMin, zMax, alone)
 }
 
-// Robots implements motion.Crowd.
-func (r *Robot) Robots(at geom.Vec2, radius, zMin, zMax float64) bool {
-	return r.world.RobotAt(at, radius, zMin, zMax, r.self)
+// RobotNear implements motion.Crowd.
+func (r *Robot) RobotNear(at geom.Vec2, within, zMin, zMax float64) (middle geom.Vec2, gap float64, ok bool) {
+	return r.world.RobotNear(at, within, zMin, zMax, r.self)
 }
 
 // linkPoses returns the link poses in the torso frame, computed once a tick.

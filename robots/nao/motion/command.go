@@ -103,10 +103,13 @@ func NewCommand() Command {
 
 // Crowd is a [Ground] that knows robots from other things.
 type Crowd interface {
-	// Robots reports whether another robot is at the place of an upright cylinder.
-	Robots(at geom.Vec2, radius, zMin, zMax float64) bool
-	// FreeOfThings is Free where no other robots and no holes are.
+	// RobotNear returns how far from a place, up to some metres, the nearest part of another
+	// robot is between two heights, and where its middle is.
+	RobotNear(at geom.Vec2, within, zMin, zMax float64) (middle geom.Vec2, gap float64, ok bool)
+	// FreeOfThings is Free where no other robots and no people are.
 	FreeOfThings(at geom.Vec2, radius, zMin, zMax float64) bool
+	// FreeOverHoles is FreeOfThings where no holes are.
+	FreeOverHoles(at geom.Vec2, radius, zMin, zMax float64) bool
 }
 
 // Ground tells where the robot may go.

@@ -33,11 +33,12 @@
 // shortened. For a turn, the robot makes room: it shuffles aside or back, as little as
 // will do, so that turning on the spot beside a wall always gets on; straight into it,
 // it marks time. One that stands in something that moved in first steps out. Where the
-// ground is a [Crowd] and another robot blocks six steps in a row, it steps aside to its
-// right, or where there is no room to its left, and goes on: two that meet pass.
+// ground is a [Crowd] and another robot blocks six steps in a row, it goes around it with it
+// on its left, or where there is no room on its right, and goes on as soon as its way is free.
 //
 // Falls. Where there is no room to lie, a wall has the feet slip back as the body comes
-// down along it, by up to 0.55 m; where that does not do, it falls aside.
+// down along it, by up to 0.55 m, and takes the speed of the fall; where that does not do, it
+// falls aside. It falls onto other robots and people.
 //
 // Kicks. A standing robot shifts its weight over one foot and swings the other
 // straight ahead, by inverse kinematics, with its centre of mass over the foot that

@@ -85,15 +85,21 @@ type fallWay struct {
 }
 
 // fallWay returns in which direction a body falls and how far it slides back meanwhile:
-// a wall that is in the way turns it aside or has its feet slip. Where there is no room at
-// all it falls onto other robots and over holes, on whose rims it lies.
+// a wall that is in the way turns it aside or has its feet slip. Other robots and people do
+// not: it falls onto them. Where there is no room at all it falls over holes, on whose rims
+// it lies.
 func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon, g Ground) (dir geom.Vec2, back float64) {
 	if g == nil {
 		return push, 0
 	}
-	dir, back, ok := fallWay{m, g.Free}.choose(p, push, hull)
-	if c, crowd := g.(Crowd); !ok && crowd {
-		dir, back, _ = fallWay{m, c.FreeOfThings}.choose(p, push, hull)
+	c, crowd := g.(Crowd)
+	if !crowd {
+		dir, back, _ = fallWay{m, g.Free}.choose(p, push, hull)
+		return dir, back
+	}
+	dir, back, ok := fallWay{m, c.FreeOfThings}.choose(p, push, hull)
+	if !ok {
+		dir, back, _ = fallWay{m, c.FreeOverHoles}.choose(p, push, hull)
 	}
 	return dir, back
 }
@@ -200,8 +206,12 @@ func (m *Motion) tickFall(cmd *Command, dt float64) {
 	if f.tilt < f.most {
 		mid := f.theta + float64(0.5*dt*f.speed(f.theta))
 		step := min(float64(f.speed(mid)*dt), f.most-f.tilt)
+		clear := f.slid() == 0
 		f.theta += step
 		f.tilt += step
+		if clear && f.slid() > 0 { // the wall takes the momentum
+			f.rate, f.cosStart = 0, detmath.Cos(f.theta)
+		}
 	}
 	if f.tilt > rollFrom {
 		f.turned = min(f.arc, f.turned+float64(rollSpeed*dt))

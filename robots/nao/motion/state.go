@@ -27,7 +27,7 @@ func (m *Motion) AppendState(s []float64) []float64 {
 }
 
 func (w *walk) appendState(s []float64) []float64 {
-	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries), slot.Indicator(w.against), float64(w.held), float64(w.aside), w.side)
+	s = append(s, float64(w.stage), w.t, w.lift, w.span, w.height, float64(w.swing), w.twist, w.ahead, float64(w.tries), slot.Indicator(w.against), w.detour.lost, w.detour.side, float64(w.detour.steps))
 	s = appendPose2(s, w.feet[0])
 	s = appendPose2(s, w.feet[1])
 	s = appendPose2(s, w.to)

@@ -35,9 +35,7 @@ type walk struct {
 	twist  float64  // rad, the torso's yaw less the feet's mean
 	ahead  float64  // m the right foot is ahead of the left
 	tries  int      // closing steps in a row
-	held   int      // steps in a row that got nowhere because of another robot
-	aside  int      // steps aside that are left
-	side   float64  // m/s, of those
+	detour detour   // around other robots
 	// against tells that something in the way shortens the step to where it is.
 	against bool
 }
@@ -87,8 +85,8 @@ func (m *Motion) planStep(cmd *Command, g Ground) {
 	w.t, w.lift, w.span = 0, shift, shift+float64(period*(1-doubleShare))
 	w.height = lim.Height
 	f := footfall{m, g, stance, w.feet[w.swing], w.swing, lim}
-	if w.aside > 0 && w.stage != closingUp {
-		s = strideFor(Velocity{Y: w.side}, lim)
+	if w.stage != closingUp {
+		s = m.around(&f, s)
 	}
 	w.to, w.against = f.landFree(s)
 	if w.stage != closingUp {
