@@ -20,7 +20,7 @@ import (
 // managed is a manager in a run: to the world it is a robot without a body.
 type managed struct {
 	program.Manager
-	spec   *worlds.ManagerSpec
+	spec   *program.ManagerEntry
 	world  *sim.World
 	things []string
 	period int64
@@ -49,7 +49,7 @@ func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
 const managerKind = "manager"
 
 // manager reads a manager for one run; beside an error it may have none.
-func (r *Run) manager(b *sim.Builder, spec *worlds.ManagerSpec) (*managed, error) {
+func (r *Run) manager(b *sim.Builder, spec *program.ManagerEntry) (*managed, error) {
 	m := &managed{run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
 	for i := range m.world.Model.Objects {
 		m.things = append(m.things, m.world.Model.Objects[i].Name)
@@ -277,7 +277,7 @@ func placed(w *sim.World, in *sim.Input) string {
 	if !w.Action(in.Op).Rests {
 		return ""
 	}
-	if why := beyond(w, in); why != "" {
+	if why := w.Beyond(in); why != "" {
 		return why
 	}
 	if in.At.Z < 0 {

@@ -49,5 +49,5 @@ func (r *Run) inputText(in sim.Input) string {
 			v.Items = v.Items[:f.Least] // a height that says nothing
 		}
 	}
-	return actionText(n, k.InScript())
+	return k.Words(n)
 }

@@ -26,7 +26,7 @@ func asked(text string, w *worlds.World) (string, bool) {
 
 // looksExtended reports whether a name could be that of a key of an extension.
 func looksExtended(w *worlds.World, name string) bool {
-	return slices.ContainsFunc(w.Extended, func(e worlds.Extended) bool {
+	return slices.ContainsFunc(w.Extended, func(e extension.Extended) bool {
 		n, ok := e.Extension.(extension.Named)
 		return ok && n.LooksLike(name)
 	})

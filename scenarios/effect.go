@@ -28,7 +28,7 @@ func (p *play) idle(in *sim.Input) string {
 			return why
 		}
 	}
-	return beyond(p.world, in)
+	return p.world.Beyond(in)
 }
 
 // marked returns whether a thing, robot or program has a mark that actions leave. Of things
@@ -93,19 +93,6 @@ func impossible(in *sim.Input, info *condition.KeyInfo) string {
 	return ""
 }
 
-// beyond says that a place is outside the ground.
-func beyond(w *sim.World, in *sim.Input) string {
-	size := w.Model.Ground.Size
-	if !w.Action(in.Op).Place || 2*max(in.At.X, -in.At.X) <= size.X && 2*max(in.At.Y, -in.At.Y) <= size.Y {
-		return ""
-	}
-	what := "the edge of the ground"
-	if len(w.Model.Ground.Walls) > 0 {
-		what = "the walls"
-	}
-	return fmt.Sprintf("[%v, %v] is beyond %s: the ground is %v by %v m, centred at 0", in.At.X, in.At.Y, what, size.X, size.Y)
-}
-
 // idleScript warns of actions without effect, where the script alone tells: of those at
 // a time, on what no action waits for a condition.
 func (r *reader) idleScript() {
@@ -119,7 +106,7 @@ func (r *reader) idleScript() {
 		for k := range c.Do {
 			a := &c.Do[k]
 			unknown[a.Input.Name] = unknown[a.Input.Name] || c.At < 0
-			if why := beyond(r.base.World, &a.Input); why != "" {
+			if why := r.base.World.Beyond(&a.Input); why != "" {
 				r.warn(a.node.Errorf("", "%s", why))
 			}
 			if own := ownAction(a.Input.Op); own != nil && own.lint != nil {

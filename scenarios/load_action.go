@@ -10,7 +10,6 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -37,7 +36,7 @@ var ownActions = []action{
 		ActionKind: sim.ActionKind{
 			Name: sim.OpKey, Key: "set", Whom: "key", Doc: "Changes the state of the world, such as nao/battery, or writes a key that nothing in the world gives a value.",
 			Keys: func(_ *sim.World, in *sim.Input) spec.Table {
-				to := valueField("to", &in.Data)
+				to := program.ValueField("to", &in.Data)
 				to.Must = "a value"
 				return spec.Table{Fields: []spec.Field{to}}
 			},
@@ -48,7 +47,7 @@ var ownActions = []action{
 		ActionKind: sim.ActionKind{
 			Name: sim.OpRaise, Whom: "key", Doc: "Raises an event.", Default: func(_ *sim.World, in *sim.Input) { in.Data = slot.Bool(true) },
 			Keys: func(_ *sim.World, in *sim.Input) spec.Table {
-				return spec.Table{Fields: []spec.Field{valueField("value", &in.Data)}}
+				return spec.Table{Fields: []spec.Field{program.ValueField("value", &in.Data)}}
 			},
 		},
 		read: func(r *reader, s *spec.Section, in *sim.Input) { r.writable(s, in, true) },
@@ -225,7 +224,7 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 			return
 		}
 	}
-	c.Do = append(c.Do, Action{Text: actionText(n, s.What), Input: in, node: n})
+	c.Do = append(c.Do, Action{Text: k.Words(n), Input: in, node: n})
 }
 
 // actionTable binds the keys of an action, whose names must be there.
@@ -244,27 +243,6 @@ func (r *reader) actionTable(k *action, in *sim.Input) spec.Table {
 		}
 	}
 	return t
-}
-
-// valueField is what a key is set to.
-func valueField(key string, into *slot.Value) spec.Field {
-	return spec.Field{Key: key, Into: &spec.Value{
-		What: "value",
-		Read: func(s *spec.Section, key string) {
-			if n, ok := s.Take(key); ok {
-				*into = timeline.Value(s.Errs, n, key)
-			} else if s.Node.Index(key) >= 0 {
-				*into = slot.Value{} // it has none, and that is told
-			}
-		},
-		Node: func() *spec.Node {
-			if text, ok := into.AsString(); ok {
-				return spec.Text(text)
-			}
-			return spec.Plain(into.String())
-		},
-		Schema: func() spec.Object { return spec.JSON(`{"type": ["boolean", "number", "string", "array"]}`) },
-	}}
 }
 
 func nothing() *spec.Node { return nil }
@@ -333,19 +311,4 @@ func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 		r.written(in.Name, in.Data, event)
 		r.noteWritten(in.Name, n)
 	}
-}
-
-// actionText is an action as the trace tells it.
-func actionText(n *spec.Node, name string) string {
-	what, _ := n.Get(name)
-	text := name + " " + what.Text
-	if what.Form != spec.Scalar {
-		text = name + " " + what.Flow()
-	}
-	for _, f := range n.Fields {
-		if f.Key.Text != name {
-			text += " " + f.Key.Text + " " + f.Value.Flow()
-		}
-	}
-	return text
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package timeline
+package program
 
 import (
 	"math"
@@ -12,21 +12,42 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// Value is the value of a key that a node holds: a truth, a number, a text, nothing, or
+// ValueField binds the value of a key.
+func ValueField(key string, into *slot.Value) spec.Field {
+	return spec.Field{Key: key, Into: &spec.Value{
+		What: "value",
+		Read: func(s *spec.Section, key string) {
+			if n, ok := s.Take(key); ok {
+				*into = ReadValue(s.Errs, n, key)
+			} else if s.Node.Index(key) >= 0 {
+				*into = slot.Value{} // it has none, and that is told
+			}
+		},
+		Node: func() *spec.Node {
+			if text, ok := into.AsString(); ok {
+				return spec.Text(text)
+			}
+			return spec.Plain(into.String())
+		},
+		Schema: func() spec.Object { return spec.JSON(`{"type": ["boolean", "number", "string", "array"]}`) },
+	}}
+}
+
+// ReadValue returns the value of a key that a node holds: a truth, a number, a text, nothing, or
 // a list of them; a mapping is a list of pairs. Integers have 32 bits, as the robot's
 // do. What is wrong goes to errs.
-func Value(errs *source.Errors, n *spec.Node, what string) slot.Value {
+func ReadValue(errs *source.Errors, n *spec.Node, what string) slot.Value {
 	switch n.Form {
 	case spec.List:
 		list := make([]slot.Value, len(n.Items))
 		for i, item := range n.Items {
-			list[i] = Value(errs, item, what)
+			list[i] = ReadValue(errs, item, what)
 		}
 		return slot.List(list)
 	case spec.Mapping:
 		list := make([]slot.Value, len(n.Fields))
 		for i, f := range n.Fields {
-			list[i] = slot.List([]slot.Value{slot.String(f.Key.Text), Value(errs, f.Value, what)})
+			list[i] = slot.List([]slot.Value{slot.String(f.Key.Text), ReadValue(errs, f.Value, what)})
 		}
 		return slot.List(list)
 	case spec.Scalar:
