@@ -132,7 +132,7 @@ func TestRewindKeepsWhatWatches(t *testing.T) {
 	r.OnPhase(func(sim.Phase) { phases++ })
 	ticks(r, 100)
 	perTick := phases / 100
-	old := r.programs[0]
+	old, _ := r.Program(r.Programs()[0])
 	if err := r.Rewind(40); err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestRewindKeepsWhatWatches(t *testing.T) {
 		t.Errorf("%d phases after Rewind and a tick, want %d", phases, 101*perTick)
 	}
 	var p trace.Program
-	if old.prog.Snapshot(&p); old == r.programs[0] || slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
+	if old.Snapshot(&p); slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
 		t.Error("the old program still runs")
 	}
 }
@@ -154,19 +154,19 @@ func TestFailedRewindChangesNothing(t *testing.T) {
 	r, twin := assemble(t, "ball_chase", Options{}), assemble(t, "ball_chase", Options{})
 	ticks(r, 100)
 	ticks(twin, 100)
-	robot := r.compiled[0].entry.Robot
-	r.compiled[0].entry.Robot = "gone"
+	robot := r.Code.Programs()[0].Entry.Robot
+	r.Code.Programs()[0].Entry.Robot = "gone"
 	if err := r.Rewind(40); err == nil {
 		t.Fatal("rewound without the robot")
 	}
-	r.compiled[0].entry.Robot = robot
+	r.Code.Programs()[0].Entry.Robot = robot
 	var p trace.Program
 	if err := r.Snapshot("ball_chase", &p); err != nil {
 		t.Error(err)
 	}
 	ticks(r, 400)
 	ticks(twin, 400)
-	if r.World.Hash() != twin.World.Hash() || r.quiet {
-		t.Errorf("hash %x, want %x; quiet %v", r.World.Hash(), twin.World.Hash(), r.quiet)
+	if r.World.Hash() != twin.World.Hash() {
+		t.Errorf("hash %x, want %x", r.World.Hash(), twin.World.Hash())
 	}
 }

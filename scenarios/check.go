@@ -10,7 +10,7 @@ import (
 
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
@@ -23,23 +23,7 @@ type Checked struct {
 	What     string        // of a file of an extension: what it is; "" for others
 	Warnings []error
 	Manager  bool // the file is a manager
-	Reads    []ManagerReads
-}
-
-// ManagerReads is what a manager asks of the world, by its text: see [program.Manager].
-type ManagerReads struct {
-	Name  string // of the manager
-	Calls []string
-}
-
-// readsOf are those of the managers of a world, in its order.
-func readsOf(w *sim.World) (all []ManagerReads) {
-	for _, robot := range w.Robots() {
-		if m, ok := robot.(*managed); ok {
-			all = append(all, ManagerReads{m.spec.Name, m.Reads()})
-		}
-	}
-	return all
+	Reads    []run.ManagerReads
 }
 
 // Check validates a world file with its programs, a scenario file with its world, or
@@ -58,11 +42,11 @@ func Check(files *Library, name string, sets []string) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := Assemble(w, Options{Files: files})
+	r, err := Assemble(w, Options{Files: files})
 	if err != nil {
 		return nil, err
 	}
-	return &Checked{World: w, Warnings: run.Warnings, Reads: readsOf(run.World)}, nil
+	return &Checked{World: w, Warnings: r.Warnings, Reads: run.Reads(r.World)}, nil
 }
 
 // CheckOwn validates a file of an extension alone, such as a manifest; false is that it is
@@ -114,7 +98,7 @@ func checkScenario(files *Library, name string, sets []string) (*Checked, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Checked{Scenario: s, Warnings: s.Warnings, Reads: readsOf(w)}, nil
+	return &Checked{Scenario: s, Warnings: s.Warnings, Reads: run.Reads(w)}, nil
 }
 
 // triedSeeds is how many of a scenario's seeds Check draws a world for.
@@ -150,7 +134,7 @@ func checkProgram(l program.Language, files *Library, name string) (*Checked, er
 		if err != nil {
 			return nil, err
 		}
-		return &Checked{Manager: true, Reads: []ManagerReads{{spec.Stem(src.Name), m.Reads()}}}, nil
+		return &Checked{Manager: true, Reads: []run.ManagerReads{{Name: spec.Stem(src.Name), Calls: m.Reads()}}}, nil
 	}
 	warnings, err := l.Check(name, files.Alone())
 	if err != nil {

@@ -23,8 +23,8 @@ func (p *play) idle(in *sim.Input) string {
 			return idle.Why
 		}
 	}
-	if own := ownAction(in.Op); own != nil && own.idle != nil {
-		if why := own.idle(p, in); why != "" {
+	if in.Op == sim.OpKey {
+		if why := p.idleKey(in); why != "" {
 			return why
 		}
 	}
@@ -52,10 +52,10 @@ func (p *play) marked(name, mark string) (has bool) {
 }
 
 func (p *play) idleKey(in *sim.Input) string {
-	if a := p.takes(in); a != nil {
+	if a := p.run.Asked(in); a != nil {
 		return a.Idle(in, p.asked)
 	}
-	if p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
+	if v := p.run.Store().Get(in.Name); v.Equal(in.Data) && v.Kind() != slot.Invalid {
 		return "the key has this value already"
 	}
 	return ""
@@ -64,7 +64,7 @@ func (p *play) idleKey(in *sim.Input) string {
 // lintSet warns of a value that a key never has.
 func (r *reader) lintSet(a *Action) {
 	in := &a.Input
-	if info, ok := r.s.keys.KeyInfo(in.Name); ok && r.s.keys.source(in.Name).kind == extensionKey {
+	if info, ok := r.keys.KeyInfo(in.Name); ok && r.keys.OfExtension(in.Name) {
 		if why := impossible(in, &info); why != "" {
 			r.warn(a.node.Errorf(spec.HintFor(in.Data.String(), info.Labels), "%s", why))
 		}
@@ -109,8 +109,11 @@ func (r *reader) idleScript() {
 			if why := r.base.World.Beyond(&a.Input); why != "" {
 				r.warn(a.node.Errorf("", "%s", why))
 			}
-			if own := ownAction(a.Input.Op); own != nil && own.lint != nil {
-				own.lint(r, a)
+			switch a.Input.Op {
+			case sim.OpKey:
+				r.lintSet(a)
+			case sim.OpRaise:
+				r.lintUnread(a)
 			}
 		}
 	}

@@ -4,13 +4,14 @@ package scenarios
 
 import (
 	"fmt"
-	"slices"
 	"testing"
+
+	"github.com/playsim/playsim/sim"
 )
 
-// contextState is what conditions and keys remember at 3 s in a run in which a launch at
+// contextState is the hash of the state at 3 s, and of nothing before it, in a run in which a launch at
 // 1 s saw a key of this value; it is 0 since 2 s.
-func contextState(t *testing.T, saw int, program string) []float64 {
+func contextState(t *testing.T, saw int, program string) sim.Hash {
 	t.Helper()
 	s, err := Load(written(map[string]string{
 		"w.yaml": `schema: playsim/world/v1
@@ -33,14 +34,14 @@ expect: [{never: "'nao/fallen'"}]
 		t.Fatal(err)
 	}
 	ticks(r, 120)
-	return (&past{r.board}).AppendState(nil)
+	return r.World.HashWithout(sim.Names{}, 0)
 }
 
 // TestContextIsState: what a launch saw is part of the state where a program may ask for
 // it, in whatever words.
 func TestContextIsState(t *testing.T) {
 	for program, want := range map[string]bool{"": false, "programs: [{pdl: {file: j.js}}]\n": true} {
-		if same := slices.Equal(contextState(t, 1, program), contextState(t, 2, program)); same == want {
+		if same := contextState(t, 1, program) == contextState(t, 2, program); same == want {
 			t.Errorf("%q: the states are the same: %v", program, same)
 		}
 	}

@@ -98,7 +98,7 @@ func TestRefusedIsNotTheScripts(t *testing.T) {
 	}
 	r.Tick()
 	var by []*Action
-	for _, f := range r.play.refused {
+	for _, f := range r.play().refused {
 		by = append(by, f.by)
 	}
 	if want := []*Action{nil, &s.Script[0].Do[0]}; !slices.Equal(by, want) {

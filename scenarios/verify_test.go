@@ -253,7 +253,7 @@ func TestChangedIsRecorded(t *testing.T) {
 	r.Run = r.load(t, strings.Replace(eventful, "at: 0.5s", "at: 1.5s", 1), func(texts map[string]string) {
 		texts["programmed.play"] += "\n# changed\n"
 	})
-	if err := r.CatchUp(old); err != nil {
+	if err := r.CatchUp(old.Run); err != nil {
 		t.Fatal(err)
 	}
 	old.Close() // tells of stops that are no part of the run
@@ -275,12 +275,12 @@ func TestChangedIsRecorded(t *testing.T) {
 func TestFailedRewindGoesOnRecording(t *testing.T) {
 	r := tapeOf(t, eventful, nil)
 	r.upTo(t, 100)
-	robot := r.compiled[0].entry.Robot
-	r.compiled[0].entry.Robot = "gone"
+	robot := r.Code.Programs()[0].Entry.Robot
+	r.Code.Programs()[0].Entry.Robot = "gone"
 	if err := r.Rewind(40); err == nil {
 		t.Fatal("rewound without the robot")
 	}
-	r.compiled[0].entry.Robot = robot
+	r.Code.Programs()[0].Entry.Robot = robot
 	r.upTo(t, 200)
 	if v := verified(t, r.end(t)); !v.Same() {
 		t.Errorf("%+v", v.Divergence)
@@ -295,7 +295,7 @@ func TestFailedCatchUpGoesOnRecording(t *testing.T) {
 	r.push(t, 0.01)
 	r.upTo(t, 90)
 	hidden := r.load(t, strings.Replace(eventful, "script:", "script:\n  - {at: 0s, do: {hide: green}}", 1), nil)
-	if err := hidden.CatchUp(r.Run); err == nil {
+	if err := hidden.CatchUp(r.Run.Run); err == nil {
 		t.Fatal("what is hidden was pushed")
 	}
 	hidden.Close()

@@ -118,6 +118,15 @@ const (
 	maxTemperature = 5000.0  // °C
 )
 
+// ObjectNames returns the names of the objects in their order.
+func (m *Model) ObjectNames() []string {
+	names := make([]string, len(m.Objects))
+	for i := range m.Objects {
+		names[i] = m.Objects[i].Name
+	}
+	return names
+}
+
 func (m *Model) check() error {
 	switch {
 	case m.Tick < MinPeriod || m.Tick > MaxTick || m.Step < MinPeriod || m.Step > MaxStep:

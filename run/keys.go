@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"math"
@@ -18,17 +18,16 @@ import (
 // Keys are the keys that a world provides to conditions; those that are born at run
 // time are described by patterns, in which * stands for a part of the name.
 func (r *Run) Keys() []memory.Decl {
-	return newKeyTable(r).Decls()
+	return r.NewKeys().Decls()
 }
 
-// keyTable says which keys a world provides, and where their values come from. It
-// implements condition.Keys.
-type keyTable struct {
+// Keys say which keys a world provides, and where their values come from. They implement
+// condition.Keys and extension.Keys.
+type Keys struct {
 	*memory.Store
-	sources  map[string]keySource
-	things   []string
-	settable map[string]bool // keys that only the script writes
-	loses    map[string]bool // keys that can lose their value
+	sources map[string]keySource
+	things  []string
+	loses   map[string]bool // keys that can lose their value
 
 	overridden map[string]bool // keys of the robot that the script sets
 	holders    []string        // who can hold a thing, nobody first
@@ -46,16 +45,14 @@ type keyTable struct {
 // maxHinted is how many warnings have their suggestions.
 const maxHinted = 200
 
-// hints switches the suggestions of names, which take time, on or off. It returns t.
-func (t *keyTable) hints(on bool) *keyTable {
-	if t != nil {
-		t.unhinted = !on
-	}
+// Hints switches the suggestions of names, which take time, on or off. It returns t.
+func (t *Keys) Hints(on bool) *Keys {
+	t.unhinted = !on
 	return t
 }
 
 // KeyNames implements condition.Keys.
-func (t *keyTable) KeyNames(reader condition.Audience) []string {
+func (t *Keys) KeyNames(reader condition.Audience) []string {
 	if t.unhinted {
 		return nil
 	}
@@ -94,10 +91,23 @@ type keySource struct {
 	ask  bool        // of an extension: to set it is to ask for something
 }
 
-func newKeyTable(r *Run) *keyTable {
-	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}, only: map[string][]string{}}
+// table are the keys of the run.
+func (r *Run) table() *Keys {
+	if r.keys == nil {
+		r.keys = r.Code.Keys
+	}
+	if r.keys == nil {
+		r.keys = r.NewKeys()
+	}
+	return r.keys
+}
+
+// NewKeys returns the keys of the world, its programs and extensions, to which others may be
+// added.
+func (r *Run) NewKeys() *Keys {
+	t := &Keys{Store: memory.New(), sources: map[string]keySource{}, loses: map[string]bool{}, only: map[string][]string{}, overridden: map[string]bool{}}
 	w := r.World
-	t.holders, t.carriers = holdersIn(w), append([]string{""}, namesOfObjects(w.Model)...)
+	t.holders, t.carriers = holdersIn(w), append([]string{""}, w.Model.ObjectNames()...)
 	for i, robot := range w.Robots() {
 		t.slots(i, robot)
 		t.base(i, robot)
@@ -121,13 +131,13 @@ func newKeyTable(r *Run) *keyTable {
 }
 
 // provides tells whether there is a key of that name, or may be at run time.
-func (t *keyTable) provides(name string) bool {
+func (t *Keys) provides(name string) bool {
 	_, ok := t.KeyInfo(name)
 	return ok
 }
 
 // add declares a key that has a value from the start.
-func (t *keyTable) add(d memory.Decl, src keySource) {
+func (t *Keys) add(d memory.Decl, src keySource) {
 	d.Init = slot.Zero(d.Kind)
 	if _, err := t.Declare(d); err == nil {
 		t.sources[d.Name] = src
@@ -135,15 +145,15 @@ func (t *keyTable) add(d memory.Decl, src keySource) {
 }
 
 // truth declares a key of the judge: programs cannot know its value.
-func (t *keyTable) truth(d memory.Decl, src keySource) {
+func (t *Keys) truth(d memory.Decl, src keySource) {
 	d.Audience = condition.Judge
 	t.add(d, src)
 }
 
 // born declares keys that come into being while the programs run.
-func (t *keyTable) born(d memory.Decl) { _ = t.DeclarePattern(d) }
+func (t *Keys) born(d memory.Decl) { _ = t.DeclarePattern(d) }
 
-func (t *keyTable) slots(i int, robot sim.Robot) {
+func (t *Keys) slots(i int, robot sim.Robot) {
 	t.things = append(t.things, robot.Name())
 	set := robot.Slots()
 	for id := range set.Decls() {
@@ -170,7 +180,7 @@ func valueKind(k slot.Kind) slot.ValueKind {
 
 // base declares where a robot is. A slot of that name stays the slot, such as the speed of a
 // belt.
-func (t *keyTable) base(i int, robot sim.Robot) {
+func (t *Keys) base(i int, robot sim.Robot) {
 	if !HasBody(robot) {
 		return
 	}
@@ -190,7 +200,7 @@ func (t *keyTable) base(i int, robot sim.Robot) {
 	t.truth(memory.Decl{Name: robot.Name() + "/rests_on", Kind: slot.StringValue, Labels: []string{""}, Doc: `"": robots stand on the ground.`}, keySource{kind: groundKey})
 }
 
-func (t *keyTable) object(i int, o *sim.Object) {
+func (t *Keys) object(i int, o *sim.Object) {
 	t.things = append(t.things, o.Name)
 	for axis, name := range [3]string{"x", "y", "z"} {
 		t.truth(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "m", Doc: "True place of the centre of the " + o.Shape.String() + ", world frame; while it is hidden, where it was."},
@@ -207,7 +217,7 @@ func (t *keyTable) object(i int, o *sim.Object) {
 	t.truth(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
 }
 
-func (t *keyTable) inHole(i int, w *sim.World) {
+func (t *Keys) inHole(i int, w *sim.World) {
 	o, labels := &w.Model.Objects[i], []string{""}
 	for k := range w.Model.Ground.Holes {
 		labels = append(labels, w.Model.Ground.Holes[k].Name)
@@ -217,7 +227,7 @@ func (t *keyTable) inHole(i int, w *sim.World) {
 	}
 }
 
-func (t *keyTable) distances(w *sim.World) {
+func (t *Keys) distances(w *sim.World) {
 	bodiless := func(i int) bool { return i < len(w.Robots()) && !HasBody(w.Robots()[i]) }
 	for a, from := range t.things {
 		for b, to := range t.things {
@@ -231,7 +241,7 @@ func (t *keyTable) distances(w *sim.World) {
 
 // ofProgram declares the keys of a program that are its own, or shared. Keys that several
 // programs share are declared once.
-func (t *keyTable) ofProgram(i int, p *host, sharing ...program.Sharing) {
+func (t *Keys) ofProgram(i int, p *host, sharing ...program.Sharing) {
 	keys := p.keys()
 	if keys == nil {
 		return
@@ -258,7 +268,7 @@ func (t *keyTable) ofProgram(i int, p *host, sharing ...program.Sharing) {
 // extensionKeys takes the declarations of an extension by its number. It implements
 // extension.KeyTable.
 type extensionKeys struct {
-	*keyTable
+	*Keys
 	a int
 }
 
@@ -275,7 +285,7 @@ func (t *extensionKeys) Declare(k extension.Key) {
 		t.patterns = append(t.patterns, pattern{prefix, suffix, t.a})
 		return
 	}
-	if _, err := t.keyTable.Declare(k.Decl); err != nil {
+	if _, err := t.Keys.Declare(k.Decl); err != nil {
 		return
 	}
 	t.sources[k.Name] = keySource{kind: extensionKey, a: t.a, name: k.Name, ask: k.Asked}
@@ -284,8 +294,17 @@ func (t *extensionKeys) Declare(k extension.Key) {
 	}
 }
 
+// Override notes that a script sets a key.
+func (t *Keys) Override(key string) { t.overridden[key] = true }
+
+// OfExtension reports whether an extension gives a key its value.
+func (t *Keys) OfExtension(key string) bool { return t.source(key).kind == extensionKey }
+
+// Free reports whether nothing in the world gives a key its value.
+func (t *Keys) Free(key string) bool { return t.source(key).kind == writtenKey }
+
 // Overridden implements extension.Keys.
-func (t *keyTable) Overridden(key string) bool { return t.overridden[key] }
+func (t *Keys) Overridden(key string) bool { return t.overridden[key] }
 
 // giver is a program that gives keys.
 type giver struct {
@@ -297,7 +316,7 @@ type giver struct {
 type ending struct{ program, key string }
 
 // source says where the value of a key comes from that KeyInfo knows.
-func (t *keyTable) source(name string) keySource {
+func (t *Keys) source(name string) keySource {
 	if s, ok := t.sources[name]; ok {
 		return s
 	}
@@ -313,3 +332,5 @@ func (t *keyTable) source(name string) keySource {
 	}
 	return keySource{kind: writtenKey}
 }
+
+var _ extension.Keys = (*Keys)(nil)

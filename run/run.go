@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"fmt"
@@ -8,18 +8,17 @@ import (
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
 
 // Run is a world with its programs under way.
 type Run struct {
-	Spec     *worlds.World
+	Code     *Code
 	World    *sim.World // another one after Rewind
-	Warnings []error    // of the world file and the programs
+	Warnings []error    // of the programs and extensions, and what is odd about what programs join
 
+	world     *World
 	model     sim.Model
 	options   Options
-	compiled  []compiled
 	programs  []*host
 	observers []func(*sim.World)
 	onPhase   func(sim.Phase)
@@ -32,28 +31,37 @@ type Run struct {
 	given     *Given            // inputs of a recorded run that is repeated; nil is none
 	odd       []error           // about what the programs join
 
-	judged     // what a scenario keeps of it
-	direct     func(w *sim.World) director
-	director   director  // made by direct for each world; nil for a world alone
-	board      *board    // nil where nothing asks for keys
-	keys       *keyTable // nil where nothing asks for keys
-	viewed     []string  // keys of extensions that somebody asked for
-	extended   []extended
-	attached   []*attached // as extended
+	director   Director    // made for each world; nil for a world alone
+	board      *board      // nil where nothing asks for keys
+	keys       *Keys       // nil until somebody asks for keys
+	viewed     []string    // keys of extensions that somebody asked for
+	attached   []*attached // as the code's extensions
 	firstFault string
 }
 
-// director drives a run beside its programs: the script, the faults and the judge of a
-// scenario.
-type director interface {
-	before() // the tick that comes: it asks for inputs
-	after()  // the tick is over
-	close()
-	noted(in *sim.Input)       // the world has accepted what a user asks for
-	check(in *sim.Input) error // refuses an action about keys or programs
-	apply(in *sim.Input)       // carries one out
-	emit(e *trace.Event)       // reports a key of an extension
-	failed(at int64, err error, by extension.Action)
+// Options say how a world is run.
+type Options struct {
+	Drive   []string                   // robots that are commanded from outside: their programs are not started
+	Sink    trace.Sink                 // receives every decision; may be nil
+	OnFault func(error)                // called at each fault of a program; may be nil
+	OnOdd   func(string)               // is told what is odd with what a program reads; may be nil
+	Print   func(program, text string) // takes what programs print; may be nil
+
+	// Direct makes the director of each world that the run begins; nil is none.
+	Direct func(r *Run, w *sim.World) Director
+}
+
+// Director drives a run beside its programs, by inputs that it asks for with [Run.Ask], and
+// watches it by conditions of its own: the script, the faults and the judge of a scenario.
+type Director interface {
+	Before()         // a tick begins: inputs are asked for
+	Until(now int64) // keys are given their values of that time next
+	Watch()          // they have their first ones: conditions are watched from now on
+	Seen(now int64)  // all that happens at that time has happened
+	After()          // the tick is over
+	Close()
+	// Refused is told of what an extension was asked for in vain; by is nil for a user.
+	Refused(at int64, err error, by extension.Action)
 }
 
 // Tick advances the run by one control period.
@@ -63,11 +71,11 @@ func (r *Run) Tick() {
 	}
 	r.tellAsked()
 	if r.director != nil {
-		r.director.before()
+		r.director.Before()
 	}
 	r.World.Tick()
 	if r.director != nil {
-		r.director.after()
+		r.director.After()
 	}
 	if r.recorder != nil {
 		r.takeDown()
@@ -100,9 +108,7 @@ func (r *Run) do(all ...sim.Input) error {
 	}
 	for i := range all {
 		r.asked = append(r.asked, sim.LoggedInput{Tick: r.World.Ticks(), Input: all[i]})
-		if r.director != nil {
-			r.director.noted(&all[i])
-		}
+		r.noteAsker(&all[i], nil)
 	}
 	return nil
 }
@@ -112,13 +118,19 @@ func (r *Run) InputLog() []sim.LoggedInput { return r.asked }
 
 // Oracle returns the names of the programs that may read keys of the judge.
 func (r *Run) Oracle() (names []string) {
-	for i := range r.compiled {
-		if spec := r.compiled[i].entry; spec.Oracle {
+	for i := range r.Code.programs {
+		if spec := r.Code.programs[i].Entry; spec.Oracle {
 			names = append(names, spec.Name)
 		}
 	}
 	return names
 }
+
+// Fault returns the first fault of a program, "" where there was none.
+func (r *Run) Fault() string { return r.firstFault }
+
+// Director returns the director of the present world; nil for a world alone.
+func (r *Run) Director() Director { return r.director }
 
 // Driven returns the robots that are commanded from outside.
 func (r *Run) Driven() []string { return r.options.Drive }
@@ -270,7 +282,7 @@ func (r *Run) program(name string) (*host, error) {
 // Close stops every leaf that runs, which is told to the sink, and ends the programs.
 func (r *Run) Close() {
 	if r.director != nil {
-		r.director.close()
+		r.director.Close()
 	}
 	for _, p := range r.programs {
 		p.close()
@@ -278,13 +290,14 @@ func (r *Run) Close() {
 	r.judgeManagers()
 }
 
-// told tells whether anybody is told what is decided.
-func (r *Run) told() bool { return r.recorder != nil || r.options.Sink != nil }
+// Told reports whether anybody receives what is decided.
+func (r *Run) Told() bool { return r.recorder != nil || r.options.Sink != nil }
 
 // telling tells whether the sink is told what is decided now.
 func (r *Run) telling() bool { return !r.quiet || r.retold != nil }
 
-func (r *Run) emit(e *trace.Event) {
+// Emit reports what is decided.
+func (r *Run) Emit(e *trace.Event) {
 	if r.recorder != nil {
 		r.recorder.Decide(e)
 	}

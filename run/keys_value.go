@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"github.com/playsim/playsim/geom"
@@ -59,7 +59,7 @@ func (r *Run) programValue(s *keySource) slot.Value {
 	p := r.programs[s.a]
 	switch {
 	case s.key.Of != program.Own:
-		return r.sharedValue(p.compiled.entry.Kind, &s.key)
+		return r.sharedValue(p.compiled.Entry.Kind, &s.key)
 	case p.asleep():
 		return slot.Value{}
 	}
@@ -71,7 +71,7 @@ func (r *Run) programValue(s *keySource) slot.Value {
 func (r *Run) sharedValue(language string, k *program.Key) slot.Value {
 	sum := int64(0)
 	for _, p := range r.programs {
-		if p.compiled.entry.Kind != language || p.prog == nil {
+		if p.compiled.Entry.Kind != language || p.prog == nil {
 			continue
 		}
 		v, has := p.prog.Keys().Value(k)

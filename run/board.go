@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"strconv"
@@ -9,9 +9,7 @@ import (
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
@@ -23,11 +21,13 @@ type board struct {
 	store   *memory.Store
 	monitor *condition.Monitor
 	keys    []liveKey
-	gates   []*gate                         // of this run's programs
-	put     func(condition.Key, slot.Value) // stores a value
-	dormant []*condition.Condition          // gates of activities' programs
-	begun   bool                            // the conditions are watched
-	at      int64                           // ns: of the last refresh
+	gates   []*gate                // of this run's programs
+	dormant []*condition.Condition // gates of activities' programs
+	begun   bool                   // the conditions are watched
+	at      int64                  // ns: of the last refresh
+
+	written []sim.Input        // keys and events that this tick's inputs write
+	askers  []extension.Action // of what extensions are asked for at the tick that comes, in order; nil for a user
 }
 
 // liveKey is a key that some condition reads.
@@ -39,10 +39,9 @@ type liveKey struct {
 func newBoard(r *Run, w *sim.World) *board {
 	b := &board{run: r, world: w, store: memory.New()}
 	b.monitor = condition.NewMonitor(b.store, 0, condition.Setup{
-		Sources: condition.Sources(r.model.Seed), Prefs: timeline.Preferences(r.Spec.Preferences),
+		Sources: condition.Sources(r.model.Seed), Prefs: r.world.Preferences,
 	})
 	b.store.Observe(b.monitor)
-	b.put = func(k condition.Key, v slot.Value) { b.store.Set(k, v) }
 	return b
 }
 
@@ -50,8 +49,9 @@ func newBoard(r *Run, w *sim.World) *board {
 // they are part of the state.
 func (b *board) reads(c *condition.Condition) { b.keep(c, true) }
 
-// looksAt is reads for a condition on which nothing in the world depends.
-func (b *board) looksAt(c *condition.Condition) { b.keep(c, false) }
+// LooksAt has the keys of a condition on which nothing in the world depends refreshed each
+// tick; nil is none.
+func (r *Run) LooksAt(c *condition.Condition) { r.board.keep(c, false) }
 
 func (b *board) keep(c *condition.Condition, acts bool) {
 	if c == nil {
@@ -62,12 +62,12 @@ func (b *board) keep(c *condition.Condition, acts bool) {
 		if acts {
 			b.store.Include(k)
 		}
-		src := b.run.keys.source(name)
+		src := b.run.table().source(name)
 		if src.kind == extensionKey {
 			b.want(name, b.run.attached[src.a], acts)
 			continue
 		}
-		if src.kind != writtenKey && b.run.keys.provides(name) && !b.refreshes(k) {
+		if src.kind != writtenKey && b.run.table().provides(name) && !b.refreshes(k) {
 			b.keys = append(b.keys, liveKey{k, src})
 		}
 	}
@@ -93,8 +93,8 @@ func (b *board) refreshes(k condition.Key) bool {
 	return false
 }
 
-// refresh moves the clock to now and gives the keys their values. The caller settles.
-func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
+// refresh moves the clock to now and gives the keys their values.
+func (b *board) refresh(now int64) {
 	if !b.begun {
 		for _, g := range b.gates {
 			b.judge(g)
@@ -113,7 +113,7 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 	b.at = now
 	b.monitor.Advance(now)
 	for i := range b.keys {
-		set(b.keys[i].key, b.run.valueIn(b.world, &b.keys[i].source))
+		b.put(b.keys[i].key, b.run.valueIn(b.world, &b.keys[i].source))
 	}
 	for _, a := range b.run.attached {
 		a.Refresh(now)
@@ -122,9 +122,6 @@ func (b *board) refresh(now int64, set func(condition.Key, slot.Value)) {
 
 // begin watches the gates' conditions once the keys have their first values.
 func (b *board) begin() {
-	if b.begun {
-		return
-	}
 	b.begun = true
 	for _, g := range b.gates {
 		g.watch(b)
@@ -136,11 +133,26 @@ func (b *board) begin() {
 	}
 }
 
-// tick is the third step of the tick of a world alone.
-func (b *board) tick(now int64) {
-	b.refresh(now, b.put)
-	b.begin()
+// see is the third step of the tick: the clock of the conditions moves to now, keys get
+// their values, conditions see them, and extensions act.
+func (b *board) see(now int64) {
+	d := b.run.director
+	if d != nil {
+		d.Until(now)
+	}
+	b.refresh(now)
+	b.writeSet()
+	if !b.begun {
+		b.begin()
+		if d != nil {
+			d.Watch()
+		}
+	}
+	b.writeRaised()
 	b.settle(now)
+	if d != nil {
+		d.Seen(now)
+	}
 }
 
 // gate is a condition that stands as a gate in a program, in one run.
@@ -161,9 +173,9 @@ func (b *board) judge(g *gate) {
 	if g.late == nil {
 		return
 	}
-	if _, err := g.late.judge(b.run.keys, false); err != nil {
+	if _, err := g.late.judge(b.run.table(), false); err != nil {
 		b.run.fault(one(err))
-		g.cond, _ = g.late.judge(b.run.keys, true)
+		g.cond, _ = g.late.judge(b.run.table(), true)
 	}
 }
 
@@ -218,7 +230,7 @@ func (c *compiled) read(use program.Use, f *source.File, at source.Pos, text str
 	case err != nil:
 		return nil, err
 	}
-	g := &gateText{cond: cond, file: f, at: at, strict: use == program.Sample, watched: use == program.Report, oracle: c.entry.Oracle}
+	g := &gateText{cond: cond, file: f, at: at, strict: use == program.Sample, watched: use == program.Report, oracle: c.Entry.Oracle}
 	if use != program.Probe {
 		c.gates = append(c.gates, g)
 	}
@@ -231,23 +243,4 @@ func one(err error) error {
 		return list.All()[0]
 	}
 	return err
-}
-
-// lintGates says what is odd with the conditions in programs, keys included: a key
-// that nobody provides is Invalid, as on the robot.
-func (r *Run) lintGates() error {
-	var errs source.Errors
-	for i := range r.compiled {
-		for _, g := range r.compiled[i].gates {
-			c, err := g.judge(r.keys.hints(len(r.Warnings) < maxHinted), false)
-			if err != nil {
-				errs.Add(err)
-				continue
-			}
-			for _, lint := range c.Lints {
-				r.Warnings = append(r.Warnings, lint.Text)
-			}
-		}
-	}
-	return errs.Err()
 }

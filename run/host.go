@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"fmt"
@@ -41,9 +41,9 @@ var (
 
 // bind starts a program in a world.
 func (r *Run) bind(w *sim.World, c *compiled) (*host, error) {
-	e := c.entry
+	e := c.Entry
 	p := &host{run: r, compiled: c, world: w, name: e.Name, streams: map[string]slot.Chance{}, activity: c.by != "", gatesOf: e.Name}
-	p.binding = program.Binding{Entry: e, World: r.Spec.File, Robot: e.Robot, Period: e.Period, Activity: c.by != "", Tick: r.model.Tick, Host: p}
+	p.binding = program.Binding{Entry: e, World: r.world.File, Robot: e.Robot, Period: e.Period, Activity: c.by != "", Tick: r.model.Tick, Host: p}
 	if e.Period == 0 {
 		p.binding.Period = r.model.Tick
 	}
@@ -171,10 +171,10 @@ func errNoProgram(name string) error { return fmt.Errorf("there is no program na
 func (p *host) Now() int64 { return p.world.Now() }
 
 // Emit implements program.Host.
-func (p *host) Emit(e *trace.Event) { p.run.emit(e) }
+func (p *host) Emit(e *trace.Event) { p.run.Emit(e) }
 
 // Traced implements program.Host.
-func (p *host) Traced() bool { return p.run.told() }
+func (p *host) Traced() bool { return p.run.Told() }
 
 // Fault implements program.Host.
 func (p *host) Fault(err error) { p.run.fault(err) }
@@ -226,8 +226,8 @@ func (p *host) Programs() (all []program.Other) {
 
 // Connected implements program.Host.
 func (p *host) Connected(to string) (all []string) {
-	for i := range p.run.compiled {
-		e := p.run.compiled[i].entry
+	for i := range p.run.Code.programs {
+		e := p.run.Code.programs[i].Entry
 		for k := range e.Connect {
 			if e.Connect[k].Slot == to {
 				all = append(all, e.Name+"/"+e.Connect[k].Quantity)

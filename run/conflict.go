@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ func (r *Run) conflicts() error {
 	var errs source.Errors
 	for j, b := range r.programs {
 		for i, a := range r.programs[:j] {
-			x, y := r.compiled[i].entry, r.compiled[j].entry
+			x, y := r.Code.programs[i].Entry, r.Code.programs[j].Entry
 			if x.Share && y.Share || a.activity && b.activity { // an extension runs one of its programs at a time
 				continue
 			}
@@ -61,7 +61,7 @@ func (r *Run) commandsIdly(p *host) {
 			}
 		}
 		if verb, hint := judge.Idle(c.Slot, all); verb != "" {
-			r.odd = append(r.odd, r.Spec.File.Errorf(c.At, hint, "%s/%s has no effect while %s %s, and %s %s it", c.Robot, c.Slot, c.Robot, verb, p.name, verb))
+			r.odd = append(r.odd, r.world.File.Errorf(c.At, hint, "%s/%s has no effect while %s %s, and %s %s it", c.Robot, c.Slot, c.Robot, verb, p.name, verb))
 			return
 		}
 	}
@@ -79,7 +79,7 @@ func (r *Run) connectActuators() error {
 				continue
 			}
 			to := p.sink(c)
-			if r.compiled[i].entry.Share {
+			if r.Code.programs[i].Entry.Share {
 				errs.Add(c.Connect(share(shared, p, c, to)))
 			} else {
 				errs.Add(c.Connect(to))

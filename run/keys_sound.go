@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
-	"slices"
-
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
 )
 
 // KeyInfo implements condition.Keys: what is declared, and what else is known of it.
-func (t *keyTable) KeyInfo(name string) (condition.KeyInfo, bool) {
+func (t *Keys) KeyInfo(name string) (condition.KeyInfo, bool) {
 	info, ok := t.Store.KeyInfo(name)
 	if !ok {
 		return info, false
@@ -25,17 +23,11 @@ func (t *keyTable) KeyInfo(name string) (condition.KeyInfo, bool) {
 	return info, true
 }
 
-// faulty notes what a fault does to keys: a sensor may have no value, and a percept
-// may show what is not there.
-func (t *keyTable) faulty(f *Fault, kinds []*sim.FaultKind) {
-	if slices.ContainsFunc(kinds, func(k *sim.FaultKind) bool { return k.Kind == f.Kind && k.Loses }) {
-		t.loses[f.Robot+"/"+f.Slot] = true
-	}
-	t.alsoNamed(f.Label)
-}
+// Loses notes that a key may have no value.
+func (t *Keys) Loses(key string) { t.loses[key] = true }
 
-// quit notes that a program may end: what its nodes are is not known then.
-func (t *keyTable) quit(program string) {
+// Quits notes that a program may end: what its nodes are is not known then.
+func (t *Keys) Quits(program string) {
 	for _, e := range t.ending {
 		if e.program == program {
 			t.loses[e.key] = true
@@ -43,8 +35,8 @@ func (t *keyTable) quit(program string) {
 	}
 }
 
-// alsoNamed adds to what a thing may be called by.
-func (t *keyTable) alsoNamed(words ...string) {
+// AlsoNamed adds to what a thing may be called by.
+func (t *Keys) AlsoNamed(words ...string) {
 	if t.named != nil {
 		t.named = append(t.named, words...)
 	}
@@ -85,7 +77,7 @@ func holdersIn(w *sim.World) []string {
 }
 
 // doubt returns why a key may never come into being.
-func (t *keyTable) doubt(name string) (text, hint string) {
+func (t *Keys) doubt(name string) (text, hint string) {
 	for i := 0; i < len(t.givers) && t.named != nil && text == ""; i++ {
 		text, hint = t.givers[i].Doubt(name, t.named)
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"slices"
@@ -41,20 +41,10 @@ func (h *extensionHost) SlotsOf(robot string) (*slot.Set, bool) {
 func (h *extensionHost) Chance(name string) slot.Chance { return h.world.Stream(name) }
 
 // Store implements extension.Host.
-func (h *extensionHost) Store() *memory.Store {
-	if h.run.board == nil {
-		return nil
-	}
-	return h.run.board.store
-}
+func (h *extensionHost) Store() *memory.Store { return h.run.Store() }
 
 // Monitor implements extension.Host.
-func (h *extensionHost) Monitor() *condition.Monitor {
-	if h.run.board == nil {
-		return nil
-	}
-	return h.run.board.monitor
-}
+func (h *extensionHost) Monitor() *condition.Monitor { return h.run.Monitor() }
 
 // Begun implements extension.Host.
 func (h *extensionHost) Begun() (at int64, begun bool) { return h.run.board.at, h.run.board.begun }
@@ -64,7 +54,7 @@ func (h *extensionHost) Reads(c *condition.Condition) { h.run.board.reads(c) }
 
 // Asks implements extension.Host.
 func (h *extensionHost) Asks(function string) bool {
-	return slices.ContainsFunc(h.run.compiled, func(c compiled) bool { return slices.Contains(c.Info().Asks, function) })
+	return slices.ContainsFunc(h.run.Code.programs, func(c compiled) bool { return slices.Contains(c.Info().Asks, function) })
 }
 
 // Commands implements extension.Host.
@@ -75,7 +65,7 @@ func (h *extensionHost) Commands(robot, name string) bool {
 // Program implements extension.Host.
 func (h *extensionHost) Program(e *program.Entry) extension.Program {
 	for _, p := range h.run.programs {
-		if p.compiled.entry == e {
+		if p.compiled.Entry == e {
 			return guest{p}
 		}
 	}
@@ -83,26 +73,26 @@ func (h *extensionHost) Program(e *program.Entry) extension.Program {
 }
 
 // Emit implements extension.Host.
-func (h *extensionHost) Emit(e *trace.Event) { h.run.emit(e) }
+func (h *extensionHost) Emit(e *trace.Event) { h.run.Emit(e) }
 
 // Traced implements extension.Host.
-func (h *extensionHost) Traced() bool { return h.run.told() }
+func (h *extensionHost) Traced() bool { return h.run.Told() }
 
 // Told implements extension.Host.
 func (h *extensionHost) Told(k condition.Key, v slot.Value, raised bool) {
-	if h.run.director == nil || !h.run.told() {
+	if !h.run.directed() {
 		return
 	}
 	e := trace.Event{Kind: trace.Key, Name: h.run.board.store.Name(k), Value: v}
 	if raised {
 		e.Event = "raise"
 	}
-	h.run.director.emit(&e)
+	h.run.board.emit(&e)
 }
 
 // Failed implements extension.Host.
 func (h *extensionHost) Failed(at int64, err error, by extension.Action) {
 	if h.run.director != nil {
-		h.run.director.failed(at, err, by)
+		h.run.director.Refused(at, err, by)
 	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"github.com/playsim/playsim/sim"
@@ -20,7 +20,7 @@ func (r *Run) tellAsked() {
 		first--
 	}
 	for i := first; i < len(r.asked); i++ {
-		r.emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: r.inputText(r.asked[i].Input), From: trace.User})
+		r.Emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: r.inputText(r.asked[i].Input), From: trace.User})
 	}
 }
 
@@ -28,7 +28,7 @@ func (r *Run) tellAsked() {
 func (r *Run) askAgain(in sim.Input) {
 	if err := r.do(in); err != nil {
 		text := r.inputText(in)
-		r.emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: text, Event: trace.Refused, Why: text + ": " + err.Error()})
+		r.Emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: text, Event: trace.Refused, Why: text + ": " + err.Error()})
 	}
 }
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"fmt"
 
-	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
 
 // extended is an extension that adds something to a world.
@@ -33,39 +31,36 @@ type attached struct {
 	functions map[string]extension.Function
 }
 
-// compileExtensions holds the extensions of a world against it.
-func compileExtensions(w *worlds.World, files *Library) (all []extended, warnings []error, err error) {
+// compileExtensions holds the extensions against the world.
+func (c *Code) compileExtensions(w *World) error {
 	var errs source.Errors
-	c := &extension.Compiler{Files: files.Files, World: w.File, Robots: w.Declared(), Keys: files.keysOf}
+	with := &extension.Compiler{Files: w.Files, World: w.File, Robots: w.Robots, Keys: w.KeysOf}
 	for _, e := range w.Extended {
-		compiled, err := e.Compile(e.Section, c)
+		compiled, err := e.Compile(e.Section, with)
 		errs.Add(err)
 		if compiled != nil {
-			all = append(all, extended{e.Extension, compiled})
-			warnings = append(warnings, compiled.Info().Warnings...)
+			c.extended = append(c.extended, extended{e.Extension, compiled})
+			c.Warnings = append(c.Warnings, compiled.Info().Warnings...)
 		}
 	}
-	return all, warnings, errs.Err()
+	return errs.Err()
 }
 
-// keysOf are the keys of a world that is given as text.
-func (l *Library) keysOf(text string) (condition.Keys, error) {
-	w, err := worlds.Read(source.NewFile("world.yaml", text), nil, &l.Kinds)
-	if err != nil {
-		return nil, err
+// Extension returns an extension as it was compiled for the world; nil where it adds nothing.
+func (c *Code) Extension(name string) extension.Compiled {
+	for i := range c.extended {
+		if e := &c.extended[i]; e.Name() == name {
+			return e.Compiled
+		}
 	}
-	r, err := Assemble(w, Options{Files: l.With(&source.Files{})})
-	if err != nil {
-		return nil, err
-	}
-	return newKeyTable(r), nil
+	return nil
 }
 
 // attach begins the extensions in a world.
 func (r *Run) attach(w *sim.World) error {
 	r.attached = nil
-	for i := range r.extended {
-		e := &r.extended[i]
+	for i := range r.Code.extended {
+		e := &r.Code.extended[i]
 		in, err := e.Attach(&extensionHost{r, w})
 		if err != nil {
 			return err
@@ -119,27 +114,11 @@ func (b *board) settle(now int64) {
 	}
 }
 
-// lintExtensions adds what is odd with the conditions of extensions to the warnings, keys
-// included. The error is about keys of the judge.
-func (r *Run) lintExtensions() error {
-	var errs source.Errors
-	for i := range r.extended {
-		if l, ok := r.extended[i].Compiled.(extension.Linter); ok {
-			r.keys.hints(len(r.Warnings) < maxHinted)
-			errs.Add(l.Lint(r.keys, func(odd ...error) {
-				r.Warnings = append(r.Warnings, odd...)
-				r.keys.hints(len(r.Warnings) < maxHinted)
-			}))
-		}
-	}
-	return errs.Err()
-}
-
 // commander is the extension that commands a robot; nil for none.
 func (r *Run) commander(robot string) *extended {
-	for i := range r.extended {
-		if r.extended[i].Info().Robot == robot {
-			return &r.extended[i]
+	for i := range r.Code.extended {
+		if r.Code.extended[i].Info().Robot == robot {
+			return &r.Code.extended[i]
 		}
 	}
 	return nil
@@ -155,7 +134,7 @@ func (r *Run) extensionConflicts() error {
 		for _, own := range a.switching.Commands() {
 			for i, p := range r.programs {
 				if !p.activity && p.canCommand(own.Robot, own.Slot) {
-					errs.Add(r.compiled[i].entry.Errorf("file", "let one of them command it",
+					errs.Add(r.Code.programs[i].Entry.Errorf("file", "let one of them command it",
 						"%s and %s can both command the slot %s of %s", p.name, own.Name, own.Slot, own.Robot))
 				}
 			}
@@ -171,7 +150,7 @@ func (r *Run) extensionValue(name string, of *attached) slot.Value {
 	if r.board == nil {
 		r.board = newBoard(r, r.World)
 		r.board.at, r.board.begun = r.World.Now()-r.model.Tick, r.World.Ticks() > 0
-		r.World.OnRefresh(r.board.tick)
+		r.World.OnRefresh(r.board.see)
 	}
 	if of.selective != nil && of.selective.Want(name, extension.View) {
 		r.viewed = append(r.viewed, name)
@@ -200,10 +179,7 @@ func (r *Run) function(name string) extension.Function {
 
 // giver is the extension that gives a key; nil for none.
 func (r *Run) giver(key string) *attached {
-	if r.keys == nil {
-		r.keys = newKeyTable(r)
-	}
-	if src := r.keys.source(key); src.kind == extensionKey {
+	if src := r.table().source(key); src.kind == extensionKey {
 		return r.attached[src.a]
 	}
 	return nil
@@ -261,7 +237,7 @@ func (r *Run) Asleep(name string) (why string, about explain.Query, asleep bool)
 			return name + " does not run: its robot is commanded from outside", about, true
 		default:
 			a := p.owner()
-			why, about.Name = a.switching.Asleep(p.compiled.entry)
+			why, about.Name = a.switching.Asleep(p.compiled.Entry)
 			about.Subject = a.Subject()
 			return why, about, true
 		}

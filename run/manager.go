@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"fmt"
 	"math"
+	"path"
 	"slices"
 
 	"github.com/playsim/playsim/detmath"
@@ -14,7 +15,6 @@ import (
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
-	"github.com/playsim/playsim/worlds"
 )
 
 // managed is a manager in a run: to the world it is a robot without a body.
@@ -31,8 +31,8 @@ type managed struct {
 
 // managers are the run's managers as robots of its model.
 func (r *Run) managers(errs *source.Errors) (all []sim.RobotModel) {
-	for i := range r.Spec.Managers {
-		spec := &r.Spec.Managers[i]
+	for i := range r.world.Managers {
+		spec := &r.world.Managers[i]
 		all = append(all, sim.RobotModel{Name: spec.Name, Kind: managerKind, Look: &sim.Look{}, New: func(b *sim.Builder) (sim.Robot, error) {
 			m, err := r.manager(b, spec)
 			errs.Add(err)
@@ -50,16 +50,13 @@ const managerKind = "manager"
 
 // manager reads a manager for one run; beside an error it may have none.
 func (r *Run) manager(b *sim.Builder, spec *program.ManagerEntry) (*managed, error) {
-	m := &managed{run: r, spec: spec, world: b.World(), period: max(spec.Period, r.model.Tick)}
-	for i := range m.world.Model.Objects {
-		m.things = append(m.things, m.world.Model.Objects[i].Name)
-	}
+	m := &managed{run: r, spec: spec, world: b.World(), things: b.World().Model.ObjectNames(), period: max(spec.Period, r.model.Tick)}
 	for i := range m.world.Model.Robots {
 		if robot := &m.world.Model.Robots[i]; robot.Kind != managerKind {
 			m.things = append(m.things, robot.Name)
 		}
 	}
-	src, err := r.options.Files.Read(spec.File, r.Spec.File.Name)
+	src, err := r.world.Files.Read(spec.File, r.world.File.Name)
 	if err != nil {
 		return m, spec.Errorf("file", "", "%s", err)
 	}
@@ -67,7 +64,7 @@ func (r *Run) manager(b *sim.Builder, spec *program.ManagerEntry) (*managed, err
 	for _, s := range spec.Settings {
 		settings[s.Name] = s.Value
 	}
-	l := r.options.Files.managing(spec.File)
+	l := r.world.managing(spec.File)
 	if l == nil {
 		return m, spec.Errorf("file", "", "no language has managers")
 	}
@@ -104,9 +101,9 @@ func (r *Run) checkManager(m *managed) error {
 	for i, s := range m.spec.Slots {
 		said[i] = s.Name
 		if slices.Contains(said[:i], s.Name) {
-			errs.Add(r.Spec.File.Errorf(s.Pos, "", "the slot %q stands here twice", m.spec.Name+"/"+s.Name))
+			errs.Add(r.world.File.Errorf(s.Pos, "", "the slot %q stands here twice", m.spec.Name+"/"+s.Name))
 		} else if _, ok := m.Slots().Lookup(s.Name); !ok {
-			errs.Add(r.Spec.File.Errorf(s.Pos, program.SlotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
+			errs.Add(r.world.File.Errorf(s.Pos, program.SlotHint(s.Name, declNames(m.Slots())), "%s declares no slot %q", m.spec.File, s.Name))
 		}
 	}
 	for _, d := range m.Slots().Decls() {
@@ -116,7 +113,7 @@ func (r *Run) checkManager(m *managed) error {
 	}
 	for _, s := range m.spec.Settings {
 		if !slices.Contains(m.Settings(), s.Name) {
-			errs.Add(r.Spec.File.Errorf(s.Pos, program.SlotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
+			errs.Add(r.world.File.Errorf(s.Pos, program.SlotHint(s.Name, m.Settings()), "%s asks for no setting %q", m.spec.File, s.Name))
 		}
 	}
 	return errs.Err()
@@ -148,7 +145,7 @@ func (r *Run) managerFault(m *managed, f *program.ManagerFault) {
 	if f.Disabled {
 		why += " (it is left out from now on)"
 	}
-	r.emit(&trace.Event{Time: f.Time, Tick: m.world.Ticks(), Kind: trace.Fault, Program: f.Manager, Path: f.Function, Why: why})
+	r.Emit(&trace.Event{Time: f.Time, Tick: m.world.Ticks(), Kind: trace.Fault, Program: f.Manager, Path: f.Function, Why: why})
 	r.fault(f)
 }
 
@@ -266,7 +263,7 @@ func (m *managed) tellEffect(verb string, in *sim.Input) {
 		m.told = map[[2]string]bool{}
 	}
 	m.told[what] = true
-	m.run.emit(&trace.Event{
+	m.run.Emit(&trace.Event{
 		Time: m.world.Now(), Tick: m.world.Ticks(), Kind: trace.Script, Name: m.spec.Name + ": " + verb + " " + in.Name, Event: trace.NoEffect, Why: why,
 	})
 }
@@ -309,11 +306,36 @@ var (
 	_ program.Scene = (*managed)(nil)
 )
 
-// Slots returns a world with its robots and managers, to be looked at: its programs are
+// Populate makes the world with its robots and managers, to be looked at: its programs are
 // not there.
-func Slots(w *worlds.World, files *Library) (*sim.World, error) {
-	r := &Run{Spec: w, options: Options{Files: files}, model: *w.Model}
-	return r.populate()
+func (w *World) Populate() (*sim.World, error) {
+	return (&Run{world: w, model: *w.Model}).populate()
+}
+
+// managing returns the language of a file of a manager; nil if there is none.
+func (w *World) managing(file string) program.Managing {
+	for _, of := range w.Languages {
+		if m, ok := of.(program.Managing); ok && slices.Contains(of.Suffixes(), path.Ext(file)) {
+			return m
+		}
+	}
+	return nil
+}
+
+// ManagerReads is what a manager asks of the world, by its text: see [program.Manager].
+type ManagerReads struct {
+	Name  string // of the manager
+	Calls []string
+}
+
+// Reads returns those of the managers of a world, in its order.
+func Reads(w *sim.World) (all []ManagerReads) {
+	for _, robot := range w.Robots() {
+		if m, ok := robot.(*managed); ok {
+			all = append(all, ManagerReads{m.spec.Name, m.Reads()})
+		}
+	}
+	return all
 }
 
 // populate makes the world with its robots and managers.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"github.com/playsim/playsim/condition"
@@ -22,7 +22,7 @@ func (c *compiled) reported(file *source.File, at source.Pos, text string) (*gat
 	if err != nil {
 		return nil, err
 	}
-	return &gateText{cond: cond, file: file, at: at, watched: true, oracle: c.entry.Oracle, late: true}, nil
+	return &gateText{cond: cond, file: file, at: at, watched: true, oracle: c.Entry.Oracle, late: true}, nil
 }
 
 // Report implements program.Host: told is called at each report, until the program has ended.
@@ -32,8 +32,8 @@ func (p *host) Report(cond program.Condition, mode trace.Mode, told func(int64, 
 		if p.prog.Over() {
 			return
 		}
-		if r.told() {
-			r.emit(&trace.Event{
+		if r.Told() {
+			r.Emit(&trace.Event{
 				Time: c.Time, Tick: c.Time / r.model.Tick, Kind: trace.Key, Program: p.name,
 				Name: text.cond.Text, Type: mode.String(), Event: "watch", Value: c.Value,
 			})

@@ -1,42 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/extension"
-	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/worlds"
 )
 
 // asked is the condition that the value of a connection is, if it is none of a slot or
 // of another program's quantity: something with a quoted key, or a key alone.
-func asked(text string, w *worlds.World) (string, bool) {
+func asked(text string, w *World) (string, bool) {
 	if strings.Contains(text, "'") {
 		return text, true
 	}
 	first, _, deep := strings.Cut(text, "/")
 	ours := deep && slices.Contains([]string{"distance", "playful"}, first)
-	thing := deep && slices.ContainsFunc(namesOfObjects(w.Model), func(name string) bool { return name == first })
+	thing := deep && slices.Contains(w.Model.ObjectNames(), first)
 	return "'" + text + "'", ours || thing || looksExtended(w, text)
 }
 
 // looksExtended reports whether a name could be that of a key of an extension.
-func looksExtended(w *worlds.World, name string) bool {
+func looksExtended(w *World, name string) bool {
 	return slices.ContainsFunc(w.Extended, func(e extension.Extended) bool {
 		n, ok := e.Extension.(extension.Named)
 		return ok && n.LooksLike(name)
 	})
-}
-
-func namesOfObjects(m *sim.Model) (names []string) {
-	for i := range m.Objects {
-		names = append(names, m.Objects[i].Name)
-	}
-	return names
 }
 
 // gateSource gives a sensor the value of a condition: a truth is 1 or 0; what is no number

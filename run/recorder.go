@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"github.com/playsim/playsim/program"
@@ -30,7 +30,7 @@ func (r *Run) Record(to Recorder) {
 	r.recorder = to
 	for _, p := range r.programs {
 		if t, ok := p.prog.(program.Tracer); ok {
-			t.SetTrace(r.emit)
+			t.SetTrace(r.Emit)
 		}
 	}
 	to.Begin(r.World)

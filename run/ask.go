@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
-import "github.com/playsim/playsim/program"
+import (
+	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/slot"
+)
 
 // Program returns a program of the run, to be asked and not to be run; false if there is no
 // such program, or its language began nothing.
@@ -25,4 +28,23 @@ func (r *Run) Commanding(name string) (all []string) {
 		}
 	}
 	return all
+}
+
+// Value returns what a key is now; false where the world provides no such key.
+func (r *Run) Value(key string) (slot.Value, bool) {
+	keys := r.table()
+	if !keys.provides(key) {
+		return slot.Value{}, false
+	}
+	src := keys.source(key)
+	if src.kind == extensionKey {
+		return r.extensionValue(key, r.attached[src.a]), true
+	}
+	if src.kind == writtenKey {
+		if r.board == nil {
+			return slot.Value{}, true
+		}
+		return r.board.store.Get(key), true
+	}
+	return r.valueIn(r.World, &src), true
 }

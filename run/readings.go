@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package run
 
 import (
 	"math"
@@ -30,15 +30,13 @@ type reading struct {
 
 // Readings returns the keys of the run as it is assembled. It stays over Rewind.
 func (r *Run) Readings() *Readings {
-	if r.keys == nil {
-		r.keys = newKeyTable(r)
-	}
+	keys := r.table()
 	all := &Readings{run: r, sources: map[string]keySource{}, place: map[string]int{}}
-	for _, d := range r.keys.Decls() {
+	for _, d := range keys.Decls() {
 		if strings.Contains(d.Name, "*") || d.Kind == slot.ListValue || d.Kind == slot.StringValue {
 			continue
 		}
-		s := r.keys.source(d.Name)
+		s := keys.source(d.Name)
 		all.sources[d.Name] = s
 		if !inSnapshot(s.kind) {
 			all.place[d.Name] = len(all.rest)
