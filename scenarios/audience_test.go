@@ -6,9 +6,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/internal/extensions"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 )
 
 // audienceWorld is a NAO, a ball and a person, and what more a test adds at its end.
@@ -283,4 +287,13 @@ func foundHarmless(t *testing.T, oracle string) *Scenario {
 	}
 	t.Fatal("no seed is harmless")
 	return nil
+}
+
+// lifeFiles are the built-in files and some more.
+func lifeFiles(more map[string]string) *Library {
+	all := fstest.MapFS{}
+	for name, text := range more {
+		all[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return Of(source.FromFS(all, Embedded), languages.Default(), extensions.Default()...)
 }

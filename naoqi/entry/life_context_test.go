@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
 	"testing"
 
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -13,7 +14,7 @@ import (
 // 1 s saw a key of this value; it is 0 since 2 s.
 func contextState(t *testing.T, saw int, program string) sim.Hash {
 	t.Helper()
-	s, err := Load(written(map[string]string{
+	s, err := scenarios.Load(written(map[string]string{
 		"w.yaml": `schema: playsim/world/v1
 robots: [{nao: {}}]
 life: {activities: [{id: demo/a, nature: solitary, launch: "'k' > 0", lasts: 1s}]}
@@ -29,7 +30,7 @@ expect: [{never: "'nao/fallen'"}]
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Start(1, RunOptions{})
+	r, err := s.Start(1, scenarios.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

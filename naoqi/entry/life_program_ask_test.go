@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -28,7 +29,7 @@ func TestLeavesAskForWhatThereIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = Assemble(w, Options{Files: lifeFiles(map[string]string{"a.play": c.program})})
+		_, err = scenarios.Assemble(w, scenarios.Options{Files: lifeFiles(map[string]string{"a.play": c.program})})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v", c.program, err)
 		}
@@ -59,7 +60,7 @@ expect: [{never: "'nao/fallen'"}]
 			if !refused {
 				failure = ""
 			}
-			if (res.Verdict == Passed) != (failure == "") || !strings.Contains(res.Failure, failure) || refused && len(log) > 0 {
+			if (res.Verdict == scenarios.Passed) != (failure == "") || !strings.Contains(res.Failure, failure) || refused && len(log) > 0 {
 				t.Errorf("%s, disabled at %s: %s %v\n%s", c.text, at, res.Verdict, log, res.Failure)
 			}
 		}

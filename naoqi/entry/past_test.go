@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
@@ -89,18 +90,18 @@ func TestEventsInOneOrder(t *testing.T) {
 }
 
 // fallen is a run of Ann's world whose robot fell in the first second.
-func fallen(t *testing.T, world string, more ...string) *Run {
+func fallen(t *testing.T, world string, more ...string) *scenarios.Run {
 	t.Helper()
 	texts := map[string]string{"w.yaml": annsWorld + world}
 	for i := 0; i < len(more); i += 2 {
 		texts[more[i]] = more[i+1]
 	}
 	files := written(texts)
-	checked, err := Check(files, "w.yaml", nil)
+	checked, err := scenarios.Check(files, "w.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Assemble(checked.World, Options{Files: files})
+	r, err := scenarios.Assemble(checked.World, scenarios.Options{Files: files})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func fallen(t *testing.T, world string, more ...string) *Run {
 // TestViewedKeys: a view is told what the run's own layer knows; of what nobody asked
 // for before, what is so from then on. It changes nothing.
 func TestViewedKeys(t *testing.T) {
-	expect := func(r *Run, pairs ...string) {
+	expect := func(r *scenarios.Run, pairs ...string) {
 		t.Helper()
 		for i := 0; i < len(pairs); i += 2 {
 			if v, ok := r.Value(pairs[i]); !ok || v.String() != pairs[i+1] {
@@ -154,13 +155,13 @@ func TestViewedKeys(t *testing.T) {
 
 // TestViewedTrace: what only views ask for is not told, also where a scenario is told of.
 func TestViewedTrace(t *testing.T) {
-	s, err := Load(written(map[string]string{"w.yaml": annsWorld, "s.yaml": annsHead + "expect:\n  - never: \"'Launchpad/Hour' > 22\"\n"}), "s.yaml", nil)
+	s, err := scenarios.Load(written(map[string]string{"w.yaml": annsWorld, "s.yaml": annsHead + "expect:\n  - never: \"'Launchpad/Hour' > 22\"\n"}), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, viewed := range []bool{false, true} {
 		told := 0
-		r, err := s.Start(1, RunOptions{Sink: func(e *trace.Event) {
+		r, err := s.Start(1, scenarios.RunOptions{Sink: func(e *trace.Event) {
 			if e.Kind == trace.Key {
 				told++
 			}
@@ -190,11 +191,11 @@ func TestGatesHaveStreams(t *testing.T) {
 	}
 	drawn := func(world string, names ...string) map[string]string {
 		files := written(map[string]string{"w.yaml": annsWorld + world, "p.pdl.js": source})
-		checked, err := Check(files, "w.yaml", nil)
+		checked, err := scenarios.Check(files, "w.yaml", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := Assemble(checked.World, Options{Files: files, OnFault: func(err error) { t.Error(err) }})
+		r, err := scenarios.Assemble(checked.World, scenarios.Options{Files: files, OnFault: func(err error) { t.Error(err) }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -232,20 +233,17 @@ func TestGatesHaveStreams(t *testing.T) {
 // TestLifeAmongPeopleAllocatesNothing: an activity has the focus, conditions look at
 // people who stand, and one is tracked.
 func TestLifeAmongPeopleAllocatesNothing(t *testing.T) {
-	if racing {
-		t.Skip("allocations are no races")
-	}
 	world := `life:
   activities:
     - {id: demo/stay, nature: solitary, launch: "('Launchpad/NumPeopleZone2' >= 1) ~ 3 && 'Launchpad/DistanceOfTrackedHuman' < 3", lasts: 1000s}
     - {id: demo/other, nature: solitary, launch: "('Launchpad/ZoneOfTrackedHuman' == 2) ~ 9 @ 5 && 'Launchpad/DistanceOfTrackedHuman' < 2.5", lasts: 5s}
 `
 	files := written(map[string]string{"w.yaml": strings.Replace(annsWorld, "objects:", "objects:\n  - person: {name: bob, at: [2.6, -0.8], yaw_deg: 160}", 1) + world})
-	checked, err := Check(files, "w.yaml", nil)
+	checked, err := scenarios.Check(files, "w.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Assemble(checked.World, Options{Files: files})
+	r, err := scenarios.Assemble(checked.World, scenarios.Options{Files: files})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,8 +259,8 @@ func TestLifeAmongPeopleAllocatesNothing(t *testing.T) {
 // TestViewsOfLifeChangeNothing: who asks for every key, at any time, does not change a day
 // of Autonomous Life, nor does a run that goes back when they are known.
 func TestViewsOfLifeChangeNothing(t *testing.T) {
-	day := func(asks bool) (r *Run, hash sim.Hash) {
-		r, err := Assemble(lifeDay(t), Options{Files: embedded})
+	day := func(asks bool) (r *scenarios.Run, hash sim.Hash) {
+		r, err := scenarios.Assemble(lifeDay(t), scenarios.Options{Files: embedded})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -57,7 +58,7 @@ func lifeDay(t testing.TB) *worlds.World {
 var walks = []geom.Vec2{{X: 2, Y: 0.5}, {X: 3.4, Y: -1}, {X: 1.2, Y: 0.3}, {X: 2.8, Y: 1.5}, {X: -2, Y: 1}, {X: 0.9, Y: -0.4}, {X: 2.2, Y: -1.2}}
 
 // walkAbout sends one of the five on, every five seconds.
-func walkAbout(t testing.TB, r *Run) {
+func walkAbout(t testing.TB, r *scenarios.Run) {
 	n := int(r.World.Now() / 5e9)
 	to := walks[(n*3+n/7)%len(walks)]
 	in := sim.Input{Op: sim.OpWalk, Name: fmt.Sprint("p", n%5), At: geom.Vec3{X: to.X, Y: to.Y}, Value: 0.6}
@@ -69,7 +70,7 @@ func walkAbout(t testing.TB, r *Run) {
 // BenchmarkLifeDay runs ten minutes of a day of Autonomous Life at each turn.
 func BenchmarkLifeDay(b *testing.B) {
 	focuses := 0
-	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default(), extensions.Default()...), Sink: func(e *trace.Event) {
+	r, err := scenarios.Assemble(lifeDay(b), scenarios.Options{Files: scenarios.Of(&source.Files{}, languages.Default(), extensions.Default()...), Sink: func(e *trace.Event) {
 		if e.Path == "life/focus" && e.To != "" {
 			focuses++
 		}

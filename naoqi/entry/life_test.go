@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -17,28 +18,28 @@ import (
 )
 
 // lifeFiles are the built-in files and some more.
-func lifeFiles(more map[string]string) *Library {
+func lifeFiles(more map[string]string) *scenarios.Library {
 	all := fstest.MapFS{}
 	for name, text := range more {
 		all[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return Of(source.FromFS(all, Embedded), languages.Default(), extensions.Default()...)
+	return scenarios.Of(source.FromFS(all, scenarios.Embedded), languages.Default(), extensions.Default()...)
 }
 
 // focuses runs a scenario over a world and tells who got the focus and when.
-func focuses(t *testing.T, world, scenario string, more map[string]string) (*Result, []string) {
+func focuses(t *testing.T, world, scenario string, more map[string]string) (*scenarios.Result, []string) {
 	t.Helper()
 	if more == nil {
 		more = map[string]string{}
 	}
 	more["w.yaml"] = "schema: playsim/world/v1\n" + world
 	more["s.yaml"] = "schema: playsim/scenario/v1\nworld: w.yaml\n" + scenario
-	s, err := Load(lifeFiles(more), "s.yaml", nil)
+	s, err := scenarios.Load(lifeFiles(more), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var log []string
-	res, err := s.Run(1, RunOptions{Sink: func(e *trace.Event) {
+	res, err := s.Run(1, scenarios.RunOptions{Sink: func(e *trace.Event) {
 		if e.Kind == trace.State && e.Path == "life/focus" {
 			log = append(log, fmt.Sprintf("%s %q %s", trace.Seconds(e.Time), e.To, e.Why))
 		}
@@ -105,7 +106,7 @@ expect: [{at_end: "'Launchpad/State' == \"disabled\""}]
 	if strings.Join(log, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(log, "\n"), strings.Join(want, "\n"))
 	}
-	if res.Verdict != Failed || !strings.Contains(res.Failure, "demo/idle does not get the focus: the state is disabled") {
+	if res.Verdict != scenarios.Failed || !strings.Contains(res.Failure, "demo/idle does not get the focus: the state is disabled") {
 		t.Errorf("%s: %s", res.Verdict, res.Failure)
 	}
 }
@@ -125,7 +126,7 @@ duration: 3s
 script: [{at: 1s, do: [`+first+`, {set: AutonomousLife/FocusedActivity, to: demo/idle}]}]
 expect: [{never: "'nao/fallen'"}]
 `, nil)
-		if res.Verdict != Failed || !strings.Contains(res.Failure, "refused at 1 s (tick 40): demo/idle does not get the focus: "+want) {
+		if res.Verdict != scenarios.Failed || !strings.Contains(res.Failure, "refused at 1 s (tick 40): demo/idle does not get the focus: "+want) {
 			t.Errorf("%s: %s %s", first, res.Verdict, res.Failure)
 		}
 	}
@@ -162,7 +163,7 @@ script:
   - {at: 4s, do: {set: Launchpad/TemperatureStatus, to: "Warm"}}
 expect: [{eventually: "'AutonomousLife/State' == \"safeguard\" && 'Launchpad/PreviousState' == \"solitary\"", after: 2s, within: 0s}, {at_end: "'Launchpad/State' == \"solitary\""}]
 `, nil)
-	if got := strings.Join(log, ", "); got != `0 "demo/idle" condition, 2 "" safeguard-state, 4 "demo/idle" condition` || res.Verdict != Passed {
+	if got := strings.Join(log, ", "); got != `0 "demo/idle" condition, 2 "" safeguard-state, 4 "demo/idle" condition` || res.Verdict != scenarios.Passed {
 		t.Errorf("%s\n%s", got, res.Failure)
 	}
 }
@@ -197,7 +198,7 @@ expect:
   - {name: never both, never: "'nao/leds/chest/green' == 1 && 'nao/leds/chest/red' == 1"}
   - {name: dark at the end, at_end: "'nao/leds/chest/green' == 0"}
 `, more)
-	if res.Verdict != Passed {
+	if res.Verdict != scenarios.Passed {
 		t.Errorf("%s\n%s", res.Failure, strings.Join(log, "\n"))
 	}
 	want := `2 "demo/gated" unknown-api-caller, 5 "" user-stop, 8 "demo/gated" unknown-api-caller, 10 "demo/loop" unknown-api-caller, 11.025 "" self-stop, 13 "demo/loop" unknown-api-caller, 14.025 "" self-stop`
@@ -222,7 +223,7 @@ func TestLifeConflicts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = Assemble(w, Options{Files: lifeFiles(map[string]string{"a.play": "sit\n"})})
+		_, err = scenarios.Assemble(w, scenarios.Options{Files: lifeFiles(map[string]string{"a.play": "sit\n"})})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v", c.text, err)
 		}
@@ -231,12 +232,12 @@ func TestLifeConflicts(t *testing.T) {
 
 // TestLifeRewinds: a run that goes back goes on alike, watched or not.
 func TestLifeRewinds(t *testing.T) {
-	r, err := Assemble(lifeDay(t), Options{Files: embedded})
+	r, err := scenarios.Assemble(lifeDay(t), scenarios.Options{Files: embedded})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const end = 90 * 40
-	going := func(r *Run) sim.Hash {
+	going := func(r *scenarios.Run) sim.Hash {
 		for r.World.Ticks() < end {
 			if r.World.Ticks()%200 == 0 {
 				walkAbout(t, r)
@@ -255,7 +256,7 @@ func TestLifeRewinds(t *testing.T) {
 		}
 	}
 	told := 0
-	watched, err := Assemble(lifeDay(t), Options{Files: embedded, Sink: func(*trace.Event) { told++ }})
+	watched, err := scenarios.Assemble(lifeDay(t), scenarios.Options{Files: embedded, Sink: func(*trace.Event) { told++ }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +267,7 @@ func TestLifeRewinds(t *testing.T) {
 
 // TestLifeKeys: the keys are there, with their kinds.
 func TestLifeKeys(t *testing.T) {
-	r, err := Assemble(loadWorld(t, "life_greet"), Options{Files: embedded})
+	r, err := scenarios.Assemble(builtin(t, "life_greet"), scenarios.Options{Files: embedded})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,10 +284,7 @@ func TestLifeKeys(t *testing.T) {
 
 // TestSteadyLifeAllocatesNothing once people stand and nothing changes.
 func TestSteadyLifeAllocatesNothing(t *testing.T) {
-	if racing {
-		t.Skip("allocations are no races")
-	}
-	r, err := Assemble(loadWorld(t, "life_tie"), Options{Files: embedded})
+	r, err := scenarios.Assemble(builtin(t, "life_tie"), scenarios.Options{Files: embedded})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 )
@@ -16,7 +17,7 @@ import (
 // snapshotAt runs a world with these activities up to a time, looking at it at each tick.
 func snapshotAt(t *testing.T, activities, script string, seconds float64) trace.Life {
 	t.Helper()
-	s, err := Load(lifeFiles(map[string]string{
+	s, err := scenarios.Load(lifeFiles(map[string]string{
 		"w.yaml":    "schema: playsim/world/v1\nrobots: [{nao: {posture: Sit}}]\nlife:\n  default: d/i\n  activities:\n    - {id: d/i, nature: interactive, lasts: 60s}\n" + activities,
 		"s.yaml":    "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 60s\nscript: [" + script + "]\nexpect: [{name: stands, never: \"'nao/fallen'\"}]\n",
 		"glow.play": "command | slot = \"leds/chest/red\", value = 1\n",
@@ -24,7 +25,7 @@ func snapshotAt(t *testing.T, activities, script string, seconds float64) trace.
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Start(1, RunOptions{})
+	r, err := s.Start(1, scenarios.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,8 +97,8 @@ func ends(at int64) string {
 // TestSnapshotsOfLifeChangeNothing: the run has the same hash, seen at every tick or not,
 // and looking allocates nothing.
 func TestSnapshotsOfLifeChangeNothing(t *testing.T) {
-	run := func(look bool) *Run {
-		r, err := Assemble(lifeDay(t), Options{Files: Of(&source.Files{}, languages.Default(), extensions.Default()...)})
+	run := func(look bool) *scenarios.Run {
+		r, err := scenarios.Assemble(lifeDay(t), scenarios.Options{Files: scenarios.Of(&source.Files{}, languages.Default(), extensions.Default()...)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +136,7 @@ func TestSnapshotsOfLifeChangeNothing(t *testing.T) {
 
 // BenchmarkSnapshotOfLife looks at 200 activities.
 func BenchmarkSnapshotOfLife(b *testing.B) {
-	r, err := Assemble(lifeDay(b), Options{Files: Of(&source.Files{}, languages.Default(), extensions.Default()...)})
+	r, err := scenarios.Assemble(lifeDay(b), scenarios.Options{Files: scenarios.Of(&source.Files{}, languages.Default(), extensions.Default()...)})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -148,7 +149,7 @@ func BenchmarkSnapshotOfLife(b *testing.B) {
 
 // TestSnapshotMiswritten: a condition that is wrong is not told as none.
 func TestSnapshotMiswritten(t *testing.T) {
-	s, err := Load(written(map[string]string{
+	s, err := scenarios.Load(written(map[string]string{
 		"m.xml":  `<package uuid="m"><contents><behaviorContent path="b"><nature>solitary</nature><autonomous><condition purpose="launchTrigger">'Launchpad/LifeTime' = 1</condition></autonomous></behaviorContent></contents></package>`,
 		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {activities: [{manifest: m.xml}, {id: d/a, nature: solitary}]}\n",
 		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 1s\nexpect: [{never: \"'nao/fallen'\"}]\n",
@@ -156,7 +157,7 @@ func TestSnapshotMiswritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Start(1, RunOptions{})
+	r, err := s.Start(1, scenarios.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"strings"
@@ -8,19 +8,20 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/worlds"
 )
 
 // lives is a NAO before somebody who comes, with Autonomous Life as a section says.
-func lives(t *testing.T, section string) *Run {
+func lives(t *testing.T, section string) *scenarios.Run {
 	t.Helper()
 	w, err := worlds.Read(source.NewFile("w.yaml", "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife:\n"+section+"objects: [{person: {name: ann, at: [1.5, 0.6], yaw_deg: 180}}]\n"), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Assemble(w, Options{Files: lifeFiles(nil)})
+	r, err := scenarios.Assemble(w, scenarios.Options{Files: lifeFiles(nil)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,8 +58,8 @@ func TestUnreachable(t *testing.T) {
 }
 
 // checkManifest checks a manifest alone.
-func checkManifest(files *Library, name string, lenient bool) (*Checked, error) {
-	c, _, err := CheckOwn(files, name, lenient)
+func checkManifest(files *scenarios.Library, name string, lenient bool) (*scenarios.Checked, error) {
+	c, _, err := scenarios.CheckOwn(files, name, lenient)
 	return c, err
 }
 
@@ -153,7 +154,7 @@ func TestAwareManifest(t *testing.T) {
 	if err != nil || len(alone.Warnings) > 0 {
 		t.Error(err, alone.Warnings)
 	}
-	named, err := Check(files, "w.yaml", nil)
+	named, err := scenarios.Check(files, "w.yaml", nil)
 	if err != nil || len(named.Warnings) != 1 || !strings.Contains(named.Warnings[0].Error(), "m.xml:1:154: seldom true: Launchpad/NumMotionZone2") {
 		t.Error(err, named.Warnings)
 	}
@@ -171,7 +172,7 @@ func TestDormant(t *testing.T) {
 		{world, "Launchpad/RobotPushedRecently", 0},
 		{strings.Replace(world, "nao: {}", "nao: {type: pepper}", 1), "my/key", 0},
 	} {
-		s, err := Load(written(map[string]string{"w.yaml": c.world, "s.yaml": strings.Replace(scenario, "KEY", c.key, 1)}), "s.yaml", nil)
+		s, err := scenarios.Load(written(map[string]string{"w.yaml": c.world, "s.yaml": strings.Replace(scenario, "KEY", c.key, 1)}), "s.yaml", nil)
 		if err != nil || len(s.Warnings) != c.want {
 			t.Errorf("%s: %v, %v", c.key, err, s)
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
@@ -59,7 +60,7 @@ func TestFocusActions(t *testing.T) {
 		{"a safeguard without a focus", "{at: 1s, do: {safeguard: RobotFell, enabled: false}}", "", "no activity has the focus"},
 	} {
 		res, log := focuses(t, storyWorld, "duration: 12s\nscript: ["+c.script+"]\nexpect: [{never: \"'nao/fallen'\"}]\n", nil)
-		if got := strings.Join(log, ", "); got != c.want || !strings.Contains(res.Failure, c.failure) || (c.failure == "") != (res.Verdict == Passed) {
+		if got := strings.Join(log, ", "); got != c.want || !strings.Contains(res.Failure, c.failure) || (c.failure == "") != (res.Verdict == scenarios.Passed) {
 			t.Errorf("%s: %s\n%s\n%s", c.name, res.Verdict, got, res.Failure)
 		}
 	}
@@ -71,7 +72,7 @@ func TestStackIsBounded(t *testing.T) {
 robots: [{nao: {}}]
 life: {activities: [{id: demo/again, nature: interactive, do: [{focus: demo/again, stack: true}]}]}
 `, "duration: 9s\nscript: [{at: 1s, do: {focus: demo/again}}]\nexpect: [{never: \"size('AutonomousLife/Stack') > 100\"}]\n", nil)
-	if res.Verdict != Failed || !strings.Contains(res.Refused, "100 activities are stacked already") {
+	if res.Verdict != scenarios.Failed || !strings.Contains(res.Refused, "100 activities are stacked already") {
 		t.Errorf("%s %s", res.Verdict, res.Failure)
 	}
 }
@@ -101,7 +102,7 @@ expect:
   - {name: stops others, at_end: "'AutonomousLife/State' == \"safeguard\" && 'AutonomousLife/StopReason' == \"safeguard-state\""}
 `, nil)
 	want := `1 "demo/brave" unknown-api-caller, 5.025 "" self-stop, 9 "demo/idle" unknown-api-caller, 10 "" safeguard-state`
-	if got := strings.Join(log, ", "); got != want || res.Verdict != Passed {
+	if got := strings.Join(log, ", "); got != want || res.Verdict != scenarios.Passed {
 		t.Errorf("%s\n%s", got, res.Failure)
 	}
 }
@@ -127,14 +128,14 @@ expect:
   - {name: unknown before, always: "type('AutonomousLife/FocusContext/Launchpad/NumPeopleZone1') == \"Invalid\"", to: 1.9s}
   - {name: kept, always: "'AutonomousLife/FocusContext/Launchpad/NumPeopleZone1' == 2 && 'AutonomousLife/FocusContextTime' == 2", from: 2s}
 `, nil)
-	if res.Verdict != Passed {
+	if res.Verdict != scenarios.Passed {
 		t.Error(res.Failure)
 	}
 	files := lifeFiles(map[string]string{
 		"w.yaml": "schema: playsim/world/v1\n" + world,
 		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nexpect: [{never: \"'AutonomousLife/FocusContext/Launchpad/Lifted'\"}]\n",
 	})
-	if _, err := Load(files, "s.yaml", nil); err == nil || !strings.Contains(err.Error(), `s.yaml:3:19: unknown key "AutonomousLife/FocusContext/Launchpad/Lifted"`) {
+	if _, err := scenarios.Load(files, "s.yaml", nil); err == nil || !strings.Contains(err.Error(), `s.yaml:3:19: unknown key "AutonomousLife/FocusContext/Launchpad/Lifted"`) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -178,7 +179,7 @@ life:
 		t.Fatal(err)
 	}
 	var rows []string
-	r, err := Assemble(w, Options{Files: files, Sink: func(e *trace.Event) {
+	r, err := scenarios.Assemble(w, scenarios.Options{Files: files, Sink: func(e *trace.Event) {
 		text := string(e.AppendJSON(nil))
 		_, text, _ = strings.Cut(text, `"kind":`)
 		rows = append(rows, trace.Seconds(e.Time)+" "+text)
@@ -221,7 +222,7 @@ life:
 		t.Fatal(err)
 	}
 	const manifest = `<package uuid="a"><contents><behaviorContent path="b"><nature>solitary</nature></behaviorContent></contents></package>`
-	_, err = Assemble(w, Options{Files: lifeFiles(map[string]string{"m.xml": manifest})})
+	_, err = scenarios.Assemble(w, scenarios.Options{Files: lifeFiles(map[string]string{"m.xml": manifest})})
 	for _, want := range []string{
 		`w.yaml:5:51: there is no activity "a/bb"`, "w.yaml:5:66: a/b is solitary", "w.yaml:5:79: Autonomous Life has no default activity",
 		"w.yaml:5:105: RobotMoved is no safeguard of this robot", "w.yaml:5:141: an interactive activity cannot ask for the state solitary", `w.yaml:7:18: the activity "a/b" of m.xml:1:29 is there already, at w.yaml:6:12`,
@@ -238,11 +239,11 @@ func TestAskedRewinds(t *testing.T) {
 		"w.yaml": "schema: playsim/world/v1" + storyWorld + "    - {id: demo/asks, nature: interactive, do: [{wait: 500ms}, {focus: demo/chat, stack: true}]}\n",
 		"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 20s\nscript: [{at: 1s, do: {focus: demo/asks}}, {at: 3s, do: {safeguard: CriticalDiagnosis, holds: true}}]\nexpect: [{never: \"'nao/fallen'\"}]\n",
 	})
-	s, err := Load(files, "s.yaml", nil)
+	s, err := scenarios.Load(files, "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Start(1, RunOptions{})
+	r, err := s.Start(1, scenarios.RunOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +284,7 @@ expect: [{at_end: "'AutonomousLife/State' == \"solitary\" && 'AutonomousLife/Foc
 	silent, _ := focuses(t, world, fmt.Sprintf(scenario, ""), nil)
 	said, _ := focuses(t, world, fmt.Sprintf(scenario, holds), nil)
 	taken, _ := focuses(t, world, fmt.Sprintf(scenario, holds+over), nil)
-	if silent.Verdict != Passed || said.Verdict != Passed || taken.Verdict != Passed {
+	if silent.Verdict != scenarios.Passed || said.Verdict != scenarios.Passed || taken.Verdict != scenarios.Passed {
 		t.Fatalf("%s%s%s", silent.Failure, said.Failure, taken.Failure)
 	}
 	if silent.Hash == said.Hash || said.Hash == taken.Hash {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
@@ -21,18 +22,18 @@ const (
 )
 
 // osRun runs a scenario over Ann's world and returns it with the trace of its keys.
-func osRun(t *testing.T, world, scenario string, more ...string) (*Result, []string) {
+func osRun(t *testing.T, world, scenario string, more ...string) (*scenarios.Result, []string) {
 	t.Helper()
 	texts := map[string]string{"w.yaml": annsWorld + world, "s.yaml": annsHead + scenario}
 	for i := 0; i < len(more); i += 2 {
 		texts[more[i]] = more[i+1]
 	}
-	s, err := Load(written(texts), "s.yaml", nil)
+	s, err := scenarios.Load(written(texts), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var keys []string
-	r, err := s.Run(1, RunOptions{Sink: func(e *trace.Event) {
+	r, err := s.Run(1, scenarios.RunOptions{Sink: func(e *trace.Event) {
 		if e.Kind == trace.Key {
 			keys = append(keys, fmt.Sprintf("%s %s %s %v", trace.Seconds(e.Time), e.Event, e.Name, e.Value))
 		}
@@ -49,11 +50,11 @@ func TestOSKeysOfAWorld(t *testing.T) {
 		world string
 		want  bool
 	}{{annsWorld, true}, {"schema: playsim/world/v1\nrobots:\n  - cart: {}\n", false}} {
-		checked, err := Check(written(map[string]string{"w.yaml": c.world}), "w.yaml", nil)
+		checked, err := scenarios.Check(written(map[string]string{"w.yaml": c.world}), "w.yaml", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := Assemble(checked.World, Options{})
+		r, err := scenarios.Assemble(checked.World, scenarios.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +95,7 @@ expect:
   - {name: banged, eventually: "bang('FrontTactilTouched') && 'FrontTactilTouched' == 1", after: 1.9s, within: 200ms}
   - {name: over, at_end: "'FrontTactilTouched' == 0"}
 `)
-	if r.Verdict != Passed {
+	if r.Verdict != scenarios.Passed {
 		t.Errorf("%s: %s", r.Verdict, r.Failure)
 	}
 	want := []string{"2 raise FrontTactilTouched 1", "2.025 raise FrontTactilTouched 0"}
@@ -155,7 +156,7 @@ expect:
   - {name: measures, always: "'pdl/p/Away' == 2", from: 0.1s}
   - {name: no sample, always: "'pdl/p/Nobody' == -1"}
 `, "p.pdl.js", nearProgram)
-	if r.Verdict != Passed {
+	if r.Verdict != scenarios.Passed {
 		t.Errorf("%s: %s", r.Verdict, r.Failure)
 	}
 }
@@ -176,7 +177,7 @@ func TestOSKeyErrors(t *testing.T) {
 		{pdl(`"'Launchpad/NumPeopleZone2' >"`), "", "w.yaml:7:"},
 		{"robots2:\n", "", "robots2"},
 	} {
-		_, err := Load(written(map[string]string{"w.yaml": annsWorld + c.world, "s.yaml": annsHead + c.scenario, "p.pdl.js": nearProgram}), "s.yaml", nil)
+		_, err := scenarios.Load(written(map[string]string{"w.yaml": annsWorld + c.world, "s.yaml": annsHead + c.scenario, "p.pdl.js": nearProgram}), "s.yaml", nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s%s: %v, want %s", c.world, c.scenario, err, c.want)
 		}
@@ -188,14 +189,14 @@ func TestOSKeysAfterRewind(t *testing.T) {
 	world := "programs:\n  - playful: {file: p.play}\n"
 	program := "command, whenever \"('Launchpad/NumPeopleZone1' > 0) ~ 0.5\" | slot = \"leds/chest/red\"; value = 1\n"
 	files := written(map[string]string{"w.yaml": annsWorld + world, "p.play": program})
-	checked, err := Check(files, "w.yaml", nil)
+	checked, err := scenarios.Check(files, "w.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(checked.Warnings) > 0 {
 		t.Errorf("%v", checked.Warnings)
 	}
-	r, err := Assemble(checked.World, Options{Files: files})
+	r, err := scenarios.Assemble(checked.World, scenarios.Options{Files: files})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/playsim/playsim/scenarios"
 )
 
 // TestSetToNoNumber: what no sensor measures is refused, for a key of the robot and for no
@@ -21,7 +23,7 @@ func TestSetToNoNumber(t *testing.T) {
 		{"set: " + sensor + ", to: 1", ""},
 		{"set: demo/mine, to: .inf", ""},
 	} {
-		_, err := Load(written(map[string]string{
+		_, err := scenarios.Load(written(map[string]string{
 			"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\n",
 			"s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\nduration: 3s\nscript: [{at: 1s, do: {" + c.do + "}}]\nexpect: [{never: \"'nao/fallen'\"}]\n",
 		}), "s.yaml", nil)

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/playsim/playsim/scenarios"
+)
 
 // TestReturnToSolitary: nothing is launched by what people's keys were when they froze, and
 // the history of conditions sees that somebody went.
@@ -73,12 +77,12 @@ func passes(t *testing.T, world, scenario string, more map[string]string) {
 	for name, text := range more {
 		all[name] = text
 	}
-	s, err := Load(lifeFiles(all), "s.yaml", nil)
+	s, err := scenarios.Load(lifeFiles(all), "s.yaml", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range uint64(3) {
-		if res, err := s.Run(seed+1, RunOptions{}); err != nil || res.Verdict != Passed {
+		if res, err := s.Run(seed+1, scenarios.RunOptions{}); err != nil || res.Verdict != scenarios.Passed {
 			t.Errorf("seed %d: %v %s", seed+1, err, res.Failure)
 		}
 	}

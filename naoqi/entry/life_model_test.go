@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -27,7 +28,7 @@ expect:
   - {name: falls, eventually: "'nao/fallen'", within: 10s}
   - {name: safeguard, `+want+`: "'Launchpad/State' == \"safeguard\" || 'AutonomousLife/SafeguardCause/RobotFell'"`+within+`}
 `, nil)
-		if res.Verdict != Passed {
+		if res.Verdict != scenarios.Passed {
 			t.Errorf("%s: %s", model, res.Failure)
 		}
 	}
@@ -54,8 +55,8 @@ func TestSafeguardsOfOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, step := Assemble(w, Options{Files: lifeFiles(nil)})
-		_, said := Load(written(map[string]string{"w.yaml": strings.Replace(world, "STEP", "{wait: 1s}", 1), "s.yaml": script}), "s.yaml", nil)
+		_, step := scenarios.Assemble(w, scenarios.Options{Files: lifeFiles(nil)})
+		_, said := scenarios.Load(written(map[string]string{"w.yaml": strings.Replace(world, "STEP", "{wait: 1s}", 1), "s.yaml": script}), "s.yaml", nil)
 		for _, err := range []error{step, said} {
 			switch {
 			case c.hint == "" && err != nil, c.hint != "" && err == nil:
@@ -80,7 +81,7 @@ expect:
   - {name: hot, always: "'Launchpad/HighestTemperature' == 95 && 'Launchpad/HighestJoint' == \"HeadYaw\" && 'Launchpad/State' == \"safeguard\"", from: 1.025s, to: 2.975s}
   - {name: cooled down, always: "'Launchpad/HighestTemperature' == 30 && 'Launchpad/State' == \"solitary\"", from: 3.025s}
 `, nil)
-	if res.Verdict != Passed {
+	if res.Verdict != scenarios.Passed {
 		t.Error(res.Failure)
 	}
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package scenarios
+package entry_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/playsim/playsim/scenarios"
+)
 
 // TestPeopleWhoGo: who is hidden beside somebody who stays is forgotten; and one person
 // whom both cameras have in pictures of one instant is one.
@@ -40,13 +44,13 @@ expect: [{never: "size('PeoplePerception/PeopleList') > 1"}]
 		more := map[string]string{
 			"w.yaml": "schema: playsim/world/v1\n" + c.world, "s.yaml": "schema: playsim/scenario/v1\nworld: w.yaml\n" + c.scenario,
 		}
-		s, err := Load(lifeFiles(more), "s.yaml", nil)
+		s, err := scenarios.Load(lifeFiles(more), "s.yaml", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for seed := range uint64(12) {
-			res, err := s.Run(seed+1, RunOptions{})
-			if err != nil || res.Verdict != Passed {
+			res, err := s.Run(seed+1, scenarios.RunOptions{})
+			if err != nil || res.Verdict != scenarios.Passed {
 				t.Errorf("%s, seed %d: %v %s", c.name, seed+1, err, res.Failure)
 			}
 		}
@@ -56,7 +60,7 @@ expect: [{never: "size('PeoplePerception/PeopleList') > 1"}]
 // TestASensorThatTellsNothingIsNoFall: Life does not safeguard a robot whose sensors of
 // falls are out of order.
 func TestASensorThatTellsNothingIsNoFall(t *testing.T) {
-	s, err := Load(lifeFiles(map[string]string{
+	s, err := scenarios.Load(lifeFiles(map[string]string{
 		"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {name: nao}}]\nlife: {activities: []}\n",
 		"s.yaml": `schema: playsim/scenario/v1
 world: w.yaml
@@ -70,7 +74,7 @@ expect: [{always: "'AutonomousLife/State' == \"solitary\"", from: 1s}]
 	if err != nil {
 		t.Fatal(err)
 	}
-	if res, err := s.Run(1, RunOptions{}); err != nil || res.Verdict != Passed {
+	if res, err := s.Run(1, scenarios.RunOptions{}); err != nil || res.Verdict != scenarios.Passed {
 		t.Errorf("%v %s", err, res.Failure)
 	}
 }
@@ -91,7 +95,7 @@ duration: 8s
 script: [{at: 1s, do: {walk: bob, to: [1.2, -0.4], speed: 1}}]
 expect: [{name: before, eventually: "'ALBasicAwareness/HumanTracked' == 1", within: 1s}, {name: after, at_end: "'ALBasicAwareness/HumanTracked' == `+want+`"}]
 `, nil)
-		if res.Verdict != Passed {
+		if res.Verdict != scenarios.Passed {
 			t.Errorf("%s: %s", mode, res.Failure)
 		}
 	}
