@@ -167,7 +167,7 @@ func (p *played) reload(tick func()) error {
 	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
 	s.muted, s.retelling = false, true
 	tick()
-	err = s.run.Retell(before.Run, func() bool {
+	err = s.run.ReplayFrom(before.Run, func() bool {
 		p.diary.See(p.Run)
 		tick()
 		return !s.stopped

@@ -61,7 +61,7 @@ func (r *Run) attach(w *sim.World) error {
 	r.attached = nil
 	for i := range r.Code.extended {
 		e := &r.Code.extended[i]
-		in, err := e.Attach(&extensionHost{r, w})
+		in, err := e.Attach(&extensionHost{inside{r, w}})
 		if err != nil {
 			return err
 		}

@@ -9,33 +9,17 @@ import (
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
 // extensionHost implements extension.Host.
-type extensionHost struct {
-	run   *Run
-	world *sim.World
-}
+type extensionHost struct{ inside }
 
 var _ extension.Host = (*extensionHost)(nil)
 
-// Now implements extension.Host.
-func (h *extensionHost) Now() int64 { return h.world.Now() }
-
 // Tick implements extension.Host.
 func (h *extensionHost) Tick() int64 { return h.run.model.Tick }
-
-// SlotsOf implements extension.Host.
-func (h *extensionHost) SlotsOf(robot string) (*slot.Set, bool) {
-	r, ok := h.world.Robot(robot)
-	if !ok {
-		return nil, false
-	}
-	return r.Slots(), true
-}
 
 // Chance implements extension.Host.
 func (h *extensionHost) Chance(name string) slot.Chance { return h.world.Stream(name) }
@@ -71,12 +55,6 @@ func (h *extensionHost) Program(e *program.Entry) extension.Program {
 	}
 	return nil
 }
-
-// Emit implements extension.Host.
-func (h *extensionHost) Emit(e *trace.Event) { h.run.Emit(e) }
-
-// Traced implements extension.Host.
-func (h *extensionHost) Traced() bool { return h.run.Told() }
 
 // Told implements extension.Host.
 func (h *extensionHost) Told(k condition.Key, v slot.Value, raised bool) {

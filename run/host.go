@@ -15,11 +15,29 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
+// inside is a run and its world, as programs and extensions see them. It implements a part of
+// program.Host and of extension.Host.
+type inside struct {
+	run   *Run
+	world *sim.World
+}
+
+func (h *inside) Now() int64          { return h.world.Now() }
+func (h *inside) Emit(e *trace.Event) { h.run.Emit(e) }
+func (h *inside) Traced() bool        { return h.run.Told() }
+
+func (h *inside) SlotsOf(robot string) (*slot.Set, bool) {
+	r, ok := h.world.Robot(robot)
+	if !ok {
+		return nil, false
+	}
+	return r.Slots(), true
+}
+
 // host is a program in a run: to the world a sim.Program, to the program its program.Host.
 type host struct {
-	run      *Run
+	inside
 	compiled *compiled
-	world    *sim.World
 	name     string
 	binding  program.Binding
 	prog     program.Program   // nil where it is idle and its language began nothing
@@ -42,7 +60,7 @@ var (
 // bind starts a program in a world.
 func (r *Run) bind(w *sim.World, c *compiled) (*host, error) {
 	e := c.Entry
-	p := &host{run: r, compiled: c, world: w, name: e.Name, streams: map[string]slot.Chance{}, activity: c.by != "", gatesOf: e.Name}
+	p := &host{inside: inside{r, w}, compiled: c, name: e.Name, streams: map[string]slot.Chance{}, activity: c.by != "", gatesOf: e.Name}
 	p.binding = program.Binding{Entry: e, World: r.world.File, Robot: e.Robot, Period: e.Period, Activity: c.by != "", Tick: r.model.Tick, Host: p}
 	if e.Period == 0 {
 		p.binding.Period = r.model.Tick
@@ -167,15 +185,6 @@ func (r *Run) scripts() (all []program.Halter) {
 // errNoProgram names a program that a run does not have.
 func errNoProgram(name string) error { return fmt.Errorf("there is no program named %q", name) }
 
-// Now implements program.Host.
-func (p *host) Now() int64 { return p.world.Now() }
-
-// Emit implements program.Host.
-func (p *host) Emit(e *trace.Event) { p.run.Emit(e) }
-
-// Traced implements program.Host.
-func (p *host) Traced() bool { return p.run.Told() }
-
 // Fault implements program.Host.
 func (p *host) Fault(err error) { p.run.fault(err) }
 
@@ -197,15 +206,6 @@ func (p *host) Chance(name string) slot.Chance {
 		p.streams[name] = s
 	}
 	return s
-}
-
-// SlotsOf implements program.Host.
-func (p *host) SlotsOf(robot string) (*slot.Set, bool) {
-	r, ok := p.world.Robot(robot)
-	if !ok {
-		return nil, false
-	}
-	return r.Slots(), true
 }
 
 // Robots implements program.Host.

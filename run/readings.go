@@ -60,9 +60,9 @@ func (a *Readings) Keep(to []float32) []float32 {
 		k := &a.rest[i]
 		switch s := &k.source; {
 		case s.kind != extensionKey && s.kind != writtenKey:
-			to = append(to, number(a.run.valueIn(a.run.World, s)))
+			to = append(to, float32(number(a.run.valueIn(a.run.World, s))))
 		case a.run.board != nil:
-			to = append(to, number(a.run.board.store.Get(k.name)))
+			to = append(to, float32(number(a.run.board.store.Get(k.name))))
 		default:
 			to = append(to, float32(math.NaN()))
 		}
@@ -71,16 +71,14 @@ func (a *Readings) Keep(to []float32) []float32 {
 }
 
 // number is 1 for true, 0 for false, NaN for what is none.
-func number(v slot.Value) float32 {
+func number(v slot.Value) float64 {
 	if f, ok := v.AsFloat(); ok {
-		return float32(f)
+		return f
 	}
-	if b, ok := v.AsBool(); ok && b {
-		return 1
-	} else if ok {
-		return 0
+	if b, ok := v.AsBool(); ok {
+		return slot.Indicator(b)
 	}
-	return float32(math.NaN())
+	return math.NaN()
 }
 
 // Kept is the value that a key had when a snapshot was taken and Keep gave rest; false is
@@ -112,20 +110,7 @@ func then(s *keySource, of *sim.Snapshot) float64 {
 	if s.a >= len(of.Bodies) {
 		return math.NaN()
 	}
-	b := &of.Bodies[s.a]
-	switch {
-	case s.kind == speedKey:
-		return b.Vel.Norm()
-	case s.kind == yawKey:
-		return b.Yaw
-	case s.kind == tiltKey:
-		return tilt(b, s.b)
-	case s.kind == placeKey:
-		return [3]float64{b.Pos.X, b.Pos.Y, b.Pos.Z}[s.b]
-	case b.Hidden:
-		return 1
-	}
-	return 0
+	return number(objectValue(nil, s, &of.Bodies[s.a])) // of what a snapshot has the world is not asked
 }
 
 // groundThen is where a thing was in the plane: robots come first, then objects.

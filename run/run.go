@@ -21,7 +21,6 @@ type Run struct {
 	options   Options
 	programs  []*host
 	observers []func(*sim.World)
-	onPhase   func(sim.Phase)
 	faults    int
 	quiet     bool              // re-simulating: what happens was told before
 	retold    func() bool       // re-simulating: what is decided is told, and each tick; nil is that nothing is
@@ -145,13 +144,6 @@ func (r *Run) Observe(f func(*sim.World)) {
 	r.World.Observe(f)
 }
 
-// OnPhase sets a function that is called at the start of every phase of a tick, nil is
-// none; it stays over Rewind, but is not called for ticks that are simulated again.
-func (r *Run) OnPhase(f func(sim.Phase)) {
-	r.onPhase = f
-	r.World.OnPhase(f)
-}
-
 // Faulted says whether a program has faulted since the start.
 func (r *Run) Faulted() bool { return r.faults > 0 }
 
@@ -165,16 +157,13 @@ func (r *Run) Rewind(tick int64) error {
 	return r.again(r.asked, tick)
 }
 
-// CatchUp brings a run that has just begun to the present of another one: with the same
+// ReplayFrom brings a run that has just begun to the present of another one: with the same
 // inputs of [Run.Do], up to the same tick; a script does again what it does. It serves
-// programs, worlds and scenarios that were changed while they ran. After an error the
-// run is as it was before.
-func (r *Run) CatchUp(with *Run) error { return r.Retell(with, nil) }
-
-// Retell is [Run.CatchUp], but what is decided and what faults meanwhile is told, and tick
-// is called at the end of every tick: it tells whether to go on; where it does not, that
-// tick is the present. After an error what was told is of no run.
-func (r *Run) Retell(with *Run, tick func() (goOn bool)) error {
+// programs, worlds and scenarios that were changed while they ran. If tick is not nil, what is
+// decided and what faults meanwhile is reported, and tick is called at the end of every tick:
+// it returns whether to go on; if not, that tick is the present. After an error the run is as
+// it was before, and what was reported is of no run.
+func (r *Run) ReplayFrom(with *Run, tick func() (goOn bool)) error {
 	now := with.World.Ticks()
 	r.retold = tick
 	defer func() { r.retold = nil }()
@@ -216,7 +205,6 @@ func (r *Run) again(asked []sim.LoggedInput, tick int64) error {
 	for _, f := range r.observers {
 		r.World.Observe(f)
 	}
-	r.World.OnPhase(r.onPhase)
 	if r.recorder != nil {
 		r.recorder.Keep()
 	}

@@ -112,7 +112,7 @@ func TestRetoldInPart(t *testing.T) {
 		}
 		ticks(old, 20)
 		r, given := again()
-		if err := r.Retell(old.Run, func() bool { return r.World.Ticks() < end }); err != nil {
+		if err := r.ReplayFrom(old.Run, func() bool { return r.World.Ticks() < end }); err != nil {
 			t.Fatal(err)
 		}
 		old.Close()

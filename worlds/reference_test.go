@@ -33,7 +33,7 @@ func TestReference(t *testing.T) {
 	}
 	tables["managers"] = d.managerTable(&program.ManagerEntry{}).Markdown()
 	for _, l := range d.kinds.Languages {
-		tables["programs"] += chapter(l.Name(), d.program(&ProgramSpec{Language: l}))
+		tables["programs"] += chapter(l.Name(), d.program(&program.Entry{Language: l}))
 	}
 	for _, k := range robotKinds {
 		tables["robots"] += chapter(k.Name, (&Kinds{}).newRobot(k).table())

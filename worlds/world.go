@@ -27,7 +27,7 @@ type World struct {
 	About    string // one line for people, may be empty
 	Model    *sim.Model
 	Robots   []RobotSpec // in the order of Model.Robots
-	Programs []ProgramSpec
+	Programs []program.Entry
 	Managers []program.ManagerEntry
 	Extended []extension.Extended // by the extensions that it was read with, in their order
 	Seed     uint64               // also the model's
