@@ -192,16 +192,8 @@ func (p *played) Expectations() []player.Expectation {
 
 // Value implements player.Run.
 func (p *played) Value(key string) (float64, bool) {
-	v, ok := p.Run.Value(key)
-	if !ok {
-		return 0, false
-	}
-	if b, ok := v.AsBool(); ok && b {
-		return 1, true
-	} else if ok {
-		return 0, true
-	}
-	return v.AsFloat()
+	v, _ := p.Run.Value(key)
+	return v.Number()
 }
 
 // Text implements player.Run.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/extension"
-	"github.com/playsim/playsim/slot"
 )
 
 // asked is the condition that the value of a connection is, if it is none of a slot or
@@ -39,12 +38,5 @@ func (s gateSource) Read(int64) (float64, bool) {
 	if s.gate.watcher == nil {
 		return 0, false
 	}
-	v := s.gate.watcher.Value()
-	if b, ok := v.AsBool(); ok && v.Kind() == slot.BoolValue {
-		if b {
-			return 1, true
-		}
-		return 0, true
-	}
-	return v.AsFloat()
+	return s.gate.watcher.Value().Number()
 }

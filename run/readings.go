@@ -72,11 +72,8 @@ func (a *Readings) Keep(to []float32) []float32 {
 
 // number is 1 for true, 0 for false, NaN for what is none.
 func number(v slot.Value) float64 {
-	if f, ok := v.AsFloat(); ok {
+	if f, ok := v.Number(); ok {
 		return f
-	}
-	if b, ok := v.AsBool(); ok {
-		return slot.Indicator(b)
 	}
 	return math.NaN()
 }

@@ -5,7 +5,6 @@ package scenarios
 import (
 	"math"
 
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -27,11 +26,7 @@ func (r *Run) Reward() float64 {
 	if r.scenario == nil || r.play().reward == nil {
 		return 0
 	}
-	v := r.play().reward.Value()
-	if b, ok := v.AsBool(); ok {
-		return slot.Indicator(b)
-	}
-	f, _ := v.AsFloat()
+	f, _ := r.play().reward.Value().Number()
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return 0
 	}
