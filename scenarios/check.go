@@ -35,18 +35,22 @@ func Check(files *Library, name string, sets []string) (*Checked, error) {
 			return checkProgram(l, files, name)
 		}
 	}
-	if IsScenario(files, name) {
-		return checkScenario(files, name, sets)
-	}
-	w, err := LoadWorld(files, name, sets)
+	l, err := Open(files, name, sets)
 	if err != nil {
 		return nil, err
 	}
-	r, err := Assemble(w, Options{Files: files})
+	w, err := Slots(l.World, files)
 	if err != nil {
 		return nil, err
 	}
-	return &Checked{World: w, Warnings: r.Warnings, Reads: run.Reads(r.World)}, nil
+	c := &Checked{World: l.World, Scenario: l.Scenario, Warnings: l.Warnings, Reads: run.Reads(w)}
+	if c.Scenario != nil {
+		if err := c.Scenario.drawn(); err != nil {
+			return nil, err
+		}
+		c.World = nil
+	}
+	return c, nil
 }
 
 // CheckOwn validates a file of an extension alone, such as a manifest; false is that it is
@@ -84,21 +88,6 @@ func Leniently(files *Library, name string, sets []string) []string {
 		}
 	}
 	return all
-}
-
-func checkScenario(files *Library, name string, sets []string) (*Checked, error) {
-	s, err := Load(files, name, sets)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.drawn(); err != nil {
-		return nil, err
-	}
-	w, err := Slots(s.World, files)
-	if err != nil {
-		return nil, err
-	}
-	return &Checked{Scenario: s, Warnings: s.Warnings, Reads: run.Reads(w)}, nil
 }
 
 // triedSeeds is how many of a scenario's seeds Check draws a world for.
