@@ -162,7 +162,7 @@ type gate struct {
 	late    *gateText // where its text was made up in this run, else nil
 	watcher *condition.Watcher
 	mode    trace.Mode             // of report
-	report  func(condition.Report) // nil where its truth is asked for and nothing told
+	report  func(condition.Report) // nil where only its truth is asked for
 }
 
 func (g *gate) watch(b *board) { g.watcher = b.monitor.Watch(g.cond, g.name, g.mode, g.report) }

@@ -37,7 +37,7 @@ func (r *Run) build() (*sim.World, error) {
 	return w, err
 }
 
-// start brings the programs into a world: first each alone, then what joins them.
+// start starts the programs in a world: first each alone, then what joins them.
 func (r *Run) start(w *sim.World) error {
 	var errs source.Errors
 	for i := range r.Code.programs {

@@ -7,11 +7,11 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// tellAsked tells what was asked for by [Run.Do] of the tick that begins: a user's drags
-// and pushes. It is told again where a recorded run is repeated. Of a tick that never
-// comes nothing is told, for nothing of it is done.
-func (r *Run) tellAsked() {
-	if r.recorder == nil && (r.options.Sink == nil || !r.telling()) {
+// reportInputs reports the inputs of [Run.Do] for the tick that begins: a user's drags and
+// pushes. A replay reports them again. Inputs for a tick that never comes are not reported,
+// since they have no effect.
+func (r *Run) reportInputs() {
+	if r.recorder == nil && (r.options.Sink == nil || !r.reporting()) {
 		return
 	}
 	now := r.World.Ticks()
@@ -24,8 +24,8 @@ func (r *Run) tellAsked() {
 	}
 }
 
-// askAgain asks for an input of a run that was changed; a refusal is told.
-func (r *Run) askAgain(in sim.Input) {
+// repeatInput repeats an input in a run whose files were changed, and reports a refusal.
+func (r *Run) repeatInput(in sim.Input) {
 	if err := r.do(in); err != nil {
 		text := r.inputText(in)
 		r.Emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: text, Event: trace.Refused, Why: text + ": " + err.Error()})

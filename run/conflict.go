@@ -18,7 +18,7 @@ import (
 func same(a, b *program.Command) bool { return a.Robot == b.Robot && a.Slot == b.Slot }
 
 // conflicts refuses two programs that can command one slot, unless both share it. Each pair
-// of programs is told of once.
+// of programs is reported once.
 func (r *Run) conflicts() error {
 	var errs source.Errors
 	for j, b := range r.programs {

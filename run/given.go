@@ -9,7 +9,7 @@ import (
 	"github.com/playsim/playsim/sim"
 )
 
-// Given are the inputs of a recorded run that is done again.
+// Given are the inputs of a recorded run that is replayed.
 type Given struct {
 	inputs []sim.LoggedInput
 	next   int
@@ -25,7 +25,7 @@ func (r *Run) Follow(inputs []sim.LoggedInput) *Given {
 	return r.given
 }
 
-// Parted tells the tick at which the run took another input than those it follows.
+// Parted returns the tick at which the run took an input that the recorded run does not have.
 func (g *Given) Parted() (tick int64, ok bool) { return g.parted, g.parted >= 0 }
 
 // Err is the first recorded input that the world refused, with its tick.
@@ -37,7 +37,7 @@ func (g *Given) part(tick int64) {
 	}
 }
 
-// back is told that the run is at the start of a tick.
+// back continues from the start of a tick.
 func (g *Given) back(tick int64) {
 	if g.parted >= tick {
 		g.parted = -1

@@ -130,7 +130,7 @@ func (r *Run) NewKeys() *Keys {
 	return t
 }
 
-// provides tells whether there is a key of that name, or may be at run time.
+// provides reports whether there is a key of that name, or may be at run time.
 func (t *Keys) provides(name string) bool {
 	_, ok := t.KeyInfo(name)
 	return ok

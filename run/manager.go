@@ -247,13 +247,13 @@ func (m *managed) Do(a program.Action) error {
 	if err := m.world.Enact(in); err != nil {
 		return err
 	}
-	m.tellEffect(a.Verb, &in)
+	m.reportEffect(a.Verb, &in)
 	return nil
 }
 
-// tellEffect tells once of each action of a kind on a thing that puts it where it
-// cannot be.
-func (m *managed) tellEffect(verb string, in *sim.Input) {
+// reportEffect reports, once for each kind of action and thing, an action that puts the thing
+// where it cannot be.
+func (m *managed) reportEffect(verb string, in *sim.Input) {
 	why := placed(m.world, in)
 	what := [2]string{verb, in.Name}
 	if why == "" || m.told[what] {
@@ -351,7 +351,7 @@ func (r *Run) populate() (*sim.World, error) {
 	return w, err
 }
 
-// HasBody tells whether a robot is one, and no manager.
+// HasBody reports whether a robot is a robot and not a manager.
 func HasBody(r sim.Robot) bool {
 	_, is := r.(*managed)
 	return !is

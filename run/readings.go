@@ -12,7 +12,7 @@ import (
 )
 
 // Readings are the keys of a run that are numbers, or true or false, for those who keep
-// what was: a snapshot of the world tells of most of them, [Readings.Keep] of the rest.
+// what was: a snapshot of the world has most of them, [Readings.Keep] the rest.
 // Keeping changes nothing and asks for nothing: a key of an extension that nobody
 // has asked for has no value. Keys that are born at run time are not among them.
 type Readings struct {
@@ -22,7 +22,7 @@ type Readings struct {
 	rest    []reading      // what Keep appends, in its order
 }
 
-// reading is a key of which no snapshot tells.
+// reading is a key that no snapshot has.
 type reading struct {
 	name   string
 	source keySource

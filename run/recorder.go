@@ -8,12 +8,11 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// Recorder takes a run down. It is told of ticks that are simulated again, too: what it
-// has taken down when all is over is the run whose hash is told, from its start.
+// Recorder records a run. It receives ticks that are simulated again, too: in the end it has
+// the whole run from its start, whose hash is reported.
 type Recorder interface {
-	// Begin is called by [Run.Record], and again wherever the run is simulated anew.
-	// What was taken down before is kept aside, until Keep forgets it or Drop takes it
-	// up again.
+	// Begin is called by [Run.Record], and each time that the run is simulated again from
+	// its start. The recording so far is set aside until Keep drops it or Drop restores it.
 	Begin(w *sim.World)
 	Keep()
 	Drop()
@@ -24,8 +23,8 @@ type Recorder interface {
 	Tick(w *sim.World)                 // the tick is over
 }
 
-// Record has a run that is at its start taken down from there, and anew when it goes
-// back or catches up with another one.
+// Record records a run from its start; if the run goes back or replays another one, again
+// from there.
 func (r *Run) Record(to Recorder) {
 	r.recorder = to
 	for _, p := range r.programs {
@@ -36,14 +35,14 @@ func (r *Run) Record(to Recorder) {
 	to.Begin(r.World)
 }
 
-// takeDown tells the recorder of the tick that is over; one that was cut short is none.
-func (r *Run) takeDown() {
+// recordTick gives the recorder the tick that is over; one that was cut short does not count.
+func (r *Run) recordTick() {
 	if r.Halted() {
 		return
 	}
 	log := r.World.Log()
-	for own := r.askedAt(log); r.taken < len(log); r.taken++ {
-		r.recorder.Input(&log[r.taken], own > 0)
+	for own := r.askedAt(log); r.recorded < len(log); r.recorded++ {
+		r.recorder.Input(&log[r.recorded], own > 0)
 		own--
 	}
 	r.recorder.Tick(r.World)
@@ -51,10 +50,10 @@ func (r *Run) takeDown() {
 
 // askedAt counts the inputs of Do in the tick that is over: they come first in it.
 func (r *Run) askedAt(log []sim.LoggedInput) (n int) {
-	if r.taken == len(log) {
+	if r.recorded == len(log) {
 		return 0
 	}
-	for i := len(r.asked) - 1; i >= 0 && r.asked[i].Tick == log[r.taken].Tick; i-- {
+	for i := len(r.asked) - 1; i >= 0 && r.asked[i].Tick == log[r.recorded].Tick; i-- {
 		n++
 	}
 	return n

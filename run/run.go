@@ -22,11 +22,11 @@ type Run struct {
 	programs  []*host
 	observers []func(*sim.World)
 	faults    int
-	quiet     bool              // re-simulating: what happens was told before
-	retold    func() bool       // re-simulating: what is decided is told, and each tick; nil is that nothing is
+	quiet     bool              // re-simulating: what happens was reported before
+	eachTick  func() bool       // re-simulating: called after each tick, and decisions are reported; nil is neither
 	asked     []sim.LoggedInput // by Do: what the run follows from beside its files and seed
 	recorder  Recorder          // nil is none
-	taken     int               // of World.Log: how many the recorder has
+	recorded  int               // how many entries of World.Log the recorder has
 	given     *Given            // inputs of a recorded run that is repeated; nil is none
 	odd       []error           // about what the programs join
 
@@ -43,7 +43,7 @@ type Options struct {
 	Drive   []string                   // robots that are commanded from outside: their programs are not started
 	Sink    trace.Sink                 // receives every decision; may be nil
 	OnFault func(error)                // called at each fault of a program; may be nil
-	OnOdd   func(string)               // is told what is odd with what a program reads; may be nil
+	OnOdd   func(string)               // receives what is suspicious about what a program reads; may be nil
 	Print   func(program, text string) // takes what programs print; may be nil
 
 	// Direct makes the director of each world that the run begins; nil is none.
@@ -59,7 +59,7 @@ type Director interface {
 	Seen(now int64)  // all that happens at that time has happened
 	After()          // the tick is over
 	Close()
-	// Refused is told of what an extension was asked for in vain; by is nil for a user.
+	// Refused reports what an extension has refused; by is nil for a user.
 	Refused(at int64, err error, by extension.Action)
 }
 
@@ -68,7 +68,7 @@ func (r *Run) Tick() {
 	if r.given != nil {
 		r.give()
 	}
-	r.tellAsked()
+	r.reportInputs()
 	if r.director != nil {
 		r.director.Before()
 	}
@@ -77,7 +77,7 @@ func (r *Run) Tick() {
 		r.director.After()
 	}
 	if r.recorder != nil {
-		r.takeDown()
+		r.recordTick()
 	}
 }
 
@@ -144,10 +144,10 @@ func (r *Run) Observe(f func(*sim.World)) {
 	r.World.Observe(f)
 }
 
-// Faulted says whether a program has faulted since the start.
+// Faulted reports whether a program has faulted since the start.
 func (r *Run) Faulted() bool { return r.faults > 0 }
 
-// Rewind goes back to the start of a tick: the run is simulated anew with the inputs
+// Rewind goes back to the start of a tick: the run is simulated again with the inputs
 // that [Run.Do] was given up to it. Later inputs are forgotten. After an error the run
 // is as it was before.
 func (r *Run) Rewind(tick int64) error {
@@ -165,15 +165,15 @@ func (r *Run) Rewind(tick int64) error {
 // it was before, and what was reported is of no run.
 func (r *Run) ReplayFrom(with *Run, tick func() (goOn bool)) error {
 	now := with.World.Ticks()
-	r.retold = tick
-	defer func() { r.retold = nil }()
+	r.eachTick = tick
+	defer func() { r.eachTick = nil }()
 	if err := r.again(with.asked, now); err != nil {
 		return err
 	}
-	r.quiet = true              // but for what is retold
+	r.quiet = true              // but for what is eachTick
 	for i := range with.asked { // what was asked for of the tick that comes
 		if with.asked[i].Tick == now && r.World.Ticks() == now {
-			r.askAgain(with.asked[i].Input)
+			r.repeatInput(with.asked[i].Input)
 		}
 	}
 	r.quiet = false
@@ -183,13 +183,13 @@ func (r *Run) ReplayFrom(with *Run, tick func() (goOn bool)) error {
 	return nil
 }
 
-// again simulates the run anew from its start up to a tick, quietly.
+// again simulates the run from its start up to a tick, quietly.
 func (r *Run) again(asked []sim.LoggedInput, tick int64) error {
 	before := *r
 	r.quiet = true
-	retold := r.retold
+	eachTick := r.eachTick
 	err := r.repeat(asked, tick)
-	r.retold = nil // what is closed now is no part of the run
+	r.eachTick = nil // what is closed now is no part of the run
 	if err != nil {
 		r.unrecorded(r.Close)
 		*r = before
@@ -201,7 +201,7 @@ func (r *Run) again(asked []sim.LoggedInput, tick int64) error {
 	faults, first := r.faults, r.firstFault
 	r.unrecorded(before.Close) // quietly: those stops are no part of the run
 	r.faults, r.firstFault, r.quiet = faults, first, false
-	r.retold = retold
+	r.eachTick = eachTick
 	for _, f := range r.observers {
 		r.World.Observe(f)
 	}
@@ -211,14 +211,14 @@ func (r *Run) again(asked []sim.LoggedInput, tick int64) error {
 	return nil
 }
 
-// repeat builds the run and brings it to the start of a tick.
+// repeat builds the run and simulates it up to the start of a tick.
 func (r *Run) repeat(asked []sim.LoggedInput, tick int64) error {
 	w, err := r.build()
 	if err != nil {
 		return err
 	}
 	given := r.given
-	r.World, r.asked, r.taken, r.given = w, nil, 0, nil
+	r.World, r.asked, r.recorded, r.given = w, nil, 0, nil
 	if r.recorder != nil {
 		r.recorder.Begin(w)
 	}
@@ -230,7 +230,7 @@ func (r *Run) repeat(asked []sim.LoggedInput, tick int64) error {
 			asked = asked[1:]
 		}
 		r.Tick()
-		if r.retold != nil && !r.retold() {
+		if r.eachTick != nil && !r.eachTick() {
 			break
 		}
 	}
@@ -267,7 +267,7 @@ func (r *Run) program(name string) (*host, error) {
 	return nil, errNoProgram(name)
 }
 
-// Close stops every leaf that runs, which is told to the sink, and ends the programs.
+// Close stops every leaf that runs, which the sink receives, and ends the programs.
 func (r *Run) Close() {
 	if r.director != nil {
 		r.director.Close()
@@ -281,15 +281,15 @@ func (r *Run) Close() {
 // Told reports whether anybody receives what is decided.
 func (r *Run) Told() bool { return r.recorder != nil || r.options.Sink != nil }
 
-// telling tells whether the sink is told what is decided now.
-func (r *Run) telling() bool { return !r.quiet || r.retold != nil }
+// reporting reports whether the sink receives what is decided now.
+func (r *Run) reporting() bool { return !r.quiet || r.eachTick != nil }
 
 // Emit reports what is decided.
 func (r *Run) Emit(e *trace.Event) {
 	if r.recorder != nil {
 		r.recorder.Decide(e)
 	}
-	if r.options.Sink != nil && r.telling() {
+	if r.options.Sink != nil && r.reporting() {
 		r.options.Sink(e)
 	}
 }
@@ -302,7 +302,7 @@ func (r *Run) fault(f error) {
 	if r.recorder != nil {
 		r.recorder.Log(r.World.Now(), "error", f.Error())
 	}
-	if r.options.OnFault != nil && r.telling() {
+	if r.options.OnFault != nil && r.reporting() {
 		r.options.OnFault(f)
 	}
 }
