@@ -40,13 +40,13 @@ func TestRollOnIsMove(t *testing.T) {
 			}
 			b.free, k.span = false, span
 			k.ready(b, 0.005)
-			k.addGround(b, groundID, geom.Vec3{Z: 1}, s.Pos.Z-radius)
-			if !b.rolls(k.touches) {
+			if b.gap = s.Pos.Z - radius; !b.rolls() {
 				return "", false
 			}
 			if direct {
-				k.rollOn(b, k.touches, 0.005)
+				k.rollOn(b, 0.005)
 			} else {
+				k.addGround(b, groundID, up, b.gap)
 				k.move(b, k.touches, 0.005)
 			}
 			return fmt.Sprintf("%x %x %x %x %v %d %t", words(s.Pos), words(s.Vel), words(s.Spin), math.Float64bits(b.up), b.last, b.props, b.free), true
