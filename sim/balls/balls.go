@@ -44,11 +44,11 @@ type Ball struct {
 	clock   int32 // when its velocity last changed
 	s       *thing.State
 
-	first   int32   // where its touches begin in the list
-	gap     float64 // m, to the ground that it may touch
-	light   float64 // 1/kg
-	turns   float64 // 1/(kg m): light over radius
-	slides  float64 // kg: an impulse on the ground for each m/s of slip
+	first  int32   // where its touches begin in the list
+	gap    float64 // m, to the ground that it may touch
+	light  float64 // 1/kg
+	turns  float64 // 1/(kg m): light over radius
+	slides float64 // kg: an impulse on the ground for each m/s of slip
 
 	id      int32
 	cell    int32 // -1 is none
@@ -79,8 +79,8 @@ type Solver struct {
 	fixed   []*Obstacle
 	movers  []*Obstacle
 	touches []touch
-	spare   []touch // room for the next list
-	rollers []*Ball // those that touch only the ground, and stay on it
+	spare   []touch  // room for the next list
+	rollers []*Ball  // those that touch only the ground, and stay on it
 	met     []*touch // those that bounce at once
 	sides   []touch  // those at the side of balls that touch nothing else but the ground
 	steps   int64
