@@ -54,7 +54,6 @@ func (m *ChassisModel) check() error {
 type Chassis struct {
 	model ChassisModel
 	plane *cp.Body
-	tie   *cp.Constraint
 	parts []*Part
 	fixed bool // it does not move at all
 	dir   cp.Vector
@@ -65,6 +64,7 @@ type Chassis struct {
 
 	surroundings *surroundings
 	passes       *passes
+	met          bool // something may touch it in this step
 
 	push, side, twist float64 // N s, N s, N m s, given in this step
 
@@ -89,10 +89,8 @@ func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
 		p.shape.UserData = &p.extent
 		c.parts = append(c.parts, p)
 	}
-	c.tie = cp.NewConstraint(c, b.world.space.StaticBody, c.plane)
-	b.world.space.AddConstraint(c.tie)
-	b.world.chassis = append(b.world.chassis, c)
 	c.surroundings, c.passes = &b.world.surroundings, &b.world.passes
+	b.world.addChassis(c)
 	c.Jump(at)
 	return c, nil
 }
@@ -171,7 +169,6 @@ func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
 // PreStep decides what the motors are to reach in a step of dt seconds, and with what.
 func (c *Chassis) PreStep(dt float64) {
 	c.settled = false
-	c.passes.begin()
 	c.look()
 	ahead, _ := c.own()
 	share := 1.0
@@ -192,7 +189,7 @@ func (c *Chassis) ApplyCachedImpulse(float64) {
 	c.give(c.push, c.side, c.twist)
 }
 
-// ApplyImpulse is one pass of cp's solver in a step of dt seconds.
+// ApplyImpulse is one pass of cp's solver in a step of dt seconds, of what something touches.
 func (c *Chassis) ApplyImpulse(dt float64) {
 	if !c.settled || c.fixed || c.plane.Velocity() != c.v || c.plane.AngularVelocity() != c.w {
 		c.settle(dt, c.passes.inOne())
@@ -226,11 +223,6 @@ func (c *Chassis) pass(dt float64) {
 	c.v, c.w = v, w
 }
 
-// GetImpulse returns the size of what was given in N s.
-func (c *Chassis) GetImpulse() float64 {
-	return math.Sqrt(float64(c.push*c.push) + float64(c.side*c.side))
-}
-
 func (c *Chassis) give(push, side, twist float64) {
 	v, dir, k := c.plane.Velocity(), c.dir, 1/c.model.Mass
 	x := float64(push*dir.X) - float64(side*dir.Y)
@@ -238,6 +230,53 @@ func (c *Chassis) give(push, side, twist float64) {
 	c.plane.SetVelocity(v.X+float64(x*k), v.Y+float64(y*k))
 	c.plane.SetAngularVelocity(c.plane.AngularVelocity() + float64(twist/c.model.Inertia))
 }
+
+// motors are all chassis as one joint of cp's solver: none of them needs another.
+type motors struct {
+	world *World
+	dt    float64    // s, of the step
+	met   []*Chassis // those that something may touch in it
+}
+
+func (w *World) addChassis(c *Chassis) {
+	if w.chassis = append(w.chassis, c); len(w.chassis) == 1 {
+		w.motors.world = w
+		w.space.AddConstraint(cp.NewConstraint(&w.motors, w.space.StaticBody, c.plane))
+	}
+}
+
+// PreStep begins a step.
+func (m *motors) PreStep(dt float64) {
+	m.world.passes.begin()
+	m.dt, m.met = dt, m.met[:0]
+	for _, c := range m.world.chassis {
+		c.PreStep(dt)
+		if c.met {
+			m.met = append(m.met, c)
+		}
+	}
+}
+
+// ApplyCachedImpulse begins with what the last step needed. What nothing touches gets all
+// its passes at once.
+func (m *motors) ApplyCachedImpulse(float64) {
+	for _, c := range m.world.chassis {
+		if c.ApplyCachedImpulse(0); !c.met {
+			c.settle(m.dt, solverPasses)
+		}
+		c.met = false
+	}
+}
+
+// ApplyImpulse is one pass of cp's solver.
+func (m *motors) ApplyImpulse(dt float64) {
+	for _, c := range m.met {
+		c.ApplyImpulse(dt)
+	}
+}
+
+// GetImpulse is not asked for.
+func (m *motors) GetImpulse() float64 { return 0 }
 
 func limit(v, most float64) float64 { return max(-most, min(v, most)) }
 
