@@ -143,9 +143,11 @@ func (c *Chassis) look() {
 }
 
 // own returns its velocity in its own frame, m/s.
-func (c *Chassis) own() (ahead, side float64) {
-	v, dir := c.plane.Velocity(), c.dir
-	return float64(v.X*dir.X) + float64(v.Y*dir.Y), float64(v.Y*dir.X) - float64(v.X*dir.Y)
+func (c *Chassis) own() (ahead, side float64) { return c.along(c.plane.Velocity()) }
+
+// along returns a velocity in the chassis' frame.
+func (c *Chassis) along(v cp.Vector) (ahead, side float64) {
+	return float64(v.X*c.dir.X) + float64(v.Y*c.dir.Y), float64(v.Y*c.dir.X) - float64(v.X*c.dir.Y)
 }
 
 // yields returns the way in which it goes when it is pushed in a direction, and the force in N
@@ -186,7 +188,9 @@ func (c *Chassis) PreStep(dt float64) {
 
 // ApplyCachedImpulse begins with what the last step needed.
 func (c *Chassis) ApplyCachedImpulse(float64) {
-	c.give(c.push, c.side, c.twist)
+	v, w := c.pushed(c.plane.Velocity(), c.plane.AngularVelocity(), c.push, c.side, c.twist)
+	c.plane.SetVelocity(v.X, v.Y)
+	c.plane.SetAngularVelocity(w)
 }
 
 // ApplyImpulse is one pass of cp's solver in a step of dt seconds, of what something touches.
@@ -196,15 +200,8 @@ func (c *Chassis) ApplyImpulse(dt float64) {
 	}
 }
 
-// settle makes passes until nothing changes.
+// settle makes passes until nothing changes. The body gets what comes of them all.
 func (c *Chassis) settle(dt float64, passes int) {
-	for c.pass(dt); passes > 1 && !c.settled; passes-- {
-		c.pass(dt)
-	}
-}
-
-// pass is one pass in a step of dt seconds.
-func (c *Chassis) pass(dt float64) {
 	if c.fixed {
 		c.plane.SetVelocity(0, 0)
 		c.plane.SetAngularVelocity(0)
@@ -212,23 +209,32 @@ func (c *Chassis) pass(dt float64) {
 		return
 	}
 	v, w := c.plane.Velocity(), c.plane.AngularVelocity()
+	for c.settled = false; !c.settled && passes > 0; passes-- {
+		c.v, c.w = v, w
+		v, w = c.pass(v, w, dt)
+	}
+	c.plane.SetVelocity(v.X, v.Y)
+	c.plane.SetAngularVelocity(w)
+}
+
+// pass is one pass in a step of dt seconds: it returns what becomes of a velocity.
+func (c *Chassis) pass(v cp.Vector, w, dt float64) (cp.Vector, float64) {
 	m := &c.model
-	ahead, side := c.own()
+	ahead, side := c.along(v)
 	push, across, twist := c.push, c.side, c.twist
 	c.push = limit(push+float64((c.ahead-ahead)*m.Mass), c.most*dt)
 	c.side = limit(across-float64(side*m.Mass), m.Grip*dt)
 	c.twist = limit(twist+float64((c.rate-w)*m.Inertia), m.Torque*dt)
-	c.give(c.push-push, c.side-across, c.twist-twist)
 	c.settled = c.push == push && c.side == across && c.twist == twist
-	c.v, c.w = v, w
+	return c.pushed(v, w, c.push-push, c.side-across, c.twist-twist)
 }
 
-func (c *Chassis) give(push, side, twist float64) {
-	v, dir, k := c.plane.Velocity(), c.dir, 1/c.model.Mass
+// pushed returns what becomes of a velocity by impulses along, across and about the chassis.
+func (c *Chassis) pushed(v cp.Vector, w, push, side, twist float64) (cp.Vector, float64) {
+	dir, k := c.dir, 1/c.model.Mass
 	x := float64(push*dir.X) - float64(side*dir.Y)
 	y := float64(push*dir.Y) + float64(side*dir.X)
-	c.plane.SetVelocity(v.X+float64(x*k), v.Y+float64(y*k))
-	c.plane.SetAngularVelocity(c.plane.AngularVelocity() + float64(twist/c.model.Inertia))
+	return cp.Vector{X: v.X + float64(x*k), Y: v.Y + float64(y*k)}, w + float64(twist/c.model.Inertia)
 }
 
 // motors are all chassis as one joint of cp's solver: none of them needs another.
