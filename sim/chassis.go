@@ -54,7 +54,6 @@ func (m *ChassisModel) check() error {
 type Chassis struct {
 	model ChassisModel
 	plane *cp.Body
-	tie   *cp.Constraint
 	parts []*Part
 	fixed bool // it does not move at all
 	dir   cp.Vector
@@ -65,6 +64,7 @@ type Chassis struct {
 
 	surroundings *surroundings
 	passes       *passes
+	met          bool // something may touch it in this step
 
 	push, side, twist float64 // N s, N s, N m s, given in this step
 
@@ -89,10 +89,8 @@ func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
 		p.shape.UserData = &p.extent
 		c.parts = append(c.parts, p)
 	}
-	c.tie = cp.NewConstraint(c, b.world.space.StaticBody, c.plane)
-	b.world.space.AddConstraint(c.tie)
-	b.world.chassis = append(b.world.chassis, c)
 	c.surroundings, c.passes = &b.world.surroundings, &b.world.passes
+	b.world.addChassis(c)
 	c.Jump(at)
 	return c, nil
 }
@@ -145,9 +143,11 @@ func (c *Chassis) look() {
 }
 
 // own returns its velocity in its own frame, m/s.
-func (c *Chassis) own() (ahead, side float64) {
-	v, dir := c.plane.Velocity(), c.dir
-	return float64(v.X*dir.X) + float64(v.Y*dir.Y), float64(v.Y*dir.X) - float64(v.X*dir.Y)
+func (c *Chassis) own() (ahead, side float64) { return c.along(c.plane.Velocity()) }
+
+// along returns a velocity in the chassis' frame.
+func (c *Chassis) along(v cp.Vector) (ahead, side float64) {
+	return float64(v.X*c.dir.X) + float64(v.Y*c.dir.Y), float64(v.Y*c.dir.X) - float64(v.X*c.dir.Y)
 }
 
 // yields returns the way in which it goes when it is pushed in a direction, and the force in N
@@ -171,7 +171,6 @@ func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
 // PreStep decides what the motors are to reach in a step of dt seconds, and with what.
 func (c *Chassis) PreStep(dt float64) {
 	c.settled = false
-	c.passes.begin()
 	c.look()
 	ahead, _ := c.own()
 	share := 1.0
@@ -189,25 +188,20 @@ func (c *Chassis) PreStep(dt float64) {
 
 // ApplyCachedImpulse begins with what the last step needed.
 func (c *Chassis) ApplyCachedImpulse(float64) {
-	c.give(c.push, c.side, c.twist)
+	v, w := c.pushed(c.plane.Velocity(), c.plane.AngularVelocity(), c.push, c.side, c.twist)
+	c.plane.SetVelocity(v.X, v.Y)
+	c.plane.SetAngularVelocity(w)
 }
 
-// ApplyImpulse is one pass of cp's solver in a step of dt seconds.
+// ApplyImpulse is one pass of cp's solver in a step of dt seconds, of what something touches.
 func (c *Chassis) ApplyImpulse(dt float64) {
 	if !c.settled || c.fixed || c.plane.Velocity() != c.v || c.plane.AngularVelocity() != c.w {
 		c.settle(dt, c.passes.inOne())
 	}
 }
 
-// settle makes passes until nothing changes.
+// settle makes passes until nothing changes. The body gets what comes of them all.
 func (c *Chassis) settle(dt float64, passes int) {
-	for c.pass(dt); passes > 1 && !c.settled; passes-- {
-		c.pass(dt)
-	}
-}
-
-// pass is one pass in a step of dt seconds.
-func (c *Chassis) pass(dt float64) {
 	if c.fixed {
 		c.plane.SetVelocity(0, 0)
 		c.plane.SetAngularVelocity(0)
@@ -215,29 +209,80 @@ func (c *Chassis) pass(dt float64) {
 		return
 	}
 	v, w := c.plane.Velocity(), c.plane.AngularVelocity()
+	for c.settled = false; !c.settled && passes > 0; passes-- {
+		c.v, c.w = v, w
+		v, w = c.pass(v, w, dt)
+	}
+	c.plane.SetVelocity(v.X, v.Y)
+	c.plane.SetAngularVelocity(w)
+}
+
+// pass is one pass in a step of dt seconds: it returns what becomes of a velocity.
+func (c *Chassis) pass(v cp.Vector, w, dt float64) (cp.Vector, float64) {
 	m := &c.model
-	ahead, side := c.own()
+	ahead, side := c.along(v)
 	push, across, twist := c.push, c.side, c.twist
 	c.push = limit(push+float64((c.ahead-ahead)*m.Mass), c.most*dt)
 	c.side = limit(across-float64(side*m.Mass), m.Grip*dt)
 	c.twist = limit(twist+float64((c.rate-w)*m.Inertia), m.Torque*dt)
-	c.give(c.push-push, c.side-across, c.twist-twist)
 	c.settled = c.push == push && c.side == across && c.twist == twist
-	c.v, c.w = v, w
+	return c.pushed(v, w, c.push-push, c.side-across, c.twist-twist)
 }
 
-// GetImpulse returns the size of what was given in N s.
-func (c *Chassis) GetImpulse() float64 {
-	return math.Sqrt(float64(c.push*c.push) + float64(c.side*c.side))
-}
-
-func (c *Chassis) give(push, side, twist float64) {
-	v, dir, k := c.plane.Velocity(), c.dir, 1/c.model.Mass
+// pushed returns what becomes of a velocity by impulses along, across and about the chassis.
+func (c *Chassis) pushed(v cp.Vector, w, push, side, twist float64) (cp.Vector, float64) {
+	dir, k := c.dir, 1/c.model.Mass
 	x := float64(push*dir.X) - float64(side*dir.Y)
 	y := float64(push*dir.Y) + float64(side*dir.X)
-	c.plane.SetVelocity(v.X+float64(x*k), v.Y+float64(y*k))
-	c.plane.SetAngularVelocity(c.plane.AngularVelocity() + float64(twist/c.model.Inertia))
+	return cp.Vector{X: v.X + float64(x*k), Y: v.Y + float64(y*k)}, w + float64(twist/c.model.Inertia)
 }
+
+// motors are all chassis as one joint of cp's solver: none of them needs another.
+type motors struct {
+	world *World
+	dt    float64    // s, of the step
+	met   []*Chassis // those that something may touch in it
+}
+
+func (w *World) addChassis(c *Chassis) {
+	if w.chassis = append(w.chassis, c); len(w.chassis) == 1 {
+		w.motors.world = w
+		w.space.AddConstraint(cp.NewConstraint(&w.motors, w.space.StaticBody, c.plane))
+	}
+}
+
+// PreStep begins a step.
+func (m *motors) PreStep(dt float64) {
+	m.world.passes.begin()
+	m.dt, m.met = dt, m.met[:0]
+	for _, c := range m.world.chassis {
+		c.PreStep(dt)
+		if c.met {
+			m.met = append(m.met, c)
+		}
+	}
+}
+
+// ApplyCachedImpulse begins with what the last step needed. What nothing touches gets all
+// its passes at once.
+func (m *motors) ApplyCachedImpulse(float64) {
+	for _, c := range m.world.chassis {
+		if c.ApplyCachedImpulse(0); !c.met {
+			c.settle(m.dt, solverPasses)
+		}
+		c.met = false
+	}
+}
+
+// ApplyImpulse is one pass of cp's solver.
+func (m *motors) ApplyImpulse(dt float64) {
+	for _, c := range m.met {
+		c.ApplyImpulse(dt)
+	}
+}
+
+// GetImpulse is not asked for.
+func (m *motors) GetImpulse() float64 { return 0 }
 
 func limit(v, most float64) float64 { return max(-most, min(v, most)) }
 

@@ -82,6 +82,8 @@ func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 	w.(*World).passes.met = true
 	a, b := arb.Shapes()
 	s, t := solidOf(a), solidOf(b)
+	s.meet()
+	t.meet()
 	if s.box != nil && t.box != nil && s.box.asideOf(t.box) || !overlaps(s, t) {
 		return false
 	}
@@ -93,6 +95,13 @@ func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 		return !again
 	}
 	return true
+}
+
+// meet notes that a chassis may be touched in this step.
+func (s *solid) meet() {
+	if s.part != nil && s.part.chassis != nil {
+		s.part.chassis.met = true
+	}
 }
 
 // solidOf returns the solid of a shape: its own, where several belong to one body.

@@ -68,6 +68,7 @@ type World struct {
 	classed  []int // fixed things with a category of their own
 	parts    []*Part
 	chassis  []*Chassis
+	motors   motors
 	walkers  []walker    // robots of parts that move by themselves first, people after them
 	robotic  int         // how many of them are robots
 	middles  []geom.Vec2 // where they are
