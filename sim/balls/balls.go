@@ -96,6 +96,8 @@ const (
 	calmSpin    = 0.01    // m/s: … turns no faster at its surface, falls asleep …
 	calmSteps   = 50      // … after so many steps
 	solverRuns  = 16      // over the touches of a step, at most
+	unevenRuns  = 256     // where a ball touches one that weighs unevenMass times as much
+	unevenMass  = 8.0     // a heavy ball on a light one needs more runs
 	bounceRuns  = 32      // likewise
 	reflectRuns = 64      // over those that bounce at once
 	partRuns    = 4       // in which overlaps are pushed apart
