@@ -63,7 +63,7 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		}
 	}
 	for k := range w.Model.Ground.Walls {
-		if other := w.Model.Ground.Walls[k].box(); form.Meet(&box, &other, heightSlop) {
+		if other := w.Model.Ground.Walls[k].Box(); form.Meet(&box, &other, heightSlop) {
 			return nobody, 0, true
 		}
 	}

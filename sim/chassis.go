@@ -11,6 +11,7 @@ import (
 	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/form"
+	"github.com/playsim/playsim/sim/friction"
 	"github.com/playsim/playsim/sim/thing"
 )
 
@@ -64,7 +65,7 @@ type Chassis struct {
 	most        float64 // N, of the motors in this step
 
 	surroundings *surroundings
-	passes       *passes
+	passes       *friction.Passes
 
 	push, side, twist float64 // N s, N s, N m s, given in this step
 
@@ -171,7 +172,7 @@ func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
 // PreStep decides what the motors are to reach in a step of dt seconds, and with what.
 func (c *Chassis) PreStep(dt float64) {
 	c.settled = false
-	c.passes.begin()
+	c.passes.Begin()
 	c.look()
 	ahead, _ := c.own()
 	share := 1.0
@@ -195,7 +196,7 @@ func (c *Chassis) ApplyCachedImpulse(float64) {
 // ApplyImpulse is one pass of cp's solver in a step of dt seconds.
 func (c *Chassis) ApplyImpulse(dt float64) {
 	if !c.settled || c.fixed || c.plane.Velocity() != c.v || c.plane.AngularVelocity() != c.w {
-		c.settle(dt, c.passes.inOne())
+		c.settle(dt, c.passes.InOne())
 	}
 }
 
@@ -245,7 +246,7 @@ func limit(v, most float64) float64 { return max(-most, min(v, most)) }
 func (c *Chassis) alone(dt float64) {
 	c.PreStep(dt)
 	c.ApplyCachedImpulse(0)
-	c.settle(dt, solverPasses)
+	c.settle(dt, friction.AllPasses)
 	drift(c.plane, dt)
 }
 
@@ -274,7 +275,7 @@ func (w *World) clear(k int, dt float64) bool {
 		}
 	}
 	for _, i := range w.present {
-		if b := &w.physics[i]; b.plane != nil && !b.object.movable() && !d.clearOfAt(b, &own, dt) {
+		if b := &w.physics[i]; b.plane != nil && !b.object.Movable() && !d.clearOfAt(b, &own, dt) {
 			return false
 		}
 	}

@@ -79,7 +79,8 @@
 // Most new things are a shape that there is, with other values and a look of their own;
 // for these steps 3 to 5 are enough.
 //
-//  1. A [Shape], and what it is to the physics and to rays: shape.go has all of it.
+//  1. A [Shape], and what it is to the physics and to rays: sim/thing/shape.go has all of it but its
+//     footprint in skin.go.
 //  2. How far balls are from it: Distance in ball_obstacle.go. If its bounding cylinder is
 //     too coarse for what comes close to it: clearOf in glide.go, gapTo in
 //     robots/cart/shell.go, inSight in robots/cart/photo.go, objectStanding in

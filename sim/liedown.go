@@ -54,7 +54,7 @@ func (w *World) strays(i int, height float64) float64 {
 	case high && (grips || x <= float64(b.object.Friction*(height-t.foot))):
 		return -1
 	case grips:
-		return b.object.smallestHalf()
+		return b.object.SmallestHalf()
 	}
 	return math.Inf(1)
 }
@@ -69,7 +69,7 @@ func (w *World) held(i int) bool {
 	edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
 	for _, j := range w.tops {
 		o, s := w.physics[j].object, &w.bodies[j]
-		if j != i && !w.physics[j].tip.on && math.Abs(w.top(j)-t.foot) <= 2*heightSlop && o.within(edge.Sub(s.Pos.XY()), s.Yaw, 2*least) {
+		if j != i && !w.physics[j].tip.on && math.Abs(w.top(j)-t.foot) <= 2*heightSlop && o.Within(edge.Sub(s.Pos.XY()), s.Yaw, 2*least) {
 			return true
 		}
 	}
@@ -81,10 +81,10 @@ func (w *World) held(i int) bool {
 func (w *World) lieDown(i int, most float64) bool {
 	b, s := &w.physics[i], &w.bodies[i]
 	t, was, size, on := b.tip, *s, b.object.Size, b.on
-	step := b.object.smallestHalf() / 2
+	step := b.object.SmallestHalf() / 2
 	near := t.angle > math.Pi/4
 	b.tip = tip{}
-	for ring := 0.0; ring <= math.Min(2*b.object.around(), most); ring += step {
+	for ring := 0.0; ring <= math.Min(2*b.object.Around(), most); ring += step {
 		for _, over := range [2]bool{near, !near} {
 			b.object.Size = b.lying(t.dir, size, over)
 			for k := range 8 {
@@ -141,7 +141,7 @@ func (w *World) berth(i int, from geom.Vec3) bool {
 	floor, on := w.support(i)
 	at := s.Pos
 	at.Z = floor
-	if floor > from.Z+b.object.smallestHalf()/8 || w.occupied(i, at) != free {
+	if floor > from.Z+b.object.SmallestHalf()/8 || w.occupied(i, at) != free {
 		return false // nothing lifts it
 	}
 	if on < 0 {
@@ -177,7 +177,7 @@ func (w *World) occupied(i int, at geom.Vec3) int {
 		}
 	}
 	for k := range w.Model.Ground.Walls {
-		if other := w.Model.Ground.Walls[k].box(); form.Meet(&box, &other, heightSlop) {
+		if other := w.Model.Ground.Walls[k].Box(); form.Meet(&box, &other, heightSlop) {
 			return nobody
 		}
 	}

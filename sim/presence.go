@@ -60,7 +60,7 @@ func (w *World) join(i int) {
 	w.space.AddBody(b.plane)
 	w.space.AddShape(b.shape)
 	if b.rub != nil {
-		w.space.AddConstraint(b.rub.tie)
+		w.space.AddConstraint(b.rub.Tie)
 	}
 }
 
@@ -76,7 +76,7 @@ func (w *World) leave(i int) {
 		return
 	}
 	if b.rub != nil {
-		w.space.RemoveConstraint(b.rub.tie)
+		w.space.RemoveConstraint(b.rub.Tie)
 	}
 	w.space.RemoveShape(b.shape)
 	w.space.RemoveBody(b.plane)
@@ -108,7 +108,7 @@ func (w *World) appear(i int) {
 	if w.physics[i].plane != nil {
 		w.flat = insert(w.flat, i)
 	}
-	if w.physics[i].object.carries() {
+	if w.physics[i].object.Carries() {
 		w.tops = insert(w.tops, i)
 	}
 }

@@ -132,7 +132,7 @@ func (w *World) bears(i int) bool {
 // tilt makes object i, and what rests on it, turn about one edge.
 func (w *World) tilt(i int, t tip) {
 	for _, j := range w.present {
-		if w.physics[j].on == i && !w.physics[j].tip.on && w.physics[j].object.carries() && j != t.lead {
+		if w.physics[j].on == i && !w.physics[j].tip.on && w.physics[j].object.Carries() && j != t.lead {
 			u := t
 			d := w.bodies[j].Pos.XY().Sub(w.bodies[i].Pos.XY()).Dot(t.dir)
 			u.from = w.bodies[j].Pos.XY().Sub(w.bodies[t.lead].Pos.XY())
@@ -328,9 +328,8 @@ func (w *World) roll90(i int, dir geom.Vec2) {
 func (b *body) reshape() {
 	x, y := b.object.Size.X/2, b.object.Size.Y/2
 	b.shape.Class.(*cp.PolyShape).SetVerts(4, []cp.Vector{{X: x, Y: -y}, {X: x, Y: y}, {X: -x, Y: y}, {X: -x, Y: -y}})
-	b.plane.SetMoment(b.object.inertia())
-	b.rub.moment = b.object.inertia()
-	b.rub.invMoment, b.rub.arm = 1/b.rub.moment, b.object.arm()
+	b.plane.SetMoment(b.object.Inertia())
+	b.rub.Reshape(b.object.Inertia(), b.object.Arm())
 }
 
 // right puts a box back on the face on which it stood at first.

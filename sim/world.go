@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/balls"
+	"github.com/playsim/playsim/sim/friction"
 	"github.com/playsim/playsim/sim/thing"
 	"github.com/playsim/playsim/slot"
 )
@@ -83,7 +84,7 @@ type World struct {
 	balls    balls.Solver
 
 	space   *cp.Space
-	passes  passes
+	passes  friction.Passes
 	quiet   int // steps of the solver without a contact, as it last ran
 	near    closePair
 	wedge   wedge
