@@ -26,7 +26,8 @@ type tip struct {
 	from  geom.Vec2 // m: to the footprint of what turns with it from that of the lead
 	angle float64   // rad
 	rate  float64   // rad/s, of the one that leads
-	still float64   // s: for how long it has hardly turned
+	far   float64   // rad: to which it has turned at most
+	still float64   // s: for how long it has hardly turned further
 
 	upright bool // it is moved without being turned: what is round
 }
@@ -204,6 +205,10 @@ func (b *body) along(dir geom.Vec2) int {
 func (w *World) turn(i int, dt float64) {
 	b := &w.physics[i]
 	t := &b.tip
+	if w.shiftEdge(i); -t.edge > b.across(t.dir)/2 {
+		w.release(i)
+		return
+	}
 	moment, inertia := w.swing(i)
 	k := 2 * b.along(t.dir)
 	if axes(b.plane.Angle())[k/2].Dot(t.dir) < 0 {
@@ -225,7 +230,8 @@ func (w *World) turn(i int, dt float64) {
 		w.level(i, true)
 		return
 	}
-	still := to-t.angle < float64(lingers*dt)
+	still := to-t.far < float64(lingers*dt)
+	t.far = math.Max(t.far, to)
 	for _, j := range w.present {
 		if c := &w.physics[j]; c.tip.on && c.tip.lead == i {
 			c.tip.angle = to
@@ -236,6 +242,24 @@ func (w *World) turn(i int, dt float64) {
 	} else if t.still > patience {
 		t.still = 0
 		w.slide(i, hit && moment > 0 && by != someone, height)
+	}
+}
+
+// shiftEdge keeps the edge about which object i turns at the edge of the thing on which it
+// slides. On the ground the edge is the box's own, and slides with it.
+func (w *World) shiftEdge(i int) {
+	b := &w.physics[i]
+	if b.on < 0 || w.physics[b.on].plane == nil {
+		return
+	}
+	slid := moved(b.plane).Sub(moved(w.physics[b.on].plane)).Dot(vector(b.tip.dir))
+	if slid == 0 {
+		return
+	}
+	for _, j := range w.present {
+		if t := &w.physics[j].tip; t.on && t.lead == i {
+			t.edge -= slid
+		}
 	}
 }
 

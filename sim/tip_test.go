@@ -341,3 +341,28 @@ func TestBoxTipsOntoABall(t *testing.T) {
 		}
 	}
 }
+
+// A box that slides over the edge of a table tips over that edge, which stays where it is.
+func TestTipsAsItSlides(t *testing.T) {
+	for _, speed := range []float64{0.9, 1.1, 1.4} {
+		for _, yaw := range []float64{0, 0.8} {
+			table, b := block("table", 1, 1, 0.7), block("b", 0.4, 0.3, 0.1)
+			table.Fixed, table.Yaw, b.Yaw, b.Friction = true, yaw, yaw, 0.2
+			b.At = geom.Vec2{X: 0.4}.Rotate(yaw).To3D(0.75)
+			w := build(t, model(table, b))
+			do(t, w, sim.Input{Op: sim.OpThrow, Name: "b", At: geom.Vec2{X: speed}.Rotate(yaw).To3D(0)})
+			tipped := false
+			for range 120 {
+				w.Tick()
+				turns := steep(w, 1) > 0.05
+				tipped = tipped || turns
+				if meet(w, 0, 1, 0.005) || turns && hangs(w, 1) > 0.005 {
+					t.Fatalf("%v m/s: it turns about no edge at %v, up is %v", speed, w.Bodies()[1].Pos, up(w, 1))
+				}
+			}
+			if !tipped || w.Bodies()[1].Pos.Z > 0.3 {
+				t.Errorf("%v m/s: it ends at %v, tipped: %v", speed, w.Bodies()[1].Pos, tipped)
+			}
+		}
+	}
+}
