@@ -44,8 +44,11 @@ func (w *World) buildBalls() {
 	}
 }
 
-// stir wakes the balls near object i, which came or goes.
+// stir wakes what is near object i, which came or goes.
 func (w *World) stir(i int) {
+	if half := w.physics[i].object.HalfHeight(); !w.bodies[i].Hidden {
+		w.wakeNear(w.bodies[i].Pos.XY(), w.physics[i].object.Extent(), w.bodies[i].Pos.Z-half, w.bodies[i].Pos.Z+half)
+	}
 	w.balls.Stir(w.bodies[i].Pos.XY(), w.physics[i].object.Extent())
 }
 

@@ -30,6 +30,10 @@ type body struct {
 	tip     tip
 	shoved  [4]float64 // N m s: moments of contacts in this step about the lower edges to x, -x, y, -y
 	speed   geom.Vec2  // m/s, at the end of the last step
+	asleep  bool
+	away    bool    // cp does not have it while it sleeps
+	calm    float64 // s: for how long it has not moved
+	station station
 }
 
 // solid is what a cp body carries: its height interval in metres above ground.
@@ -191,10 +195,11 @@ func (w *World) makeBody(b *body) {
 
 // step advances plane and height, then the balls, by dt seconds.
 func (w *World) step(dt float64) {
+	w.rouse(dt)
 	w.advance(dt)
 	for _, i := range w.flat {
 		b, s := &w.physics[i], &w.bodies[i]
-		if b.object.Fixed {
+		if b.object.Fixed || b.asleep {
 			continue
 		}
 		if yaw := s.Yaw; b.read(s) && s.Yaw != yaw {
@@ -208,6 +213,7 @@ func (w *World) step(dt float64) {
 	w.sink(dt)
 	w.topple(dt)
 	w.balls.Step(dt)
+	w.doze(dt)
 	w.surroundings.stale = true
 }
 
@@ -267,6 +273,9 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 func (w *World) lift(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.balls.Update(i, w.physics[i].object.Fixed)
+	if b.asleep {
+		w.asleep.woken = append(w.asleep.woken, i)
+	}
 	if b.tip.on {
 		w.pose(i)
 		return

@@ -57,6 +57,11 @@ func (w *World) join(i int) {
 	if b.plane == nil {
 		return
 	}
+	w.attach(b)
+}
+
+// attach gives a body to cp.
+func (w *World) attach(b *body) {
 	w.space.AddBody(b.plane)
 	w.space.AddShape(b.shape)
 	if b.rub != nil {
@@ -64,22 +69,28 @@ func (w *World) join(i int) {
 	}
 }
 
+// detach takes a body from cp.
+func (w *World) detach(b *body) {
+	if b.rub != nil {
+		w.space.RemoveConstraint(b.rub.Tie)
+	}
+	w.space.RemoveShape(b.shape)
+	w.space.RemoveBody(b.plane)
+}
+
 func (w *World) leave(i int) {
 	b := &w.physics[i]
 	if !b.inPlane {
 		return
 	}
+	w.wake(i)
 	b.inPlane = false
 	w.stir(i)
 	w.balls.Update(i, w.physics[i].object.Fixed)
 	if b.plane == nil {
 		return
 	}
-	if b.rub != nil {
-		w.space.RemoveConstraint(b.rub.Tie)
-	}
-	w.space.RemoveShape(b.shape)
-	w.space.RemoveBody(b.plane)
+	w.detach(b)
 }
 
 // count lists anew what is in the plane, what carries, and what falls in a hole.
@@ -105,7 +116,7 @@ func (w *World) count() {
 func (w *World) appear(i int) {
 	w.surroundings.stale = true
 	w.present = insert(w.present, i)
-	if w.physics[i].plane != nil {
+	if w.physics[i].plane != nil && !w.physics[i].away {
 		w.flat = insert(w.flat, i)
 	}
 	if w.physics[i].object.Carries() {

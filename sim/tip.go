@@ -44,7 +44,7 @@ const (
 func (w *World) topple(dt float64) {
 	for _, i := range w.flat {
 		b := &w.physics[i]
-		if b.object.Shape != Box || b.object.Fixed {
+		if b.object.Shape != Box || b.object.Fixed || b.asleep {
 			continue
 		}
 		switch {
@@ -142,6 +142,9 @@ func (w *World) tilt(i int, t tip) {
 		}
 	}
 	w.physics[i].tip = t
+	if w.physics[i].asleep {
+		w.asleep.woken = append(w.asleep.woken, i)
+	}
 }
 
 // pushed returns the moment in N m s about the lower edge in a direction that contacts and

@@ -93,6 +93,7 @@ type World struct {
 	log     []LoggedInput
 
 	surroundings surroundings
+	asleep       sleepers
 
 	refresh   func(now int64)
 	actions   []*ActionKind
