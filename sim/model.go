@@ -19,6 +19,24 @@ type (
 	Skin   = thing.Skin   // what the outside of something is like where others touch it
 )
 
+// How a robot is drawn: see [thing.Look].
+type (
+	Look  = thing.Look
+	Piece = thing.Piece
+	Form  = thing.Form
+	Hinge = thing.Hinge
+	Eye   = thing.Eye
+)
+
+// The forms of a piece.
+const (
+	Ellipsoid = thing.Ellipsoid
+	RoundBox  = thing.RoundBox
+	Capsule   = thing.Capsule
+	Tube      = thing.Tube
+	Cone      = thing.Cone
+)
+
 // The shapes. A Person is a standing cylinder with a face direction that can walk.
 const (
 	Ball     = thing.Ball
