@@ -3,8 +3,10 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
@@ -16,6 +18,14 @@ import (
 func (r *Run) drives(all []program.Command) bool {
 	return slices.ContainsFunc(all, func(c program.Command) bool { return slices.Contains(r.options.Drive, c.Robot) })
 }
+
+// DriveError reports that a robot cannot be driven from outside.
+type DriveError struct {
+	Robot  string
+	Reason string // and a hint on a line of its own
+}
+
+func (e *DriveError) Error() string { return "robot " + e.Robot + " cannot be driven: " + e.Reason }
 
 // checkDrive refuses robots that are not there, and one that an extension commands.
 func (r *Run) checkDrive(w *sim.World) error {
@@ -29,20 +39,14 @@ func (r *Run) checkDrive(w *sim.World) error {
 					names = append(names, o.Name())
 				}
 			}
-			return fmt.Errorf("drive %s: there is no robot of that name%s", name, hintLine(source.Suggest(name, names)))
+			hint := cmp.Or(source.Suggest(name, names), "its robots are: "+strings.Join(names, ", "))
+			return &DriveError{name, "the world has no robot of that name\nhint: " + hint}
 		}
 		if e := r.commander(name); e != nil {
-			return fmt.Errorf("drive %s: %s commands it; drive another robot, or take the section %s: out of the world", name, e.Info().Title, e.Name())
+			return &DriveError{name, fmt.Sprintf("%s commands it\nhint: drive another robot, or take the section %s: out of the world", e.Info().Title, e.Name())}
 		}
 	}
 	return nil
-}
-
-func hintLine(hint string) string {
-	if hint == "" {
-		return ""
-	}
-	return "\nhint: " + hint
 }
 
 // commanded reports whether an input is a command that its slot has already.

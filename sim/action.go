@@ -161,7 +161,7 @@ func (k *ActionKind) checkNumbers(in *Input) error {
 	if math.IsNaN(z) && k.Rests {
 		z = 0
 	}
-	if !within(in.At.X, MaxExtent) || !within(in.At.Y, MaxExtent) || !within(z, MaxExtent) {
+	if !(math.Abs(in.At.X) <= MaxExtent) || !(math.Abs(in.At.Y) <= MaxExtent) || !(math.Abs(z) <= MaxExtent) {
 		return fmt.Errorf("%v is not within %v", in.At, MaxExtent)
 	}
 	if math.IsNaN(in.Value) || math.IsInf(in.Value, 0) || in.For < 0 {

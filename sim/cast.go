@@ -144,19 +144,10 @@ func (c *cast) offer(t float64, ok bool, body, rank int) {
 
 func (w *World) hit(i int, r geom.Ray) (float64, bool) {
 	o, s := w.physics[i].object, &w.bodies[i]
-	return o.ray(s, w.physics[i].tip.lean(), r)
+	return o.Ray(s, w.physics[i].tip.lean(), r)
 }
 
 func (p *Part) hit(r geom.Ray) (float64, bool) {
 	at := p.Pose().Pos().To3D(p.extent.zMin)
 	return geom.Cylinder{Base: at, Radius: p.bound, Height: p.extent.zMax - p.extent.zMin}.Hit(r)
-}
-
-func (wall *Wall) box() geom.Box {
-	d := wall.To.Sub(wall.From)
-	mid := wall.From.Add(d.Scale(0.5))
-	return geom.Box{
-		Pose: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: d.Angle()}.To3D(wall.Height / 2),
-		Half: geom.Vec3{X: (d.Norm() + wall.Thickness) / 2, Y: wall.Thickness / 2, Z: wall.Height / 2},
-	}
 }

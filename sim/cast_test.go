@@ -21,7 +21,7 @@ func (w *World) plainCast(r geom.Ray, max float64, self Self) (Hit, bool) {
 		}
 	}
 	for i := range w.Model.Ground.Walls {
-		t, ok := w.Model.Ground.Walls[i].box().Hit(r)
+		t, ok := w.Model.Ground.Walls[i].Box().Hit(r)
 		offer(t, ok, -1)
 	}
 	for _, i := range w.present {
@@ -42,7 +42,7 @@ func (w *World) plainCast(r geom.Ray, max float64, self Self) (Hit, bool) {
 // plainBlocked asks everything whether it is in the way, but for what could yield.
 func (w *World) plainBlocked(at geom.Vec2, radius, lo, hi float64, self Self) bool {
 	for i := range w.Model.Ground.Walls {
-		if w.Model.Ground.Walls[i].blocks(at, radius, lo, hi) {
+		if w.Model.Ground.Walls[i].Blocks(at, radius, lo, hi) {
 			return true
 		}
 	}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/jakecoffman/cp/v2"
 
-	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/form"
+	"github.com/playsim/playsim/sim/friction"
 	"github.com/playsim/playsim/sim/thing"
 )
 
@@ -52,25 +52,12 @@ func (m *ChassisModel) check() error {
 // velocity with a bounded force and torque, its tyres hold it sideways up to their grip;
 // contacts stop, turn and push it by their impulses.
 type Chassis struct {
-	model ChassisModel
-	plane *cp.Body
-	parts []*Part
-	fixed bool // it does not move at all
-	dir   cp.Vector
-
-	speed, turn float64 // m/s, rad/s, wanted
-	ahead, rate float64 // m/s, rad/s, that this step is to reach
-	most        float64 // N, of the motors in this step
+	model  ChassisModel
+	plane  *cp.Body
+	parts  []*Part
+	wheels friction.Wheels
 
 	surroundings *surroundings
-	passes       *passes
-	met          bool // something may touch it in this step
-
-	push, side, twist float64 // N s, N s, N m s, given in this step
-
-	settled bool // the last pass changed nothing, and left the body at v and w
-	v       cp.Vector
-	w       float64
 }
 
 // Chassis adds the body of a robot on wheels at a pose. Its parts, in the order of the
@@ -89,8 +76,13 @@ func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
 		p.shape.UserData = &p.extent
 		c.parts = append(c.parts, p)
 	}
-	c.surroundings, c.passes = &b.world.surroundings, &b.world.passes
-	b.world.addChassis(c)
+	c.wheels = friction.Wheels{
+		Plane: c.plane, Mass: m.Mass, Inertia: m.Inertia,
+		Force: m.Force, Torque: m.Torque, TopSpeed: m.TopSpeed, Grip: m.Grip, Lag: m.Lag,
+	}
+	b.world.motors.Add(b.world.space, &b.world.passes, &c.wheels)
+	b.world.chassis = append(b.world.chassis, c)
+	c.surroundings = &b.world.surroundings
 	c.Jump(at)
 	return c, nil
 }
@@ -100,10 +92,10 @@ func (c *Chassis) Parts() []*Part { return c.parts }
 
 // Drive sets the velocity that is wanted from now on: m/s along x, rad/s
 // counter-clockwise.
-func (c *Chassis) Drive(speed, turn float64) { c.speed, c.turn = speed, turn }
+func (c *Chassis) Drive(speed, turn float64) { c.wheels.Speed, c.wheels.Turn = speed, turn }
 
 // Fix holds it where it is, whatever pushes it, until Jump or Fix(false).
-func (c *Chassis) Fix(fixed bool) { c.fixed = fixed }
+func (c *Chassis) Fix(fixed bool) { c.wheels.Fixed = fixed }
 
 // Jump puts it somewhere at once, at rest.
 func (c *Chassis) Jump(to geom.Pose2) {
@@ -111,8 +103,7 @@ func (c *Chassis) Jump(to geom.Pose2) {
 	c.plane.SetPosition(vector(to.Pos()))
 	c.plane.SetVelocity(0, 0)
 	c.plane.SetAngularVelocity(0)
-	c.speed, c.turn, c.fixed = 0, 0, false
-	c.push, c.side, c.twist, c.settled = 0, 0, 0, false
+	c.wheels.Rest()
 	c.surroundings.stale = true
 }
 
@@ -131,29 +122,14 @@ func (c *Chassis) Pose() geom.Pose2 {
 
 // Velocity returns how it moves: m/s in its own frame, rad/s.
 func (c *Chassis) Velocity() (own geom.Vec2, turn float64) {
-	c.look()
-	ahead, side := c.own()
+	ahead, side := c.wheels.Own()
 	return geom.Vec2{X: ahead, Y: side}, c.plane.AngularVelocity()
-}
-
-// look notes the direction in which it looks, which stays so within a step. The body's own
-// is not the same on every build.
-func (c *Chassis) look() {
-	c.dir.Y, c.dir.X = detmath.SinCos(c.plane.Angle())
-}
-
-// own returns its velocity in its own frame, m/s.
-func (c *Chassis) own() (ahead, side float64) { return c.along(c.plane.Velocity()) }
-
-// along returns a velocity in the chassis' frame.
-func (c *Chassis) along(v cp.Vector) (ahead, side float64) {
-	return float64(v.X*c.dir.X) + float64(v.Y*c.dir.Y), float64(v.Y*c.dir.X) - float64(v.X*c.dir.Y)
 }
 
 // yields returns the way in which it goes when it is pushed in a direction, and the force in N
 // that this takes: it rolls against its motors, or slides against the grip of its tyres.
 func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
-	if c.fixed {
+	if c.wheels.Fixed {
 		return dir, math.Inf(1)
 	}
 	way = geom.Polar(1, c.plane.Angle())
@@ -168,129 +144,9 @@ func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
 	return way.Scale(math.Copysign(1, along)), force
 }
 
-// PreStep decides what the motors are to reach in a step of dt seconds, and with what.
-func (c *Chassis) PreStep(dt float64) {
-	c.settled = false
-	c.look()
-	ahead, _ := c.own()
-	share := 1.0
-	if c.model.Lag > 0 {
-		share = 1 - detmath.Exp(-dt/c.model.Lag)
-	}
-	c.ahead = ahead + float64((c.speed-ahead)*share)
-	turn := c.plane.AngularVelocity()
-	c.rate = turn + float64((c.turn-turn)*share)
-	c.most = c.model.Force
-	if top := c.model.TopSpeed; top > 0 && (c.speed-ahead)*ahead > 0 {
-		c.most = float64(c.most * math.Max(1-math.Abs(ahead)/top, 0))
-	}
-}
-
-// ApplyCachedImpulse begins with what the last step needed.
-func (c *Chassis) ApplyCachedImpulse(float64) {
-	v, w := c.pushed(c.plane.Velocity(), c.plane.AngularVelocity(), c.push, c.side, c.twist)
-	c.plane.SetVelocity(v.X, v.Y)
-	c.plane.SetAngularVelocity(w)
-}
-
-// ApplyImpulse is one pass of cp's solver in a step of dt seconds, of what something touches.
-func (c *Chassis) ApplyImpulse(dt float64) {
-	if !c.settled || c.fixed || c.plane.Velocity() != c.v || c.plane.AngularVelocity() != c.w {
-		c.settle(dt, c.passes.inOne())
-	}
-}
-
-// settle makes passes until nothing changes. The body gets what comes of them all.
-func (c *Chassis) settle(dt float64, passes int) {
-	if c.fixed {
-		c.plane.SetVelocity(0, 0)
-		c.plane.SetAngularVelocity(0)
-		c.push, c.side, c.twist, c.settled = 0, 0, 0, true
-		return
-	}
-	v, w := c.plane.Velocity(), c.plane.AngularVelocity()
-	for c.settled = false; !c.settled && passes > 0; passes-- {
-		c.v, c.w = v, w
-		v, w = c.pass(v, w, dt)
-	}
-	c.plane.SetVelocity(v.X, v.Y)
-	c.plane.SetAngularVelocity(w)
-}
-
-// pass is one pass in a step of dt seconds: it returns what becomes of a velocity.
-func (c *Chassis) pass(v cp.Vector, w, dt float64) (cp.Vector, float64) {
-	m := &c.model
-	ahead, side := c.along(v)
-	push, across, twist := c.push, c.side, c.twist
-	c.push = limit(push+float64((c.ahead-ahead)*m.Mass), c.most*dt)
-	c.side = limit(across-float64(side*m.Mass), m.Grip*dt)
-	c.twist = limit(twist+float64((c.rate-w)*m.Inertia), m.Torque*dt)
-	c.settled = c.push == push && c.side == across && c.twist == twist
-	return c.pushed(v, w, c.push-push, c.side-across, c.twist-twist)
-}
-
-// pushed returns what becomes of a velocity by impulses along, across and about the chassis.
-func (c *Chassis) pushed(v cp.Vector, w, push, side, twist float64) (cp.Vector, float64) {
-	dir, k := c.dir, 1/c.model.Mass
-	x := float64(push*dir.X) - float64(side*dir.Y)
-	y := float64(push*dir.Y) + float64(side*dir.X)
-	return cp.Vector{X: v.X + float64(x*k), Y: v.Y + float64(y*k)}, w + float64(twist/c.model.Inertia)
-}
-
-// motors are all chassis as one joint of cp's solver: none of them needs another.
-type motors struct {
-	world *World
-	dt    float64    // s, of the step
-	met   []*Chassis // those that something may touch in it
-}
-
-func (w *World) addChassis(c *Chassis) {
-	if w.chassis = append(w.chassis, c); len(w.chassis) == 1 {
-		w.motors.world = w
-		w.space.AddConstraint(cp.NewConstraint(&w.motors, w.space.StaticBody, c.plane))
-	}
-}
-
-// PreStep begins a step.
-func (m *motors) PreStep(dt float64) {
-	m.world.passes.begin()
-	m.dt, m.met = dt, m.met[:0]
-	for _, c := range m.world.chassis {
-		c.PreStep(dt)
-		if c.met {
-			m.met = append(m.met, c)
-		}
-	}
-}
-
-// ApplyCachedImpulse begins with what the last step needed. What nothing touches gets all
-// its passes at once.
-func (m *motors) ApplyCachedImpulse(float64) {
-	for _, c := range m.world.chassis {
-		if c.ApplyCachedImpulse(0); !c.met {
-			c.settle(m.dt, solverPasses)
-		}
-		c.met = false
-	}
-}
-
-// ApplyImpulse is one pass of cp's solver.
-func (m *motors) ApplyImpulse(dt float64) {
-	for _, c := range m.met {
-		c.ApplyImpulse(dt)
-	}
-}
-
-// GetImpulse is not asked for.
-func (m *motors) GetImpulse() float64 { return 0 }
-
-func limit(v, most float64) float64 { return max(-most, min(v, most)) }
-
 // alone is a step of a chassis that nothing touches.
 func (c *Chassis) alone(dt float64) {
-	c.PreStep(dt)
-	c.ApplyCachedImpulse(0)
-	c.settle(dt, solverPasses)
+	c.wheels.Alone(dt)
 	drift(c.plane, dt)
 }
 
@@ -319,7 +175,7 @@ func (w *World) clear(k int, dt float64) bool {
 		}
 	}
 	for _, i := range w.present {
-		if b := &w.physics[i]; b.plane != nil && !b.object.movable() && !d.clearOfAt(b, &own, dt) {
+		if b := &w.physics[i]; b.plane != nil && !b.object.Movable() && !d.clearOfAt(b, &own, dt) {
 			return false
 		}
 	}
@@ -343,9 +199,9 @@ func (h *Hash) chassis(c *Chassis) {
 	at, v := c.plane.Position(), c.plane.Velocity()
 	for _, f := range [...]float64{
 		at.X, at.Y, c.plane.Angle(), v.X, v.Y, c.plane.AngularVelocity(),
-		c.speed, c.turn, c.push, c.side, c.twist,
+		c.wheels.Speed, c.wheels.Turn, c.wheels.Push, c.wheels.Side, c.wheels.Twist,
 	} {
 		h.Float(f)
 	}
-	h.flag(c.fixed)
+	h.flag(c.wheels.Fixed)
 }

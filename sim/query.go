@@ -8,7 +8,6 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/cells"
-	"github.com/playsim/playsim/sim/form"
 )
 
 // Self says who asks, so that nobody meets himself: the group of a robot's parts
@@ -46,7 +45,7 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 	defer func() { around.found = around.found[:from] }()
 	around.found = around.walls.Find(around.found, within)
 	for _, i := range around.found[from:] {
-		if w.Model.Ground.Walls[i].blocks(at, radius, zMin, zMax) {
+		if w.Model.Ground.Walls[i].Blocks(at, radius, zMin, zMax) {
 			return false
 		}
 	}
@@ -86,11 +85,6 @@ func (w *World) blocks(i int, at geom.Vec2, radius, zMin, zMax float64, self Sel
 	return body != self.Body && !w.inHand(body, self) && w.covers(body, at, radius, zMin, zMax)
 }
 
-func (wall *Wall) blocks(at geom.Vec2, radius, zMin, zMax float64) bool {
-	reach := radius + wall.Thickness/2
-	return wall.Height > zMin && zMax > 0 && form.SegmentDistSq(at, wall.From, wall.To) < float64(reach*reach)
-}
-
 // covers reports whether object i is where an upright cylinder is to stand.
 func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
@@ -98,7 +92,7 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	if s.Pos.Z-half >= zMax || s.Pos.Z+half <= zMin {
 		return false
 	}
-	return o.within(at.Sub(s.Pos.XY()), s.Yaw, radius)
+	return o.Within(at.Sub(s.Pos.XY()), s.Yaw, radius)
 }
 
 // yields reports whether object i can be pushed out of the way of a cylinder with the
@@ -107,7 +101,7 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 // withstands nothing.
 func (w *World) yields(i int, at geom.Vec2, radius float64, along bool, self Self, left *float64, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
-	if *left <= 0 || !o.movable() || s.Held() || depth == 0 {
+	if *left <= 0 || !o.Movable() || s.Held() || depth == 0 {
 		return false
 	}
 	if !along {
@@ -116,16 +110,16 @@ func (w *World) yields(i int, at geom.Vec2, radius float64, along bool, self Sel
 	if *left < 0 {
 		return false
 	}
-	own, half := o.inner(), o.HalfHeight()-heightSlop
-	dir, gap := o.away(at.Sub(s.Pos.XY()), s.Yaw)
-	front := s.Pos.XY().Add(dir.Scale(math.Max(radius-self.bumps-gap, 0) + o.ahead(dir, s.Yaw) - own))
+	own, half := o.Inner(), o.HalfHeight()-heightSlop
+	dir, gap := o.Away(at.Sub(s.Pos.XY()), s.Yaw)
+	front := s.Pos.XY().Add(dir.Scale(math.Max(radius-self.bumps-gap, 0) + o.Ahead(dir, s.Yaw) - own))
 	return w.free(front, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, left, depth-1)
 }
 
 // alongOn reports whether object i rests on a thing that the same cylinder pushes.
 func (w *World) alongOn(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 	on := w.physics[i].on
-	return on >= 0 && w.physics[on].object.movable() && w.covers(on, at, radius, zMin, zMax)
+	return on >= 0 && w.physics[on].object.Movable() && w.covers(on, at, radius, zMin, zMax)
 }
 
 // resistance returns the force in N with which object i withstands being pushed.

@@ -43,9 +43,11 @@ func TestALineAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Beside cp's own, a tick allocates nothing: things at rest, apart, no contact.
+// Beside cp's own, a tick allocates nothing: things at rest or asleep, apart, no contact.
 func TestATickAllocatesNothing(t *testing.T) {
-	w := build(t, model(ball("a", 0, 0), ball("b", 1, 0), person("ann", 0, 2)))
+	box := cube("box", 0.2, 1)
+	box.At = sim.Resting(1, -1)
+	w := build(t, model(ball("a", 0, 0), ball("b", 1, 0), person("ann", 0, 2), box))
 	do(t, w, sim.Input{Op: sim.OpThrow, Name: "a", At: geom.Vec3{X: -1}})
 	run(w, 1)
 	if n := testing.AllocsPerRun(200, w.Tick); n != 0 {

@@ -60,15 +60,15 @@ func (s *surroundings) buildWalls(walls []Wall) {
 	s.boxes = make([]geom.Box, len(walls))
 	s.walls.Rects = make([]cells.Rect, len(walls))
 	for i := range walls {
-		s.boxes[i] = walls[i].box()
-		s.walls.Rects[i] = walls[i].bound()
+		s.boxes[i] = walls[i].Box()
+		s.walls.Rects[i] = bound(&walls[i])
 	}
 	s.walls.Build()
 	s.stale = true
 }
 
 // bound covers the wall, its corners and whatever is within half its thickness.
-func (wall *Wall) bound() cells.Rect {
+func bound(wall *Wall) cells.Rect {
 	a, b := cells.Square(wall.From, wall.Thickness+cells.Slack), cells.Square(wall.To, wall.Thickness+cells.Slack)
 	return cells.Rect{
 		Lo: geom.Vec2{X: math.Min(a.Lo.X, b.Lo.X), Y: math.Min(a.Lo.Y, b.Lo.Y)},
@@ -86,7 +86,7 @@ func (w *World) around() *surroundings {
 	s.vicinity.within = cells.Rect{Lo: geom.Vec2{X: math.Inf(1)}} // nowhere
 	rects := s.others.Rects[:0]
 	for _, i := range w.present {
-		rects = append(rects, cells.Square(w.bodies[i].Pos.XY(), w.physics[i].object.around()+cells.Slack))
+		rects = append(rects, cells.Square(w.bodies[i].Pos.XY(), w.physics[i].object.Around()+cells.Slack))
 	}
 	for _, p := range w.parts {
 		rects = append(rects, cells.Square(geom.Vec2(p.plane.Position()), p.bound+cells.Slack))

@@ -124,7 +124,7 @@ type Thing struct {
 type Ground struct {
 	Size    geom.Vec2 // m, 0 is of no end
 	Gravity float64   // m/s²
-	Holes   []Hole
+	Holes   []thing.Hole
 	Sank    func() // called when a ball came into a hole or out of it
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+// Package chance has the sources of chance of a run.
+package chance
 
 import (
 	"math"
@@ -14,7 +15,7 @@ import (
 // independent; the same seed and name give the same numbers on every build. The
 // source is PCG-DXSM as specified by math/rand/v2; the distributions are ours.
 type Stream struct {
-	name  string
+	Name  string
 	named slot.Digest // the name as an item of a digest
 	pcg   *rand.PCG
 	drawn uint64 // how many 64-bit numbers: the stream's state for the hash
@@ -28,7 +29,7 @@ func NewStream(seed uint64, name string) *Stream {
 	for i := range len(name) {
 		h = (h ^ uint64(name[i])) * 1099511628211
 	}
-	return &Stream{name: name, named: slot.NameDigest("stream " + name), pcg: rand.NewPCG(seed, h)}
+	return &Stream{Name: name, named: slot.NameDigest("stream " + name), pcg: rand.NewPCG(seed, h)}
 }
 
 // Uint64 returns the next 64 bits.
@@ -56,7 +57,8 @@ func (s *Stream) Normal() float64 {
 	return float64(r * cos)
 }
 
-func (s *Stream) digest() slot.Digest {
+// Digest returns the digest of its name and state.
+func (s *Stream) Digest() slot.Digest {
 	d := s.named
 	d.Word(s.drawn)
 	d.Float(s.spare)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+package thing
 
 import "github.com/playsim/playsim/geom"
 
@@ -27,7 +27,7 @@ const (
 
 // Piece is one solid of a Look.
 type Piece struct {
-	Link  int // index in what [Robot.Links] gives
+	Link  int // index in what Robot.Links gives
 	Form  Form
 	At    geom.Pose // linkFromPiece
 	Size  geom.Vec3 // m, by Form

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sim
+package thing
 
 import (
 	"math"
 
-	"github.com/jakecoffman/cp/v2"
-
 	"github.com/playsim/playsim/geom"
 )
-
-// What a shape is to the physics and to rays stands here, and nowhere else but in
-// clearOf (glide.go), which takes the bounding cylinder for all that are not boxes.
 
 // Shape is the form of an object.
 type Shape uint8
@@ -49,15 +44,16 @@ func (o *Object) Extent() float64 {
 	return o.Radius
 }
 
-func (o *Object) smallestHalf() float64 {
+// SmallestHalf returns half its smallest extent in m, as seen from above of what is round.
+func (o *Object) SmallestHalf() float64 {
 	if o.Shape == Box {
 		return math.Min(math.Min(o.Size.X, o.Size.Y), o.Size.Z) / 2
 	}
 	return o.Radius
 }
 
-// inner returns the radius in m of a vertical cylinder about its centre within it.
-func (o *Object) inner() float64 {
+// Inner returns the radius in m of a vertical cylinder about its centre within it.
+func (o *Object) Inner() float64 {
 	if o.Shape == Box {
 		return math.Min(o.Size.X, o.Size.Y) / 2
 	}
@@ -75,14 +71,15 @@ func (o *Object) halves() []float64 {
 	return []float64{o.Radius, o.Height / 2}
 }
 
-// carries tells whether things can rest on it.
-func (o *Object) carries() bool { return o.Shape == Box || o.Shape == Cylinder }
+// Carries reports whether things can rest on it.
+func (o *Object) Carries() bool { return o.Shape == Box || o.Shape == Cylinder }
 
-func (o *Object) movable() bool { return !o.Fixed && o.Shape != Person }
+// Movable reports whether pushes move it.
+func (o *Object) Movable() bool { return !o.Fixed && o.Shape != Person }
 
-// inertia returns the moment of inertia about the vertical in kg m² of a solid box or
+// Inertia returns the moment of inertia about the vertical in kg m² of a solid box or
 // cylinder of even density.
-func (o *Object) inertia() float64 {
+func (o *Object) Inertia() float64 {
 	if o.Shape == Box {
 		return o.Mass * (float64(o.Size.X*o.Size.X) + float64(o.Size.Y*o.Size.Y)) / 12
 	}
@@ -94,26 +91,18 @@ func (o *Object) inertia() float64 {
 // corners. Boxes that are pushed off their centre then turn as MuJoCo's do.
 const boxArm = 0.8
 
-// arm returns the largest torque in N m over the largest force in N with which friction
+// Arm returns the largest torque in N m over the largest force in N with which friction
 // resists its turning and its sliding: for what is round, that of even pressure.
-func (o *Object) arm() float64 {
+func (o *Object) Arm() float64 {
 	if o.Shape == Box {
 		return float64(boxArm * o.Extent())
 	}
 	return o.Radius * 2 / 3
 }
 
-// footprint returns its outline in the plane.
-func (o *Object) footprint(plane *cp.Body) *cp.Shape {
-	if o.Shape == Box {
-		return cp.NewBox(plane, o.Size.X, o.Size.Y, 0)
-	}
-	return cp.NewCircle(plane, o.Radius, cp.Vector{})
-}
-
-// under says whether a point of the plane, at d from its centre, is in its footprint,
+// Under reports whether a point of the plane, at d from its centre, is in its footprint,
 // the edge included.
-func (o *Object) under(d geom.Vec2, yaw float64) bool {
+func (o *Object) Under(d geom.Vec2, yaw float64) bool {
 	if o.Shape != Box {
 		return d.NormSq() <= float64(o.Radius*o.Radius)
 	}
@@ -121,9 +110,9 @@ func (o *Object) under(d geom.Vec2, yaw float64) bool {
 	return math.Abs(d.X) <= o.Size.X/2 && math.Abs(d.Y) <= o.Size.Y/2
 }
 
-// within says whether a point of the plane, at d from its centre, is nearer than reach
+// Within reports whether a point of the plane, at d from its centre, is nearer than reach
 // to its footprint, in m.
-func (o *Object) within(d geom.Vec2, yaw, reach float64) bool {
+func (o *Object) Within(d geom.Vec2, yaw, reach float64) bool {
 	if o.Shape != Box {
 		reach += o.Radius
 		return d.NormSq() < float64(reach*reach)
@@ -140,9 +129,9 @@ func (o *Object) outside(d geom.Vec2) geom.Vec2 {
 	}
 }
 
-// away returns how far in m a point of the plane, at d from its centre, is from its
+// Away returns how far in m a point of the plane, at d from its centre, is from its
 // footprint, and the direction from there to it: to its centre for a point within it.
-func (o *Object) away(d geom.Vec2, yaw float64) (dir geom.Vec2, gap float64) {
+func (o *Object) Away(d geom.Vec2, yaw float64) (dir geom.Vec2, gap float64) {
 	to := d.Neg()
 	if o.Shape == Box {
 		if out := o.outside(d.Rotate(-yaw)); out != (geom.Vec2{}) {
@@ -157,8 +146,8 @@ func (o *Object) away(d geom.Vec2, yaw float64) (dir geom.Vec2, gap float64) {
 	return to.Unit(), gap
 }
 
-// ahead returns how far in m its footprint reaches from its centre in a direction.
-func (o *Object) ahead(dir geom.Vec2, yaw float64) float64 {
+// Ahead returns how far in m its footprint reaches from its centre in a direction.
+func (o *Object) Ahead(dir geom.Vec2, yaw float64) float64 {
 	if o.Shape != Box {
 		return o.Radius
 	}
@@ -166,9 +155,9 @@ func (o *Object) ahead(dir geom.Vec2, yaw float64) float64 {
 	return float64(math.Abs(dir.X)*o.Size.X/2) + float64(math.Abs(dir.Y)*o.Size.Y/2)
 }
 
-// ray returns how far in m a ray goes until it meets the object as it is, upright but for
+// Ray returns how far in m a ray goes until it meets the object as it is, upright but for
 // what it leans.
-func (o *Object) ray(s *BodyState, lean geom.Quat, r geom.Ray) (float64, bool) {
+func (o *Object) Ray(s *State, lean geom.Quat, r geom.Ray) (float64, bool) {
 	switch o.Shape {
 	case Ball:
 		return geom.Sphere{Center: s.Pos, Radius: o.Radius}.Hit(r)
@@ -181,9 +170,9 @@ func (o *Object) ray(s *BodyState, lean geom.Quat, r geom.Ray) (float64, bool) {
 	return geom.Cylinder{Base: base, Radius: o.Radius, Height: o.Height}.Hit(r)
 }
 
-// around returns the radius in m of a ball about its centre that contains it, however it
+// Around returns the radius in m of a ball about its centre that contains it, however it
 // is turned.
-func (o *Object) around() float64 {
+func (o *Object) Around() float64 {
 	if o.Shape == Box {
 		return o.Size.Norm() / 2
 	}
