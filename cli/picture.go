@@ -15,7 +15,6 @@ import (
 	"github.com/playsim/playsim/cli/pictures"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/scene"
 )
 
@@ -109,23 +108,17 @@ func (p *picture) runTo(flag string, at int64) error {
 	return nil
 }
 
-// logged makes the picture's run one that a view plays, with a log.
-func (p *picture) logged(log *player.Log) player.Run {
-	if p.posed != nil {
-		p.posed.Sink = log.Add
-		return p.posed
-	}
-	run := p.plays()
-	p.watcher, p.tick = run.watched(log), run.Tick
-	return run
-}
-
 // draw gives the picture of now.
 func (p *picture) draw() (*image.RGBA, error) {
+	p.update()
+	return p.from(p.w, p.h)
+}
+
+// update makes the scene that of now.
+func (p *picture) update() {
 	p.show(&p.snapshot)
 	f := p.flags
 	p.scene.Update(&p.snapshot, scene.Options{Names: f.Names, Eyes: f.Eyes, Contacts: f.Touch, Transparent: f.Clear, Wireframe: f.Wires})
-	return p.from(p.w, p.h)
 }
 
 // from draws from the camera in a size. That the driver fails is no mistake of the
