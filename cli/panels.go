@@ -89,6 +89,7 @@ func (p *picture) player() *player.Player {
 	} else {
 		run := p.plays()
 		view = player.New(run)
+		view.Waits = p.waits()
 		p.watcher = run.watched(&view.Log)
 	}
 	view.Pause(true)

@@ -218,7 +218,7 @@ func (u *UI) timeline(b *Board, p *player.Player, r Rect) {
 	b.hit(Rect{bar.X, r.Y, bar.W, 22}, Action{Do: Scrub})
 }
 
-// notices tells of problems over the picture.
+// notices shows over the picture what is wrong, what was done, or what the world waits for.
 func (u *UI) notices(b *Board, p *player.Player, world Rect) {
 	text, ground, border := p.Problem(), color.RGBA{60, 22, 22, 235}, bad
 	if text == "" {
@@ -226,6 +226,9 @@ func (u *UI) notices(b *Board, p *player.Player, world Rect) {
 	}
 	if text == "" {
 		text, ground, border = u.Notice, shade, edge
+	}
+	if text == "" {
+		text = p.Waiting()
 	}
 	if text == "" {
 		return

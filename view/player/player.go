@@ -91,6 +91,9 @@ type Player struct {
 	back  int // how many kept frames ago is shown; -1 is the present
 	anew  int // how often it was simulated anew
 
+	// Waits says what the world waits for where nothing moves by itself; see Waiting.
+	Waits string
+
 	Log    Log
 	Series Series // see Watch
 
