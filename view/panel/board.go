@@ -84,6 +84,7 @@ const (
 	Plot   Verb = "plot a key"
 	Scrub  Verb = "look back"
 	Full   Verb = "full screen"
+	Choose Verb = "open a world" // of a [Start]: At is its index
 )
 
 // Board is what to paint and what can be clicked.
