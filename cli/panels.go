@@ -33,6 +33,10 @@ func (f *panelFlags) over(pic *picture) func() (*image.RGBA, error) {
 	}
 	p := pic.player()
 	ui := &panel.UI{Tab: f.Tab, Camera: pic.flags.Camera}
+	ui.Show = panel.Layers{
+		Names: pic.flags.Names, Eyes: pic.flags.Eyes, Points: pic.flags.Touch, Clear: pic.flags.Clear, Wires: pic.flags.Wires,
+		Beliefs: pic.scene.OneRobot(),
+	}
 	f.unknown = exit.Errorf(exit.Internal, "there is no picture")
 	return func() (*image.RGBA, error) {
 		if f.unknown != nil {
@@ -89,7 +93,7 @@ func (p *picture) player() *player.Player {
 	} else {
 		run := p.plays()
 		view = player.New(run)
-		view.Waits = p.waits()
+		p.introduce(view)
 		p.watcher = run.watched(&view.Log)
 	}
 	view.Pause(true)
@@ -102,7 +106,8 @@ func (p *picture) window(ui *panel.UI, view *player.Player) (*image.RGBA, error)
 	var board panel.Board
 	m := image.NewRGBA(image.Rect(0, 0, p.w, p.h))
 	world := ui.Lay(&board, view, float64(p.w), float64(p.h))
-	p.update()
+	p.show(&p.snapshot)
+	p.scene.Update(&p.snapshot, ui.Show.Draw(view))
 	inner, err := p.from(int(world.W), int(world.H))
 	if err != nil {
 		return nil, err

@@ -30,6 +30,15 @@ func (s *session) waits() string {
 	return text
 }
 
+// introduce tells a player what only the files know: what the world waits for, and which
+// robot each program drives.
+func (s *session) introduce(p *player.Player) {
+	p.Waits, p.RobotOf = s.waits(), map[string]string{}
+	for _, prog := range s.run.Spec.Programs {
+		p.RobotOf[prog.Name] = prog.Robot
+	}
+}
+
 // stillness notes whether anything has moved since the start of a headless run.
 type stillness struct {
 	moved bool

@@ -4,7 +4,6 @@ package nodes
 
 import (
 	"testing"
-
 )
 
 // One person is one scheme, whichever part of it a camera shows; who waves with the head

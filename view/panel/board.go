@@ -74,6 +74,7 @@ const (
 	Points Verb = "contact points on or off"
 	Clear  Verb = "see through things, or not"
 	Wires  Verb = "edges only, or all"
+	Minds  Verb = "what robots believe, or not"
 	Show   Verb = "what is shown"
 	Search Verb = "find nodes and keys"
 	Save   Verb = "save a picture (PNG)"

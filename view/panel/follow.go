@@ -269,6 +269,7 @@ var Keys = []struct {
 	{"C", Points},
 	{"T", Clear},
 	{"W", Wires},
+	{"B", Minds},
 	{"/", Search},
 	{"Ctrl-S", Save},
 	{"F5", Full},

@@ -81,6 +81,7 @@ func (u *UI) layers(b *Board, world Rect) {
 		{"C  contact points", u.Show.Points, Action{Do: Points}},
 		{"T  see through things", u.Show.Clear, Action{Do: Clear}},
 		{"W  edges only", u.Show.Wires, Action{Do: Wires}},
+		{"B  what robots believe", u.Show.Beliefs, Action{Do: Minds}},
 	})
 }
 

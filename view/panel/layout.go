@@ -60,11 +60,11 @@ type UI struct {
 }
 
 // Layers are what is shown beside the things, or how they are.
-type Layers struct{ Names, Eyes, Points, Clear, Wires bool }
+type Layers struct{ Names, Eyes, Points, Clear, Wires, Beliefs bool }
 
 // Switch turns what a verb names on or off; false is that it names none.
 func (l *Layers) Switch(do Verb) bool {
-	which, ok := map[Verb]*bool{Names: &l.Names, Eyes: &l.Eyes, Points: &l.Points, Clear: &l.Clear, Wires: &l.Wires}[do]
+	which, ok := map[Verb]*bool{Names: &l.Names, Eyes: &l.Eyes, Points: &l.Points, Clear: &l.Clear, Wires: &l.Wires, Minds: &l.Beliefs}[do]
 	if ok {
 		*which = !*which
 	}

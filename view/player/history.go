@@ -127,6 +127,8 @@ type Entry struct {
 	Kind trace.Kind
 	Bad  bool // a fault, a refusal, a failed expectation
 	Text string
+
+	Who, Said string // of what is said: a program or a robot, and the words
 }
 
 // maxEntries bounds the log.
@@ -148,7 +150,13 @@ func (l *Log) Add(e *trace.Event) {
 	if len(l.Entries) >= maxEntries {
 		l.Entries = append(l.Entries[:0], l.Entries[maxEntries/2:]...)
 	}
-	l.Entries = append(l.Entries, Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text})
+	entry := Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text}
+	if e.Kind == trace.Say {
+		if entry.Who, entry.Said = e.Program, e.Why; e.Program == "" {
+			entry.Who = e.Name
+		}
+	}
+	l.Entries = append(l.Entries, entry)
 }
 
 // did notes what the user did to what; a drag is one line, however many inputs it is.

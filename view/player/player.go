@@ -94,6 +94,9 @@ type Player struct {
 	// Waits says what the world waits for where nothing moves by itself; see Waiting.
 	Waits string
 
+	// RobotOf names the robot of each program, for what it says and believes.
+	RobotOf map[string]string
+
 	Log    Log
 	Series Series // see Watch
 

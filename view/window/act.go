@@ -53,8 +53,6 @@ func (g *game) act(a panel.Action) {
 // choose changes what is shown.
 func (g *game) choose(a panel.Action) {
 	if g.ui.Show.Switch(a.Do) {
-		on := g.ui.Show
-		g.look = scene.Options{Names: on.Names, Eyes: on.Eyes, Contacts: on.Points, Transparent: on.Clear, Wireframe: on.Wires}
 		return
 	}
 	switch a.Do {

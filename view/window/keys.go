@@ -31,7 +31,7 @@ var keys = []struct {
 // characters joins what keys write to actions, wherever it is on the keyboard.
 var characters = map[rune]panel.Verb{
 	'+': panel.Faster, '=': panel.Faster, '-': panel.Slower, ']': panel.View, '[': panel.Before,
-	'n': panel.Names, 'e': panel.Eyes, 'c': panel.Points, 't': panel.Clear, 'w': panel.Wires,
+	'n': panel.Names, 'e': panel.Eyes, 'c': panel.Points, 't': panel.Clear, 'w': panel.Wires, 'b': panel.Minds,
 	'/': panel.Search, '?': panel.Help,
 }
 
