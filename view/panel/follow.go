@@ -191,7 +191,7 @@ func (u *UI) expectations(b *Board, f *player.Frame, column Rect) float64 {
 			b.fill(place, selected)
 		}
 		b.hit(place, Action{Do: Select, Name: Expected, Path: e.Name})
-		b.fill(Rect{column.X + pad, row + 5, 8, 8}, mark)
+		b.mark(column.X+pad, row+4.5, verdictShape(e.Result), mark)
 		used := b.right(column.X+column.W-pad, row+2, 90, word, letters.Regular, smallH, mark)
 		b.text(column.X+pad+14, row+2, column.W-2*pad-14-used-8, e.Name, letters.Regular, textH, ink)
 	}
@@ -235,6 +235,19 @@ const MostExpected = 6
 
 const leastBody = 7 // rows that the expectations leave to the panels
 
+// verdictShape is the sign of a result beside its colour.
+func verdictShape(result string) shape {
+	switch result {
+	case "held":
+		return full
+	case "failed":
+		return cross
+	case "not_reached":
+		return half
+	}
+	return ring
+}
+
 func verdict(result string) (color.RGBA, string) {
 	switch result {
 	case "held":
@@ -270,6 +283,9 @@ var Keys = []struct {
 	{"T", Clear},
 	{"W", Wires},
 	{"B", Minds},
+	{"A", Folds},
+	{"Ctrl-+", Larger},
+	{"Ctrl--", Less},
 	{"/", Search},
 	{"Ctrl-S", Save},
 	{"F5", Full},

@@ -19,6 +19,7 @@ type Screen struct {
 	Scroll  int // how many of its rows are above
 	Chosen  choice
 	Find    panel.Finder
+	Fold    panel.Fold // of the trees
 	Help    bool
 	Colors  bool
 }
