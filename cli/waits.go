@@ -30,12 +30,18 @@ func (s *session) waits() string {
 	return text
 }
 
-// introduce tells a player what only the files know: what the world waits for, and which
-// robot each program drives.
+// introduce gives a player what only the files know: what the world waits for, which robot
+// each program drives, and the units of keys.
 func (s *session) introduce(p *player.Player) {
 	p.Waits, p.RobotOf = s.waits(), map[string]string{}
 	for _, prog := range s.run.Spec.Programs {
 		p.RobotOf[prog.Name] = prog.Robot
+	}
+	p.Units = map[string]string{}
+	for _, d := range s.run.Keys() {
+		if d.Unit != "" {
+			p.Units[d.Name] = d.Unit
+		}
 	}
 }
 

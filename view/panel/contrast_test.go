@@ -144,3 +144,23 @@ func TestZoom(t *testing.T) {
 		t.Errorf("zoom %v", u.Zoom)
 	}
 }
+
+// TestUnits: keys and plots have their values' units.
+func TestUnits(t *testing.T) {
+	p := player.New(newThinking(t))
+	p.Units = map[string]string{"ticks": "s"}
+	p.Step(60)
+	p.Watch("ticks")
+	p.Step(3)
+	for _, tab := range []string{"keys", "plots"} {
+		var b Board
+		(&UI{Tab: tab}).Lay(&b, p, 1280, 720)
+		found := false
+		for i := range b.Items {
+			found = found || b.Items[i].Text == "63 s"
+		}
+		if !found {
+			t.Errorf("%s do not say 63 s", tab)
+		}
+	}
+}

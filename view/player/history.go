@@ -135,7 +135,11 @@ type Entry struct {
 const maxEntries = 2000
 
 // Log is what happened, for people.
-type Log struct{ Entries []Entry }
+type Log struct {
+	Entries []Entry
+
+	said map[[2]string]mention // of quantities, by program and name
+}
 
 // Add notes a decision that people want to read; it may be a run's sink.
 func (l *Log) Add(e *trace.Event) {
@@ -144,6 +148,9 @@ func (l *Log) Add(e *trace.Event) {
 		return
 	}
 	text, bad, ok := line(e)
+	if e.Kind == trace.PDL {
+		text, ok = l.happened(e)
+	}
 	if !ok {
 		return
 	}

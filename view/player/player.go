@@ -97,6 +97,9 @@ type Player struct {
 	// RobotOf names the robot of each program, for what it says and believes.
 	RobotOf map[string]string
 
+	// Units are the SI symbols of keys; one that has none is missing.
+	Units map[string]string
+
 	Log    Log
 	Series Series // see Watch
 
