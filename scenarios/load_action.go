@@ -111,7 +111,7 @@ func (r *Run) actions() []sim.ActionKind {
 		k.Apply = func(_ *sim.World, in *sim.Input) { r.director.apply(in) }
 		all = append(all, k)
 	}
-	return all
+	return append(all, r.steer())
 }
 
 // scriptActions are the kinds of actions that scripts may have, in the order in which
