@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	"github.com/playsim/playsim"
@@ -25,6 +26,12 @@ type env struct {
 	waiting atomic.Int32 // messages in the queue
 	queue   chan task
 	answer  answer
+	then    func() // to be done when the message at hand has been answered
+	pace    pace
+	name    string // by which it is shared, under the server's lock
+
+	joining  sync.Mutex // while watchers is replaced
+	watchers atomic.Pointer[[]*watcher]
 }
 
 // task is a message that waits.
@@ -73,7 +80,7 @@ func (e *env) reset(m *Message, a *answer) error {
 			}
 		}()
 	}
-	run, err := e.server.start(m)
+	run, err := e.server.start(e, m)
 	if err != nil {
 		return err
 	}
@@ -83,6 +90,7 @@ func (e *env) reset(m *Message, a *answer) error {
 		return err
 	}
 	if e.run != nil {
+		e.rest()
 		e.finish()
 	}
 	e.run, e.chosen, e.reward, e.scene = run, chosen, 0, nil
@@ -103,7 +111,10 @@ func (e *env) close() {
 		e.finish()
 		e.server.runs.Add(-1)
 		e.run, e.scene = nil, nil
+		e.pause()
+		e.last()
 	}
+	e.unshare()
 }
 
 func (e *env) end(_ *Message, a *answer) error {
@@ -121,18 +132,20 @@ func (e *env) step(m *Message, a *answer) error {
 	if n < 1 || n > MaxSteps {
 		return &Error{Code: BadValue, Text: fmt.Sprintf("n: %d is outside [1, %d]", n, MaxSteps)}
 	}
-	if terminated, truncated := e.run.Over(); terminated || truncated {
-		return &Error{Code: Over, Text: "the run is over", Hint: "reset begins another"}
+	if e.pace.on {
+		return &Error{Code: Running, Text: "the run goes on by itself", Hint: `{"op":"run","pause":true} has it wait; run takes commands, too`}
 	}
-	if len(m.Commands) > 0 {
-		if err := e.run.Command(m.Commands); err != nil {
-			return e.refused(m.Commands, err)
-		}
+	if terminated, truncated := e.run.Over(); terminated || truncated {
+		return errOver
+	}
+	if err := e.command(m.Commands); err != nil {
+		return err
 	}
 	e.reward = 0
 	for i, on := 0, true; i < n && on; i++ {
 		on = e.run.Tick()
 		e.reward += e.run.Reward()
+		e.streams()
 		if i&63 == 63 && e.of.ctx.Err() != nil {
 			break // nobody is there any more
 		}
@@ -141,8 +154,15 @@ func (e *env) step(m *Message, a *answer) error {
 	return nil
 }
 
-// refused says what is wrong with commands.
-func (e *env) refused(commands map[string]float64, err error) error {
+// command gives commands to the run.
+func (e *env) command(commands map[string]float64) error {
+	if len(commands) == 0 {
+		return nil
+	}
+	err := e.run.Command(commands)
+	if err == nil {
+		return nil
+	}
 	for name := range commands {
 		if !e.actuator(name) {
 			return coded(UnknownSlot, err)
@@ -154,17 +174,21 @@ func (e *env) refused(commands map[string]float64, err error) error {
 }
 
 // state appends how the run is: what every answer about a run has.
-func (e *env) state(a *answer) {
+func (e *env) state(a *answer) { e.stateOf(a, e.number, &e.chosen) }
+
+// stateOf is state with what is chosen, of an env that a client calls by a number.
+func (e *env) stateOf(a *answer, number int, c *chosen) {
 	a.field("env")
-	a.number(float64(e.number))
+	a.number(float64(number))
 	a.field("t")
 	a.seconds(e.run.Now())
 	a.field("tick")
 	a.number(float64(e.run.Ticks()))
-	if len(e.chosen.readings) > 0 {
+	if len(c.readings) > 0 {
 		a.field("obs")
-		e.chosen.append(e.run, a)
+		c.append(e.run, a)
 	}
+	a.programs(e.run, c.programs)
 	terminated, truncated := e.run.Over()
 	a.field("reward")
 	a.number(e.reward)

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim"
@@ -11,8 +12,8 @@ import (
 
 // chosen is what a client observes of its run.
 type chosen struct {
-	slots, keys, percepts []string
-	readings              []reading
+	slots, keys, percepts, programs []string
+	readings                        []reading
 }
 
 // reading appends one value of a run.
@@ -26,7 +27,7 @@ func (e *env) observe(m *Message, a *answer) error {
 	if run == nil {
 		run = e.server.model
 	}
-	c, err := chosen{slots: m.Slots, keys: m.Keys, percepts: m.Percepts}.in(run)
+	c, err := chosen{slots: m.Slots, keys: m.Keys, percepts: m.Percepts, programs: m.Programs}.in(run)
 	if err != nil {
 		return err
 	}
@@ -41,8 +42,11 @@ func (e *env) observe(m *Message, a *answer) error {
 }
 
 // in finds what is chosen in a run.
-func (c chosen) in(r *playsim.Run) (chosen, error) {
+func (c chosen) in(r *playsim.Run) (_ chosen, err error) {
 	c.readings = nil
+	if c.programs, err = programsIn(r, c.programs); err != nil {
+		return c, err
+	}
 	for _, name := range c.slots {
 		set, id, err := slotIn(r, name)
 		if err != nil {
@@ -129,6 +133,9 @@ func slotIn(r *playsim.Run, name string) (*slot.Set, slot.ID, error) {
 
 // actuator reports whether the run has an actuator.
 func (e *env) actuator(name string) bool {
+	if slices.ContainsFunc(e.run.Outside(), func(d slot.Decl) bool { return d.Name == name }) {
+		return true
+	}
 	set, id, err := slotIn(e.run, name)
 	return err == nil && set.Decls()[id].Dir == slot.Actuator
 }
