@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import collections
 import json
 import os
 import shutil
@@ -13,6 +14,9 @@ from typing import Any, Iterable, Sequence
 
 _TOGETHER = 16384 if os.name == "posix" else 4096
 """How many bytes of messages are sent before their answers are read: less than a pipe holds."""
+
+_KEPT = 256
+"""How many frames that come before an answer are kept; older ones are dropped."""
 
 
 class PlaysimError(Exception):
@@ -49,7 +53,8 @@ class Client:
     """One process of ``playsim serve --stdio``.
 
     ``call`` sends one message and returns its answer; ``send_all`` sends several, whose
-    runs are stepped at the same time. A client must not be used by two threads at once.
+    runs are stepped at the same time. ``frame`` returns what ``watch`` streams. A client must
+    not be used by two threads at once.
     """
 
     def __init__(self, world: str, arguments: Iterable[str] = ()) -> None:
@@ -57,6 +62,7 @@ class Client:
         self._process: subprocess.Popen[bytes] | None = None
         self._log: Any = None
         self._rest = b""
+        self._frames: collections.deque[dict[str, Any]] = collections.deque(maxlen=_KEPT)
         self.start()
 
     def start(self) -> None:
@@ -64,6 +70,7 @@ class Client:
         self.close()
         self._log = tempfile.TemporaryFile()
         self._rest = b""
+        self._frames.clear()
         self._process = subprocess.Popen(
             self._line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, bufsize=0
         )
@@ -84,7 +91,21 @@ class Client:
     def ask(self, message: bytes) -> dict[str, Any]:
         """Send a message that is a line already and return the answer."""
         self._write(message)
-        return checked(json.loads(self._read()))
+        return checked(self._answer())
+
+    def frame(self) -> dict[str, Any]:
+        """Return the next frame of the runs that are watched; wait for it."""
+        while not self._frames:
+            self._frames.append(checked(json.loads(self._read())))
+        return self._frames.popleft()
+
+    def _answer(self) -> dict[str, Any]:
+        """Return the next answer; frames that come before it are kept."""
+        answer = json.loads(self._read())
+        while "frame" in answer:
+            self._frames.append(answer)
+            answer = json.loads(self._read())
+        return answer
 
     def send_all(self, messages: Sequence[bytes]) -> list[dict[str, Any]]:
         """Send messages whose ids are 0, 1, 2 and so on, and return the answers in that order."""
@@ -97,7 +118,7 @@ class Client:
                 last += 1
             self._write(b"".join(messages[first:last]))
             for _ in range(first, last):
-                answer = json.loads(self._read())
+                answer = self._answer()
                 answers[answer["id"]] = answer
             first = last
         return [checked(a) for a in answers]

@@ -12,10 +12,16 @@ from . import spaces
 from .client import Client, ServerEnded
 
 
+_NO_BOUND = 1e308
+"""Bounds beyond it are none."""
+
+
 def bounds(slot: Mapping[str, Any]) -> tuple[float, float]:
     """Return the range of a slot; one of texts is an index into its labels."""
     labels = slot.get("labels")
-    return (0.0, len(labels) - 1.0) if labels else (slot["min"], slot["max"])
+    if labels:
+        return 0.0, len(labels) - 1.0
+    return tuple(math.copysign(math.inf, v) if abs(v) > _NO_BOUND else v for v in (slot["min"], slot["max"]))  # type: ignore[return-value]
 
 
 class World:
@@ -25,9 +31,12 @@ class World:
         drive: robots that are commanded; None is all that can be. None of their programs
             is started.
         actions: actuators in the order of an action, as ``ROBOT/SLOT``; None is all of the
-            robots that are driven, in the order of their declaration.
+            robots that are driven, in the order of their declaration, and what programs take
+            from outside, as ``PROGRAM/NAME``.
         observe: slots and keys in the order of an observation; None is all sensors of the
             robots that are driven, in the order of their declaration.
+        programs: programs whose trees, memories and quantities are in ``info["programs"]``;
+            ``["*"]`` is all.
         ticks: how many ticks a step is.
         set: values of the world, as ``--set``, such as ``{"robots.cart.yaw_deg": 90}``.
         allow_set: paths that ``reset(options={"set": {...}})`` may set.
@@ -43,6 +52,7 @@ class World:
         drive: Sequence[str] | None = None,
         actions: Sequence[str] | None = None,
         observe: Sequence[str] | None = None,
+        programs: Sequence[str] = (),
         ticks: int = 1,
         set: Mapping[str, Any] | None = None,
         allow_set: Sequence[str] = (),
@@ -64,7 +74,7 @@ class World:
         except BaseException:
             self.client.close()
             raise
-        self.ticks = ticks
+        self.ticks, self.programs = ticks, list(programs)
         self._command = "{" + ",".join(json.dumps(name).replace("%", "%%") + ":%r" for name in self.actions) + "}"
         self._chosen: Any = None
 
@@ -72,8 +82,9 @@ class World:
         self.about = self.client.call("describe")["world"]
         self.slots = {s["name"]: s for robot in self.about["robots"] for s in robot["slots"]}
         own = [s for robot in self.about["robots"] if robot["driven"] for s in robot["slots"]]
+        self.slots.update((s["name"], s) for s in self.about["outside"])
         if actions is None:
-            actions = [s["name"] for s in own if s["direction"] == "actuator"]
+            actions = [s["name"] for s in own + self.about["outside"] if s["direction"] == "actuator"]
         if observe is None:
             observe = [s["name"] for s in own if s["direction"] == "sensor"]
         unknown = [name for name in actions if name not in self.slots]
@@ -99,6 +110,7 @@ class World:
             self._chosen = None
         if self._chosen != runs:
             names = {"slots": [o for o in self.observed if o in self.slots], "keys": [o for o in self.observed if o not in self.slots]}
+            names["programs"] = self.programs
             for env in range(runs):
                 self.client.call("observe", env=env, **names)
             self._chosen = runs
@@ -147,6 +159,8 @@ class World:
     def info(self, answer: Mapping[str, Any]) -> dict[str, Any]:
         """Return what an answer says beside observation and reward; at the end how it ended."""
         info: dict[str, Any] = {"t": float(answer["t"]), "tick": answer["tick"]}
+        if self.programs:
+            info["programs"] = answer["programs"]
         if answer["terminated"] or answer["truncated"]:
             result = self.client.call("result", env=answer["env"])
             info["verdict"], info["hash"] = result["verdict"], result["hash"]

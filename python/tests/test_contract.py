@@ -177,6 +177,47 @@ class Vector(unittest.TestCase):
             env.close()
 
 
+class Watching(unittest.TestCase):
+    """Runs that go on by themselves."""
+
+    def test_frames(self):
+        with playsim.Env(WORLDS[0], drive=[]) as env:
+            self.assertEqual(env.actions, [])
+            env.reset(seed=1)
+            env.watch(rate=1000, keys=["distance/cart/lamp"], log=True)
+            env.run(speed=0)
+            frames = list(env.frames())
+            self.assertEqual(frames[0]["tick"], 0)
+            self.assertTrue(frames[-1]["terminated"] or frames[-1]["truncated"])
+            self.assertLess(frames[-1]["obs"]["distance/cart/lamp"], 0.3)
+            self.assertGreater(frames[-1]["programs"]["cart_phototaxis"]["quantities"][0]["loop"], 0)
+            self.assertEqual([d["result"] for f in frames for d in f["log"] if d["kind"] == "expect"][:1], ["held"])
+            self.assertEqual(env.result()["verdict"], "passed")
+
+    def test_commands_while_it_runs(self):
+        with playsim.Env("worlds/cart_phototaxis.yaml", observe=["cart/yaw"]) as env:
+            env.reset(seed=1)
+            env.run(speed=0, commands={"cart/turn": 1})
+            env.watch(rate=1000, programs=[], slots=["cart/turn"])
+            frames = env.frames()
+            while next(frames)["tick"] < 10:
+                pass
+            with self.assertRaises(playsim.PlaysimError) as raised:
+                env.step([0, 0, 0])
+            self.assertEqual(raised.exception.code, "running")
+            env.run(pause=True)
+            self.assertGreater(env.step([0, 0, 0])[4]["tick"], 10)
+
+    def test_many_frames_before_an_answer(self):
+        with playsim.Env("worlds/cart_phototaxis.yaml", drive=[]) as env:
+            env.reset(seed=1)
+            env.watch(rate=1000)
+            env.run(speed=0)
+            for _ in range(400):
+                env.result()
+            self.assertLessEqual(len(env.world.client._frames), 256)
+
+
 class Servers(unittest.TestCase):
     """The process behind an environment."""
 
