@@ -21,17 +21,52 @@ func (r *Run) Command(values map[string]float64) error {
 	}
 	r.ask = r.ask[:0]
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		of, rest, _ := strings.Cut(name, "/")
-		in := sim.Input{Op: sim.OpCommand, Name: of, Slot: rest, Value: values[name]}
-		if err := r.Robot(of).has(rest); err != nil {
-			if !slices.Contains(r.Programs(), of) {
-				return err
-			}
-			in.Op = sim.OpSteer // a program that gets nothing of that name refuses it
+		in, err := r.command(name)
+		if err != nil {
+			return err
 		}
+		in.Value = values[name]
 		r.ask = append(r.ask, in)
 	}
 	return r.run.Command(r.ask)
+}
+
+// Commander prepares commands to the same actuators in every step. What it returns is
+// [Run.Command] with a value for each name, in their order; it is valid until the run is closed.
+func (r *Run) Commander(names []string) (func(values []float64) error, error) {
+	all := make([]sim.Input, len(names))
+	for i, name := range names {
+		var err error
+		if all[i], err = r.command(name); err != nil {
+			return nil, err
+		}
+		if err := r.run.World.Check(all[i]); err != nil {
+			return nil, err
+		}
+	}
+	return func(values []float64) error {
+		if r.ended {
+			return errClosed
+		}
+		r.ask = append(r.ask[:0], all...)
+		for i := range r.ask {
+			r.ask[i].Value = values[i]
+		}
+		return r.run.Command(r.ask)
+	}, nil
+}
+
+// command is the input that commands what is called so.
+func (r *Run) command(name string) (sim.Input, error) {
+	of, rest, _ := strings.Cut(name, "/")
+	in := sim.Input{Op: sim.OpCommand, Name: of, Slot: rest}
+	if err := r.Robot(of).has(rest); err != nil {
+		if !slices.Contains(r.Programs(), of) {
+			return in, err
+		}
+		in.Op = sim.OpSteer // a program that gets nothing of that name refuses it
+	}
+	return in, nil
 }
 
 // Outside returns what programs get from outside, as PROGRAM/NAME, with its range: what a

@@ -122,18 +122,11 @@ func (e *env) advance() (wait time.Duration) {
 	return 0
 }
 
-// crashed ends a run that has crashed while it went on by itself.
-func (e *env) crashed(crash any) {
-	e.server.options.Report("env %d: run: %v\n%s", e.number, crash, stack())
-	e.close()
-}
-
 // goOn is advance, for runs that may crash.
-func (e *env) goOn() time.Duration {
-	defer func() {
-		if crash := recover(); crash != nil {
-			e.crashed(crash)
-		}
-	}()
-	return e.advance()
+func (e *env) goOn() (wait time.Duration) {
+	_ = e.guarded("run", func() error {
+		wait = e.advance()
+		return nil
+	})
+	return wait
 }

@@ -81,6 +81,7 @@ type reply struct {
 	Terminated, Truncated bool
 	Verdict, Hash         string
 	PNG, RGB, Recording   []byte
+	Packed                []byte
 	Why                   struct{ Text string }
 	World                 *World
 	Error                 *Error
@@ -481,6 +482,9 @@ func FuzzMessages(f *testing.F) {
 	}
 	f.Add(`{"id":1,"op":"step","n":5,"commands":{"cart/speed":0.3}}`)
 	f.Add(`{"id":1,"op":"why","at":0.1,"node":"a"}`)
+	f.Add(`{"id":1,"op":"steps","envs":1,"packed":"AAAAAAAAAAA="}`)
+	f.Add(`{"id":1,"op":"steps","envs":2,"seeds":{"0":1,"1":2}}`)
+	f.Add(`{"id":1,"op":"observe","pack":true,"actions":["cart/speed"],"slots":["cart/turn"]}`)
 	f.Add(`{"id":1,"op":"run","speed":0,"share":"a","commands":{"cart/turn":1}}`)
 	f.Add(`{"id":1,"op":"watch","rate":1000,"log":true,"programs":["*"],"keys":["lamp/x"]}`)
 	f.Add(`{"id":1,"op":"reset","set":{"lamp.at":{"x":1}}}`)

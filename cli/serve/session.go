@@ -112,24 +112,40 @@ func (f *session) messages() error {
 }
 
 // give has a message worked on: at once where that is quick and nothing else waits, else by
-// the goroutine of its run. It waits while the queue of that is full.
+// the goroutine of its run.
 func (f *session) give(m *Message, op *operation, more bool) {
-	e := f.envs[m.Env]
-	if e == nil {
-		e = &env{of: f, server: f.server, number: m.Env}
-		f.envs[m.Env] = e
-	}
-	if !more && op.quick != nil && op.quick(m) && e.waiting.Load() == 0 {
-		e.reply(task{m, op})
+	if op.name == "steps" {
+		if err := f.giveSteps(m, op); err != nil {
+			f.fail(m, coded(BadMessage, err))
+		}
 		return
 	}
+	e := f.env(m.Env)
+	if !more && op.quick != nil && op.quick(m) && e.waiting.Load() == 0 {
+		e.reply(task{m: m, op: op})
+		return
+	}
+	f.queue(e, task{m: m, op: op})
+}
+
+func (f *session) env(number int) *env {
+	e := f.envs[number]
+	if e == nil {
+		e = &env{of: f, server: f.server, number: number}
+		f.envs[number] = e
+	}
+	return e
+}
+
+// queue gives a message to the goroutine of its run. It waits while its queue is full.
+func (f *session) queue(e *env, t task) {
 	if e.queue == nil {
 		e.queue = make(chan task, queued)
 		f.workers.Go(e.work)
 	}
 	e.waiting.Add(1)
 	select {
-	case e.queue <- task{m, op}:
+	case e.queue <- t:
 	case <-f.ctx.Done():
 	}
 }
@@ -164,6 +180,10 @@ func (e *env) work() {
 
 // reply answers a message.
 func (e *env) reply(t task) {
+	if t.steps != nil {
+		t.steps.row(e)
+		return
+	}
 	e.of.send(e.handle(t.m, t.op))
 	if then := e.then; then != nil {
 		e.then = nil

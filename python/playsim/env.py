@@ -82,12 +82,12 @@ class Env(_Base):
             self._random.seed(seed)
         of_run = self._random.getrandbits(31) if seed is None else seed
         self.world.started(1)
-        answer = self.world.client.ask(self.world.reset_message(0, 0, of_run, options))
+        answer = self.world.client.ask(self.world.reset_message(0, of_run, options))
         return vector(self.world.observation(answer)), {**self.world.info(answer), "seed": of_run}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Run ``ticks`` ticks with an action: observation, reward, terminated, truncated, info."""
-        answer = self.world.client.ask(self.world.step_message(0, 0, action))
+        answer = self.world.client.ask(self.world.step_message(action))
         observation = vector(self.world.observation(answer))
         return observation, float(answer["reward"]), answer["terminated"], answer["truncated"], self.world.info(answer)
 
