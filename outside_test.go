@@ -96,6 +96,12 @@ func TestValuesFromOutside(t *testing.T) {
 	if searches(t, r) || speed() != 0.3 {
 		t.Errorf("it searches %v, the speed is %v", searches(t, r), speed())
 	}
+	command(map[string]float64{"obey/wish": 9}) // has its value, taken to its range
+	ticks(r, 1)
+	var file bytes.Buffer
+	if err := r.Recording(&file); err != nil || strings.Count(file.String(), `"steer"`) != 3 {
+		t.Errorf("%d inputs, not 3: %v", strings.Count(file.String(), `"steer"`), err)
+	}
 	for name, want := range map[string]string{
 		"moods/mod":  `gets no "mod" from outside` + "\nhint: did you mean \"mood\"?",
 		"obey/speed": `gets no "speed" from outside`,

@@ -52,19 +52,23 @@ func (r *Run) commanded(in *sim.Input) bool {
 	})
 }
 
-// has reports whether what an input commands or steers has its value.
+// has reports whether what an input commands or steers has its value, taken to its range.
 func (r *Run) has(in *sim.Input) bool {
 	switch in.Op {
 	case sim.OpSteer:
 		s, err := r.steers(in)
-		return err == nil && s.value == in.Value
+		return err == nil && s.value == min(max(in.Value, s.Min), s.Max)
 	case sim.OpCommand:
 		robot, ok := r.World.Robot(in.Name)
 		if !ok {
 			return false
 		}
 		id, ok := robot.Slots().Lookup(in.Slot)
-		return ok && robot.Slots().Decls()[id].Dir == slot.Actuator && robot.Slots().Get(id) == in.Value
+		if !ok {
+			return false
+		}
+		d := &robot.Slots().Decls()[id]
+		return d.Dir == slot.Actuator && robot.Slots().Get(id) == min(max(in.Value, d.Min), d.Max)
 	}
 	return false
 }
