@@ -51,6 +51,9 @@ func (e *env) observe(m *Message, a *answer) error {
 
 // in finds what is chosen in a run.
 func (c chosen) in(r *playsim.Run) (_ chosen, err error) {
+	if n := len(c.slots) + len(c.keys) + len(c.percepts) + len(c.programs) + len(c.actions); n > MaxNames {
+		return c, &Error{Code: BadValue, Text: fmt.Sprintf("%d names are more than %d", n, MaxNames)}
+	}
 	c.readings = nil
 	if c.programs, err = programsIn(r, c.programs); err != nil {
 		return c, err

@@ -23,6 +23,7 @@ const (
 	MaxClients  = 256
 	MaxRuns     = 256
 	MaxSteps    = 100_000 // ticks of one message
+	MaxNames    = 4096    // that a message observes
 	MaxWatchers = 256     // of all clients; a frame has at most MaxMessage bytes
 	queued      = 16      // messages to one run that are read before they are worked on
 	changed     = 16      // scenarios with other values that are kept

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"encoding/base64"
 	"fmt"
 	"strconv"
 	"sync/atomic"
@@ -86,6 +87,10 @@ func (all *steps) answer() {
 		}
 	}
 	a.begin(all.m)
+	if n := base64.StdEncoding.EncodedLen(all.bytes()); n > MaxAnswer-MaxMessage {
+		all.of.fail(all.m, &Error{Code: TooLarge, Text: fmt.Sprintf("the numbers have %d bytes, too many for an answer of %d", n, MaxAnswer), Hint: "observe less"})
+		return
+	}
 	a.field("envs")
 	a.number(float64(len(all.rows)))
 	a.field("packed")
@@ -101,6 +106,14 @@ func (all *steps) answer() {
 	a.column("truncated", all.rows, func(r *row) { a.truth(r.truncated) })
 	a.finish()
 	all.of.send(a.text)
+}
+
+// bytes are those of all packed numbers.
+func (all *steps) bytes() (n int) {
+	for i := range all.rows {
+		n += len(all.rows[i].packed)
+	}
+	return n
 }
 
 func (a *answer) column(name string, rows []row, item func(*row)) {

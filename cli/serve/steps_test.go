@@ -73,20 +73,21 @@ func TestPacked(t *testing.T) {
 		t.Error("the runs differ")
 	}
 	for text, want := range map[string]string{
-		`"op":"step","packed":"AAAA"`:                                           "bad_value packed: 3 bytes, not 8 for each of the 2 actions",
-		`"op":"step","packed":""`:                                               "bad_value packed: 0 bytes",
-		`"op":"step","packed":"A"`:                                              "bad_message",
-		`"op":"step","packed":"` + packed(0, math.NaN()) + `"`:                  "bad_value packed: NaN for cart/speed",
-		`"op":"step","packed":"` + packed(math.Inf(1), 0) + `"`:                 "bad_value",
-		`"op":"observe","actions":["cart/sped"]`:                                "unknown_slot",
-		`"op":"observe","actions":["cart/photo_left"]`:                          "unknown_slot",
-		`"op":"observe","pack":true,"keys":["cart/held_by"]`:                    "unknown_key",
-		`"op":"steps","envs":0`:                                                 "bad_value envs: 0 is outside [1, 256]",
-		`"op":"steps","envs":257`:                                               "bad_value",
-		`"op":"steps","envs":2,"packed":"` + packed(0, 0) + `","seeds":{"2":1}`: `unknown_env seeds: "2" is none of the 2 runs`,
-		`"op":"steps","envs":1,"seeds":{"-0":1}`:                                "unknown_env",
-		`"op":"steps","envs":3,"packed":"` + packed(0, 0) + `"`:                 "bad_value packed: 16 bytes cannot be shared among 3 runs",
-		`"op":"steps","envs":2`:                                                 "not_started env 1: env 1 has no run",
+		`"op":"step","packed":"AAAA"`:                                                          "bad_value packed: 3 bytes, not 8 for each of the 2 actions",
+		`"op":"step","packed":""`:                                                              "bad_value packed: 0 bytes",
+		`"op":"step","packed":"A"`:                                                             "bad_message",
+		`"op":"step","packed":"` + packed(0, math.NaN()) + `"`:                                 "bad_value packed: NaN for cart/speed",
+		`"op":"step","packed":"` + packed(math.Inf(1), 0) + `"`:                                "bad_value",
+		`"op":"observe","actions":["cart/sped"]`:                                               "unknown_slot",
+		`"op":"observe","actions":["cart/photo_left"]`:                                         "unknown_slot",
+		`"op":"observe","pack":true,"keys":["cart/held_by"]`:                                   "unknown_key",
+		`"op":"observe","slots":["cart/turn"` + strings.Repeat(`,"cart/turn"`, MaxNames) + `]`: "bad_value 4097 names are more than 4096",
+		`"op":"steps","envs":0`:                                                                "bad_value envs: 0 is outside [1, 256]",
+		`"op":"steps","envs":257`:                                                              "bad_value",
+		`"op":"steps","envs":2,"packed":"` + packed(0, 0) + `","seeds":{"2":1}`:                `unknown_env seeds: "2" is none of the 2 runs`,
+		`"op":"steps","envs":1,"seeds":{"-0":1}`:                                               "unknown_env",
+		`"op":"steps","envs":3,"packed":"` + packed(0, 0) + `"`:                                "bad_value packed: 16 bytes cannot be shared among 3 runs",
+		`"op":"steps","envs":2`:                                                                "not_started env 1: env 1 has no run",
 	} {
 		r := short.raw(`{"id":1,` + text + `}`)
 		if r.Error == nil || !strings.HasPrefix(fmt.Sprintf("%s %s", r.Error.Code, r.Error.Text), want) {

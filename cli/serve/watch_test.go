@@ -3,9 +3,15 @@
 package serve
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/record"
 )
 
 // TestWatchedRun: a run that goes on by itself streams what was chosen, up to its end.
@@ -200,4 +206,32 @@ func TestSoakOfWatching(t *testing.T) {
 		t.Errorf("%v, %d runs are left", err, srv.runs.Load())
 	}
 	until(t, "nobody watches", func() bool { return srv.watchers.Load() == 0 })
+}
+
+// TestFreeRunIsRecorded: a client that goes while its run goes on by itself leaves a whole
+// recording, which verifies without it.
+func TestFreeRunIsRecorded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	srv := newServer(t, "worlds/cart_phototaxis.yaml", Options{
+		Drive: []string{"cart"}, Record: func() (*record.File, error) { return record.Create(path, record.Lines) },
+	})
+	c := connect(t, srv)
+	c.do(`"op":"reset","seed":5`)
+	c.do(`"op":"run","speed":0,"commands":{"cart/turn":1}`)
+	for i := range 20 {
+		c.do(`"op":"run","speed":0,"commands":{"cart/speed":%v}`, 0.01*float64(i))
+	}
+	c.send(`{"id":1,"op":"st`)
+	_ = c.to.Close()
+	<-c.over
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(data, []byte(`"op":"command"`)); n < 20 {
+		t.Errorf("%d commands are recorded", n)
+	}
+	if v, err := playsim.Verify(bytes.NewReader(data)); err != nil || !v.Same || v.Cut != "" {
+		t.Errorf("%+v, %v", v, err)
+	}
 }

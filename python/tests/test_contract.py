@@ -233,6 +233,17 @@ class Servers(unittest.TestCase):
             self.assertEqual(list(first), list(again))
             self.assertEqual(env.step([0.1, 0, 0])[4]["tick"], 1)
 
+    def test_killed_server_of_many(self):
+        with playsim.VectorEnv(WORLDS[0], 3) as env:
+            first, _ = env.reset(seed=1)
+            env.world.client._process.kill()
+            with self.assertRaisesRegex(playsim.ServerEnded, "reset starts it again"):
+                for _ in range(2):
+                    env.step([[0.1, 0, 0]] * 3)
+            again, _ = env.reset(seed=1)
+            self.assertEqual([list(row) for row in first], [list(row) for row in again])
+            self.assertEqual(list(env.step([[0.1, 0, 0]] * 3)[4]["tick"]), [1, 1, 1])
+
     def test_errors_of_playsim(self):
         with self.assertRaisesRegex(playsim.PlaysimError, r'did you mean "worlds/cart_phototaxis\.yaml"'):
             playsim.Env("scenarios/cart_phototaxi.yaml")
