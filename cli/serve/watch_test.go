@@ -4,6 +4,7 @@ package serve
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -221,7 +222,9 @@ func TestFreeRunIsRecorded(t *testing.T) {
 	for i := range 20 {
 		c.do(`"op":"run","speed":0,"commands":{"cart/speed":%v}`, 0.01*float64(i))
 	}
-	c.send(`{"id":1,"op":"st`)
+	if _, err := io.WriteString(c.to, `{"id":1,"op":"st`); err != nil {
+		t.Fatal(err)
+	}
 	_ = c.to.Close()
 	<-c.over
 	data, err := os.ReadFile(path)
