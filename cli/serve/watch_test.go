@@ -231,7 +231,7 @@ func TestFreeRunIsRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(data, []byte(`"op":"command"`)); n < 20 {
+	if n := bytes.Count(data, []byte(`"op":"command"`)); n < 10 {
 		t.Errorf("%d commands are recorded", n)
 	}
 	if v, err := playsim.Verify(bytes.NewReader(data)); err != nil || !v.Same || v.Cut != "" {
