@@ -46,6 +46,7 @@ type Key struct {
 	memory.Decl
 	Only  []string // the texts that it may have in this world; nil where any of Labels, or any text, may come
 	Asked bool     // a script that sets it asks for something, see [Asked]
+	Quiet bool     // it is not suggested for a misspelt name
 }
 
 // Answerer is an Attached with functions that programs call by name.

@@ -110,7 +110,12 @@ type Named interface {
 	Prefixes() []string      // first parts of keys: nothing in a world has such a name
 	LooksLike(k string) bool // the name could be that of one of its keys
 	Unread(k string) string  // why it does nothing to set a key that there is not, "" for nothing
+	Absent() []AbsentKey     // what robots have, and no world
 }
+
+// AbsentKey is a key that robots have and no world, or several: in Name, * stands for any
+// run of characters but slashes, ** for any run. By is what provides it there.
+type AbsentKey struct{ Name, By string }
 
 // Checker is an Extension with files that can be checked alone.
 type Checker interface {

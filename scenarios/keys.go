@@ -40,6 +40,10 @@ type keyTable struct {
 	only     map[string][]string // the texts that a key of an extension may have in this world
 	patterns []pattern           // of keys of extensions that come at run time
 
+	quiet    map[string]bool       // keys that are not suggested
+	absent   []extension.AbsentKey // keys that robots have and this world has not
+	prefixes []string              // first parts of names that are playsim's or an extension's
+
 	unhinted bool // no names are suggested
 }
 
@@ -52,14 +56,6 @@ func (t *keyTable) hints(on bool) *keyTable {
 		t.unhinted = !on
 	}
 	return t
-}
-
-// KeyNames implements condition.Keys.
-func (t *keyTable) KeyNames(reader condition.Audience) []string {
-	if t.unhinted {
-		return nil
-	}
-	return t.Store.KeyNames(reader)
 }
 
 // keyKind says where the value of a key comes from.
@@ -95,8 +91,9 @@ type keySource struct {
 }
 
 func newKeyTable(r *Run) *keyTable {
-	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}, only: map[string][]string{}}
+	t := &keyTable{Store: memory.New(), sources: map[string]keySource{}, settable: map[string]bool{}, loses: map[string]bool{}, only: map[string][]string{}, quiet: map[string]bool{}}
 	w := r.World
+	t.extended(r.Spec)
 	t.holders, t.carriers = holdersIn(w), append([]string{""}, namesOfObjects(w.Model)...)
 	for i, robot := range w.Robots() {
 		t.slots(i, robot)
@@ -279,6 +276,9 @@ func (t *extensionKeys) Declare(k extension.Key) {
 		return
 	}
 	t.sources[k.Name] = keySource{kind: extensionKey, a: t.a, name: k.Name, ask: k.Asked}
+	if k.Quiet {
+		t.quiet[k.Name] = true
+	}
 	if k.Only != nil {
 		t.only[k.Name] = k.Only
 	}

@@ -4,15 +4,22 @@ package scenarios
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/worlds"
 )
 
 // KeyInfo implements condition.Keys: what is declared, and what else is known of it.
 func (t *keyTable) KeyInfo(name string) (condition.KeyInfo, bool) {
 	info, ok := t.Store.KeyInfo(name)
 	if !ok {
+		info.Elsewhere = t.elsewhere(name)
+		info.Own = t.ownName(name)
 		return info, false
 	}
 	info.Ready = info.Ready && !t.loses[name]
@@ -23,6 +30,57 @@ func (t *keyTable) KeyInfo(name string) (condition.KeyInfo, bool) {
 		info.Doubt, info.Hint = t.doubt(name)
 	}
 	return info, true
+}
+
+// elsewhere is what provides a key on robots that no world has; "" for any other key.
+func (t *keyTable) elsewhere(name string) string {
+	for i := range t.absent {
+		if memory.Match(t.absent[i].Name, name) {
+			return t.absent[i].By
+		}
+	}
+	return ""
+}
+
+// ownName reports whether a key may be an application's own: it has a prefix, which belongs
+// neither to a thing of the world, nor to playsim or an extension, and is like none of theirs.
+func (t *keyTable) ownName(name string) bool {
+	first, rest, deep := strings.Cut(name, "/")
+	if !deep || first == "" || rest == "" {
+		return false
+	}
+	names := t.reservedNames()
+	return !slices.Contains(names, first) && source.DidYouMean(first, names) == ""
+}
+
+// reservedNames are the first parts of names that are no application's: things, and what
+// playsim and extensions have.
+func (t *keyTable) reservedNames() []string { return slices.Concat(t.things, t.prefixes) }
+
+// KeyNames implements condition.Keys: those that are declared, then those of robots that no
+// world has.
+func (t *keyTable) KeyNames(reader condition.Audience) []string {
+	if t.unhinted {
+		return nil
+	}
+	names := slices.DeleteFunc(t.Store.KeyNames(reader), func(name string) bool { return t.quiet[name] })
+	for i := range t.absent {
+		if !strings.Contains(t.absent[i].Name, "*") {
+			names = append(names, t.absent[i].Name)
+		}
+	}
+	return names
+}
+
+// extended notes what the extensions of a world say of names.
+func (t *keyTable) extended(w *worlds.World) {
+	t.prefixes = slices.Clone(worlds.Reserved)
+	for _, e := range w.Extended {
+		if n, ok := e.Extension.(extension.Named); ok {
+			t.prefixes = append(t.prefixes, n.Prefixes()...)
+			t.absent = append(t.absent, n.Absent()...)
+		}
+	}
 }
 
 // faulty notes what a fault does to keys: a sensor may have no value, and a percept

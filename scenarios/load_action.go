@@ -8,12 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -318,17 +316,13 @@ func (r *reader) provided(name string) bool {
 	return ok && !r.s.keys.settable[name]
 }
 
-// writable refuses keys that the world provides, and those that look like one.
+// writable refuses keys that the world provides.
 func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 	n, _ := s.Node.Get(s.What)
-	first, _, _ := strings.Cut(in.Name, "/")
-	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
+	switch {
 	case r.extensionWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", s.What, spec.Shorten(in.Name)))
-	case slices.Contains(ours, first) || slices.Contains(r.things(), first):
-		names := r.s.keys.hints(!r.errs.Many()).KeyNames(condition.Judge)
-		r.errs.Add(n.Errorf(source.Suggest(in.Name, names), "unknown key %q", spec.Shorten(in.Name)))
 	default:
 		r.written(in.Name, in.Data, event)
 		r.noteWritten(in.Name, n)

@@ -4,6 +4,7 @@ package scenarios
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
@@ -41,23 +42,45 @@ func (r *reader) noteWritten(name string, n *spec.Node) {
 }
 
 // unreadWrites warns of keys that the script writes and nothing reads, where one that is
-// read is spelt nearly so.
+// read or provided is spelt nearly so, or where the key is one of a thing. Of a key that may
+// be the application's own it is noted.
 func (r *reader) unreadWrites() {
 	read := r.read()
-	var near []string
-	for _, name := range read {
-		if r.wroteAt[name] == nil {
-			near = append(near, name)
-		}
+	unwritten := func(names []string) []string {
+		return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return r.wroteAt[name] != nil })
 	}
+	near := unwritten(read)
+	var provided []string
 	for i := range r.writes {
 		name := r.writes[i].Name
-		if slices.Contains(read, name) {
+		if slices.Contains(read, name) || r.s.keys.elsewhere(name) != "" {
 			continue
 		}
 		if hint := source.SuggestPath(name, near); hint != "" {
 			r.warn(r.wroteAt[name].Errorf(hint, "no condition reads the key %q", name))
+			continue
 		}
+		if provided == nil {
+			provided = unwritten(r.s.keys.hints(true).KeyNames(condition.Judge))
+		}
+		hint := ""
+		if i < maxHinted {
+			hint = source.SuggestPath(name, provided)
+		}
+		r.unreadWrite(name, hint)
+	}
+}
+
+// unreadWrite reports a key that the script writes, and that nothing reads.
+func (r *reader) unreadWrite(name, hint string) {
+	first, _, deep := strings.Cut(name, "/")
+	switch own := r.s.keys.ownName(name); {
+	case hint != "" || deep && !own && slices.Contains(r.s.keys.reservedNames(), first):
+		r.warn(r.wroteAt[name].Errorf(hint, "unknown key %q: no condition reads it, and nothing in the world provides it", name))
+	case own:
+		note := r.wroteAt[name].Errorf("", "no condition reads the key %q, which is taken for one of the application itself", name)
+		note.Note = true
+		r.warn(note)
 	}
 }
 

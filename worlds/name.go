@@ -10,13 +10,13 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// reserved are the first parts of playsim's own keys, which do not belong to things of a
+// Reserved are the first parts of playsim's own keys, which do not belong to things of a
 // world; extensions have others.
-var reserved = []string{"distance", "pdl", "playful", "scheme"}
+var Reserved = []string{"distance", "pdl", "playful", "scheme"}
 
 // isReserved reports whether a name is the first part of keys.
 func (d *decoder) isReserved(name string) bool {
-	all := slices.Clone(reserved)
+	all := slices.Clone(Reserved)
 	for _, e := range d.kinds.Extensions {
 		if n, ok := e.(extension.Named); ok {
 			all = append(all, n.Prefixes()...)
