@@ -79,6 +79,10 @@ type Selective interface {
 	Want(key string, use Use) bool
 	// Hold leaves a key to the script from now on.
 	Hold(key string)
+	// Release takes a key back from the script: it has its present value at once.
+	Release(key string)
+	// Held returns the keys left to the script that show a slot of a robot.
+	Held(robot, slot string) []string
 	// AppendKeys appends what the keys depend on beside their values, as far as something in
 	// the world depends on them.
 	AppendKeys(to []float64) []float64

@@ -64,11 +64,11 @@ func launchpadTracked() []row {
 
 func (l *Layer) launchpadBody() []row {
 	return []row{
-		key("BatteryIsCharging", slot.BoolValue, "", "The battery is charging.", slotBool, int(l.slot("battery/charging"))),
-		key("BatteryLevel", slot.IntValue, "", "Charge of the battery in six equal ranges, 0 … 5: 0 below 16.7 %, 5 from 83.3 % on.", batteryLevel, 0).within(0, 5),
-		key("BatteryStatus", slot.StringValue, "", "Critical up to 15 %, Low up to 30 %, Half below 80 %, then Full.", batteryStatus, 0).oneOf(batteryWords),
+		key("BatteryIsCharging", slot.BoolValue, "", "The battery is charging.", slotBool, int(l.slot("battery/charging"))).about(l.slot("battery/charging")),
+		key("BatteryLevel", slot.IntValue, "", "Charge of the battery in six equal ranges, 0 … 5: 0 below 16.7 %, 5 from 83.3 % on.", batteryLevel, 0).within(0, 5).about(l.slot("battery")),
+		key("BatteryStatus", slot.StringValue, "", "Critical up to 15 %, Low up to 30 %, Half below 80 %, then Full.", batteryStatus, 0).oneOf(batteryWords).about(l.slot("battery")),
 		key("RobotType", slot.StringValue, "", "Model of the robot.", robotType, 0).oneOf(Models),
-		key("Lifted", slot.BoolValue, "", "Somebody holds the robot in the air. Only a NAO tells.", lifted, int(l.slot("lifted"))),
+		key("Lifted", slot.BoolValue, "", "Somebody holds the robot in the air. Only a NAO tells.", lifted, int(l.slot("lifted"))).about(l.slot("lifted")),
 		key("PostureFamily", slot.StringValue, "", "Family of postures the robot is in, looked at once a second.", familyName, 0).oneOf(l.labels("posture/family")),
 		key("Posture", slot.StringValue, "", "Posture the robot is in, looked at once a second.", postureName, 0).oneOf(l.labels("posture")),
 		key("RobotFellRecently", slot.BoolValue, "", "The robot has fallen within the last 13 s.", recently, fell),

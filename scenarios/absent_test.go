@@ -37,7 +37,7 @@ func TestAbsentKeys(t *testing.T) {
 		files := written(map[string]string{
 			"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nprograms: [{playful: {file: p.play, nodes: nodes}}]\nlife:\n  activities:\n" +
 				"    - {id: a/b, nature: solitary, launch: \"" + cond + "\"}\n    - {manifest: m.xml}\n",
-			"p.play":     "rests, whenever \"" + cond + "\"\n",
+			"p.play":       "rests, whenever \"" + cond + "\"\n",
 			"nodes/n.star": "def rests(self):\n    pass\nleaf(\"rests\", tick = rests)\n",
 			"m.xml": "<package uuid=\"m\"><contents><behaviorContent path=\".\"><nature>solitary</nature><autonomous><condition purpose=\"launchTrigger\"><![CDATA[" +
 				cond + "]]></condition></autonomous></behaviorContent></contents></package>\n",

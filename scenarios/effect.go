@@ -28,6 +28,9 @@ func (p *play) idle(in *sim.Input) string {
 			return why
 		}
 	}
+	if why := p.masked(in); why != "" {
+		return why
+	}
 	return beyond(p.world, in)
 }
 
@@ -55,7 +58,9 @@ func (p *play) idleKey(in *sim.Input) string {
 	if a := p.takes(in); a != nil {
 		return a.Idle(in, p.asked)
 	}
-	if p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
+	same := p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid
+	timed := in.For > 0 || slices.ContainsFunc(p.kept, func(k setKey) bool { return k.name == in.Name && k.until > 0 })
+	if same && !timed && p.keeps(in.Name) {
 		return "the key has this value already"
 	}
 	return ""

@@ -37,10 +37,17 @@ var ownActions = []action{
 			Keys: func(_ *sim.World, in *sim.Input) spec.Table {
 				to := valueField("to", &in.Data)
 				to.Must = "a value"
-				return spec.Table{Fields: []spec.Field{to}}
+				lasts := spec.Field{Key: "for", Into: &in.For, Min: shortest, Max: longest, None: "for good", Doc: "A key is given back after this time."}
+				return spec.Table{Fields: []spec.Field{to, lasts}}
 			},
 		},
 		read: (*reader).readSet, lint: (*reader).lintSet, check: (*play).checkKey, apply: (*play).write, idle: (*play).idleKey,
+	},
+	{
+		ActionKind: sim.ActionKind{
+			Name: sim.OpUnset, Whom: "key", Doc: "Gives a key back that was set: it has the value again that the world gives it, or none.",
+		},
+		read: (*reader).readUnset, lint: (*reader).lintUnset, check: (*play).checkUnset, apply: (*play).write, idle: (*play).idleUnset,
 	},
 	{
 		ActionKind: sim.ActionKind{
@@ -299,6 +306,9 @@ func (r *reader) readSet(s *spec.Section, in *sim.Input) {
 // told before what it is set to.
 func (r *reader) setSensor(n *spec.Node, in *sim.Input, robot, name string) {
 	v, number := in.Data.AsFloat()
+	if in.For != 0 {
+		r.errs.Add(n.Errorf("set it to another value when it is time", "for: %s/%s is a state of the world, and stays as it is set", robot, name))
+	}
 	*in = sim.Input{Op: sim.OpSet, Name: robot, Slot: name, Value: v}
 	if number {
 		return

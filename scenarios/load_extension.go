@@ -48,6 +48,10 @@ func (r *reader) extensionWritable(n *spec.Node, in *sim.Input) bool {
 	if !ok || src.kind != extensionKey {
 		return false
 	}
+	if src.ask && in.For != 0 {
+		r.errs.Add(n.Errorf("", "for: to set %q is to ask for something, which is not taken back", in.Name))
+		return true
+	}
 	if src.ask {
 		r.errs.Add(r.base.attached[src.a].asked.Writable(in, n))
 		return true

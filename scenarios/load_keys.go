@@ -8,6 +8,7 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -23,7 +24,9 @@ func (r *reader) lintPrograms() {
 	r.s.keys.overridden = map[string]bool{}
 	for i := range r.s.Script {
 		for k := range r.s.Script[i].Do {
-			r.s.keys.overridden[r.s.Script[i].Do[k].Input.Name] = true
+			if in := &r.s.Script[i].Do[k].Input; in.Op != sim.OpUnset {
+				r.s.keys.overridden[in.Name] = true
+			}
 		}
 	}
 	r.errs.Add(r.base.lintGates())
@@ -53,7 +56,7 @@ func (r *reader) unreadWrites() {
 	var provided []string
 	for i := range r.writes {
 		name := r.writes[i].Name
-		if slices.Contains(read, name) || r.s.keys.elsewhere(name) != "" {
+		if slices.Contains(read, name) || r.s.keys.elsewhere(name) != "" || r.unread(name) != "" {
 			continue
 		}
 		if hint := source.SuggestPath(name, near); hint != "" {

@@ -30,6 +30,7 @@ type play struct {
 	asked   []sim.Input        // by the script, of the tick that comes
 	askers  []*Action          // of what extensions are asked for at the tick that comes, in order; nil for a user
 	written []sim.Input        // keys and events that this tick's inputs write
+	kept    []setKey           // keys that the script has set, in the order in which it did
 	judged  int64              // ns: up to here all is judged
 	reward  *condition.Watcher // nil before the first tick, and without one
 	ended   bool
@@ -187,6 +188,7 @@ func (p *play) disturb(i int, now int64) {
 func (p *play) see(now int64) {
 	p.judgeUntil(now)
 	p.board.refresh(now, p.put)
+	p.expire(now)
 	p.writeSet()
 	if !p.begun {
 		p.begin()
@@ -197,10 +199,14 @@ func (p *play) see(now int64) {
 	p.judgeAt(now)
 }
 
-// writeSet writes the keys that the script has set.
+// writeSet writes the keys that the script has set, and gives back those that it has unset.
 func (p *play) writeSet() {
 	for i := range p.written {
-		if in := &p.written[i]; in.Op == sim.OpKey {
+		switch in := &p.written[i]; in.Op {
+		case sim.OpUnset:
+			p.giveBack(in.Name)
+		case sim.OpKey:
+			p.keep(in)
 			if a := p.run.giver(in.Name); a != nil && a.selective != nil {
 				a.selective.Hold(in.Name)
 			}
