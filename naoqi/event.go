@@ -4,6 +4,7 @@ package naoqi
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/slot"
 )
@@ -27,7 +28,11 @@ var touches = []device{
 
 func (l *Layer) eventRows() []row {
 	var out []row
-	for _, t := range touches {
+	all := touches
+	if _, ok := l.set.Lookup(backBumper); ok {
+		all = append(slices.Clone(touches), device{"BackBumperPressed", backBumper})
+	}
+	for _, t := range all {
 		id := l.slot(t.slot)
 		out = append(out, key(t.name, slot.FloatValue, "", "1 while it lasts, then 0. "+l.set.Decls()[id].Doc, slotPressed, int(id)).event().within(0, 1).about(id))
 	}

@@ -58,7 +58,7 @@ func (s *senses) find(l *Layer) error {
 	for _, d := range plain {
 		f.slot(d.slot)
 	}
-	for _, d := range pressed {
+	for _, d := range pressedOf(l.set) {
 		f.slot(d.slot)
 	}
 	f.slot("battery/charging")

@@ -115,7 +115,7 @@ var actionKinds = []ActionKind{
 	{
 		Name: OpTouch, Whom: "robot", Doc: "Touches a robot.", Robots: true,
 		Keys: func(_ *World, in *Input) spec.Table {
-			return keys(spec.Field{Key: "part", Into: &in.Part, Must: "such as head_front"}, lastsField(in))
+			return keys(spec.Field{Key: "part", Into: &in.Part, Must: "such as head_front", Doc: "A sensor below touch, such as head_front of touch/head_front, or bumper_left, bumper_right; a Pepper has bumper_back."}, lastsField(in))
 		},
 		Default: func(_ *World, in *Input) { in.For = 500e6 },
 		Senses:  func(in *Input) []string { return []string{TouchSlot(in.Part)} },
