@@ -129,7 +129,7 @@ var actionKinds = []ActionKind{
 		Leaves: []string{"!plugged"}, Idle: []Idle{{"!plugged", "no charger is plugged in"}},
 	},
 	{
-		Name: OpWalk, Whom: "person", Doc: "A person walks there.",
+		Name: OpWalk, Whom: "person", Doc: "A person walks there. One who stops before a robot, at most 2.5 m away, looks at it unless look said otherwise on the way.",
 		Keys: func(_ *World, in *Input) spec.Table {
 			speed := spec.Field{Key: "speed", Into: &in.Value, Unit: "m/s", Min: 0.01, Max: 3}
 			return keys(vectorField("to", "m", MaxExtent, 0, in.xyz()[:2]), speed)

@@ -32,6 +32,8 @@ type Object struct {
 	Surface geom.Vec2 // m/s, own frame: how its top runs at the start, a belt ([World.SetSurface])
 	Stored  bool      // it is out of the world until it is shown or put ([World.Put])
 
+	LooksAt string // of a person: the thing or robot that it looks at from the start; "" is straight ahead
+
 	Look        string  // what the view draws; "" is the plain shape
 	Temperature float64 // °C, constant; world files give 20 unless they say otherwise
 	Light       float64 // cd, the light it gives evenly all round; 0 is none
@@ -157,6 +159,20 @@ func (m *Model) check() error {
 			return fmt.Errorf("the name %s is used twice", r.Name)
 		}
 		names[r.Name] = true
+	}
+	return m.checkLooks(names)
+}
+
+// checkLooks refuses people who look at what is not there.
+func (m *Model) checkLooks(names map[string]bool) error {
+	for i := range m.Objects {
+		switch o := &m.Objects[i]; {
+		case o.LooksAt == "":
+		case o.Shape != Person:
+			return fmt.Errorf("object %s: it is a %s, and only a person looks at anything", o.Name, o.Shape)
+		case !names[o.LooksAt] || o.LooksAt == o.Name:
+			return fmt.Errorf("object %s: it cannot look at %q", o.Name, o.LooksAt)
+		}
 	}
 	return nil
 }
