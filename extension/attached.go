@@ -107,6 +107,11 @@ type Watching interface {
 	Watch()
 }
 
+// KeyExplainer is an Attached that has more to say of its keys than their values.
+type KeyExplainer interface {
+	ExplainKey(name string) []explain.Node
+}
+
 // Switching is an Attached that begins and ends programs, see [Running].
 type Switching interface {
 	// Asleep returns why a program does not run now, for people, and which name to ask
@@ -126,6 +131,7 @@ type Host interface {
 	Now() int64  // ns
 	Tick() int64 // ns between two ticks
 	SlotsOf(robot string) (*slot.Set, bool)
+	Robot(name string) (sim.Robot, bool)
 	Chance(name string) slot.Chance // a stream of the run
 
 	// Store has the keys of the run; Monitor evaluates its conditions. Both are nil while the

@@ -209,6 +209,19 @@ func (r *Run) giver(key string) *attached {
 	return nil
 }
 
+// ExplainKey returns what the extension that gives a key has to say of it beside its value.
+func (r *Run) ExplainKey(name string) []explain.Node {
+	a := r.giver(name)
+	if a == nil {
+		return nil
+	}
+	e, ok := a.Attached.(extension.KeyExplainer)
+	if !ok {
+		return nil
+	}
+	return e.ExplainKey(name)
+}
+
 // Explains returns the extension that can be asked about parts of that subject.
 func (r *Run) explains(s explain.Subject) *attached {
 	for _, a := range r.attached {

@@ -37,6 +37,9 @@ func (h *extensionHost) SlotsOf(robot string) (*slot.Set, bool) {
 	return r.Slots(), true
 }
 
+// Robot implements extension.Host.
+func (h *extensionHost) Robot(name string) (sim.Robot, bool) { return h.world.Robot(name) }
+
 // Chance implements extension.Host.
 func (h *extensionHost) Chance(name string) slot.Chance { return h.world.Stream(name) }
 

@@ -159,5 +159,6 @@ func key(r *scenarios.Run, name string) (explain.Node, error) {
 	case v.Kind() == slot.Invalid:
 		out.Text = fmt.Sprintf("'%s' has no value now%s", name, doc)
 	}
+	out.Parts = r.ExplainKey(name)
 	return out, nil
 }
