@@ -27,6 +27,12 @@ type Section interface {
 	Table() spec.Table
 }
 
+// Extended is an extension that a world was read with, and what the file says to it.
+type Extended struct {
+	Extension
+	Section Section // nil where the file has none
+}
+
 // Running is a Section with programs that the extension begins and ends.
 type Running interface {
 	Programs() []*program.Entry
@@ -104,6 +110,10 @@ type Actor interface {
 	// nothing to the world, and for who only asks which actions there are.
 	Actions(c Compiled, in *sim.Input) []spec.Table
 }
+
+// Reserved are the first parts of playsim's own keys, which do not belong to things of a
+// world; extensions have others, see [Named].
+var Reserved = []string{"distance", "pdl", "playful", "scheme"}
 
 // Named is an Extension whose keys have names that can be told from others.
 type Named interface {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -23,15 +22,15 @@ func (p *play) idle(in *sim.Input) string {
 			return idle.Why
 		}
 	}
-	if own := ownAction(in.Op); own != nil && own.idle != nil {
-		if why := own.idle(p, in); why != "" {
+	if in.Op == sim.OpKey || in.Op == sim.OpUnset {
+		if why := p.idleKey(in); why != "" {
 			return why
 		}
 	}
-	if why := p.masked(in); why != "" {
+	if why := p.run.Masked(in); why != "" {
 		return why
 	}
-	return beyond(p.world, in)
+	return p.world.Beyond(in)
 }
 
 // marked returns whether a thing, robot or program has a mark that actions leave. Of things
@@ -55,21 +54,16 @@ func (p *play) marked(name, mark string) (has bool) {
 }
 
 func (p *play) idleKey(in *sim.Input) string {
-	if a := p.takes(in); a != nil {
+	if a := p.run.Asked(in); a != nil {
 		return a.Idle(in, p.asked)
 	}
-	same := p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid
-	timed := in.For > 0 || slices.ContainsFunc(p.kept, func(k setKey) bool { return k.name == in.Name && k.until > 0 })
-	if same && !timed && p.keeps(in.Name) {
-		return "the key has this value already"
-	}
-	return ""
+	return p.run.IdleKey(in, p.asked)
 }
 
 // lintSet warns of a value that a key never has.
 func (r *reader) lintSet(a *Action) {
 	in := &a.Input
-	if info, ok := r.s.keys.KeyInfo(in.Name); ok && r.s.keys.source(in.Name).kind == extensionKey {
+	if info, ok := r.keys.KeyInfo(in.Name); ok && r.keys.OfExtension(in.Name) {
 		if why := impossible(in, &info); why != "" {
 			r.warn(a.node.Errorf(spec.HintFor(in.Data.String(), info.Labels), "%s", why))
 		}
@@ -98,19 +92,6 @@ func impossible(in *sim.Input, info *condition.KeyInfo) string {
 	return ""
 }
 
-// beyond says that a place is outside the ground.
-func beyond(w *sim.World, in *sim.Input) string {
-	size := w.Model.Ground.Size
-	if !w.Action(in.Op).Place || 2*max(in.At.X, -in.At.X) <= size.X && 2*max(in.At.Y, -in.At.Y) <= size.Y {
-		return ""
-	}
-	what := "the edge of the ground"
-	if len(w.Model.Ground.Walls) > 0 {
-		what = "the walls"
-	}
-	return fmt.Sprintf("[%v, %v] is beyond %s: the ground is %v by %v m, centred at 0", in.At.X, in.At.Y, what, size.X, size.Y)
-}
-
 // idleScript warns of actions without effect, where the script alone tells: of those at
 // a time, on what no action waits for a condition.
 func (r *reader) idleScript() {
@@ -124,11 +105,16 @@ func (r *reader) idleScript() {
 		for k := range c.Do {
 			a := &c.Do[k]
 			unknown[a.Input.Name] = unknown[a.Input.Name] || c.At < 0
-			if why := beyond(r.base.World, &a.Input); why != "" {
+			if why := r.base.World.Beyond(&a.Input); why != "" {
 				r.warn(a.node.Errorf("", "%s", why))
 			}
-			if own := ownAction(a.Input.Op); own != nil && own.lint != nil {
-				own.lint(r, a)
+			switch a.Input.Op {
+			case sim.OpKey:
+				r.lintSet(a)
+			case sim.OpUnset:
+				r.lintUnset(a)
+			case sim.OpRaise:
+				r.lintUnread(a)
 			}
 		}
 	}

@@ -8,30 +8,29 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
 // Keys are the keys that the scenario's world and script provide to conditions.
-func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
+func (s *Scenario) Keys() []memory.Decl { return s.code.Keys.Decls() }
 
 // lintPrograms says what is odd with the conditions of the world's programs and
 // extensions, now that the keys are known that only the script writes. What is said
 // stands before what the script was warned of.
 func (r *reader) lintPrograms() {
-	r.base.keys, r.base.Warnings = r.s.keys, nil
-	r.s.keys.overridden = map[string]bool{}
 	for i := range r.s.Script {
 		for k := range r.s.Script[i].Do {
 			if in := &r.s.Script[i].Do[k].Input; in.Op != sim.OpUnset {
-				r.s.keys.overridden[in.Name] = true
+				r.keys.Override(in.Name)
 			}
 		}
 	}
-	r.errs.Add(r.base.lintGates())
-	r.errs.Add(r.base.lintExtensions())
-	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, r.base.Warnings...)
+	odd, err := r.s.code.Lint(nil)
+	r.errs.Add(err)
+	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, odd...)
 }
 
 // noteWritten remembers where the script first writes a key.
@@ -56,7 +55,7 @@ func (r *reader) unreadWrites() {
 	var provided []string
 	for i := range r.writes {
 		name := r.writes[i].Name
-		if slices.Contains(read, name) || r.s.keys.elsewhere(name) != "" || r.unread(name) != "" {
+		if slices.Contains(read, name) || r.keys.Elsewhere(name) != "" || r.unread(name) != "" {
 			continue
 		}
 		if hint := source.SuggestPath(name, near); hint != "" {
@@ -64,10 +63,10 @@ func (r *reader) unreadWrites() {
 			continue
 		}
 		if provided == nil {
-			provided = unwritten(r.s.keys.hints(true).KeyNames(condition.Judge))
+			provided = unwritten(r.keys.Hints(true).KeyNames(condition.Judge))
 		}
 		hint := ""
-		if i < maxHinted {
+		if i < run.MaxHinted {
 			hint = source.SuggestPath(name, provided)
 		}
 		r.unreadWrite(name, hint)
@@ -77,8 +76,8 @@ func (r *reader) unreadWrites() {
 // unreadWrite reports a key that the script writes, and that nothing reads.
 func (r *reader) unreadWrite(name, hint string) {
 	first, _, deep := strings.Cut(name, "/")
-	switch own := r.s.keys.ownName(name); {
-	case hint != "" || deep && !own && slices.Contains(r.s.keys.reservedNames(), first):
+	switch own := r.keys.Own(name); {
+	case hint != "" || deep && !own && slices.Contains(r.keys.Reserved(), first):
 		r.warn(r.wroteAt[name].Errorf(hint, "unknown key %q: no condition reads it, and nothing in the world provides it", name))
 	case own:
 		note := r.wroteAt[name].Errorf("", "no condition reads the key %q, which is taken for one of the application itself", name)
@@ -88,19 +87,12 @@ func (r *reader) unreadWrite(name, hint string) {
 }
 
 // read are the names of the keys that some condition reads.
-func (r *reader) read() (names []string) {
+func (r *reader) read() []string {
+	names := r.s.code.Reads()
 	add := func(c *condition.Condition) {
 		if c != nil {
 			names = append(names, c.Keys()...)
 		}
-	}
-	for i := range r.s.compiled {
-		for _, g := range r.s.compiled[i].gates {
-			add(g.cond)
-		}
-	}
-	for i := range r.s.extended {
-		names = append(names, r.s.extended[i].Info().Reads...)
 	}
 	for i := range r.s.Script {
 		add(r.s.Script[i].when)

@@ -11,13 +11,9 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// Reserved are the first parts of playsim's own keys, which do not belong to things of a
-// world; extensions have others.
-var Reserved = []string{"distance", "pdl", "playful", "scheme"}
-
 // isReserved reports whether a name is the first part of keys.
 func (d *decoder) isReserved(name string) bool {
-	all := slices.Clone(Reserved)
+	all := slices.Clone(extension.Reserved)
 	for _, e := range d.kinds.Extensions {
 		if n, ok := e.(extension.Named); ok {
 			all = append(all, n.Prefixes()...)
