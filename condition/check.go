@@ -169,15 +169,18 @@ func (k *checker) key(key *KeyRef) {
 // which is only noted.
 func (k *checker) absent(key *KeyRef, info *KeyInfo) {
 	settable := fmt.Sprintf("a script may set it: {set: %s, to: 1}", key.Name)
-	hint := settable
-	if info.Elsewhere == "" {
+	hint, lack := settable, "is not simulated"
+	switch {
+	case info.Elsewhere == "":
 		hint = k.keyHint(key.Name)
+	case info.Hint != "":
+		hint, lack = info.Hint+"; "+settable, "is one that no robot of this world has"
 	}
 	switch {
 	case info.Elsewhere != "" && k.opt.Strict:
-		k.fail(key, hint, "unknown key %q: it is not simulated; on a robot %s provides it", key.Name, info.Elsewhere)
+		k.fail(key, hint, "unknown key %q: it %s; on a robot %s provides it", key.Name, lack, info.Elsewhere)
 	case info.Elsewhere != "":
-		k.warn(key, hint, "the key %q is not simulated: on a robot %s provides it, here it is Invalid, which counts as 0", key.Name, info.Elsewhere)
+		k.warn(key, hint, "the key %q %s: on a robot %s provides it, here it is Invalid, which counts as 0", key.Name, lack, info.Elsewhere)
 	case k.opt.Strict:
 		k.fail(key, hint, "unknown key %q", key.Name)
 	case hint == "" && info.Own:

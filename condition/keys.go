@@ -33,7 +33,8 @@ type KeyInfo struct {
 	Doubt, Hint string // why the key may never have a value, "" for no doubt
 
 	// Of a key that nobody provides: what provides it on robots, "" for nothing that is
-	// known; and that no name here begins as it does, so that it may be an application's.
+	// known, with Hint where some other robot here has it; and that no name here begins as it
+	// does, so that it may be an application's.
 	Elsewhere string
 	Own       bool
 }

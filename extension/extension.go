@@ -124,8 +124,9 @@ type Named interface {
 }
 
 // AbsentKey is a key that robots have and no world, or several: in Name, * stands for any
-// run of characters but slashes, ** for any run. By is what provides it there.
-type AbsentKey struct{ Name, By string }
+// run of characters but slashes, ** for any run. By is what provides it there. Here is which
+// robots of a world have it, "" for none.
+type AbsentKey struct{ Name, By, Here string }
 
 // Checker is an Extension with files that can be checked alone.
 type Checker interface {

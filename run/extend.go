@@ -185,17 +185,18 @@ func (r *Run) giver(key string) *attached {
 	return nil
 }
 
-// ExplainKey returns what the extension that gives a key has to say of it beside its value.
-func (r *Run) ExplainKey(name string) []explain.Node {
-	a := r.giver(name)
-	if a == nil {
-		return nil
+// ExplainKey returns what there is to say of a key beside its value: that a script has set it,
+// and what the extension says that gives it.
+func (r *Run) ExplainKey(name string) (all []explain.Node) {
+	if r.board != nil {
+		all = r.board.explainSet(name)
 	}
-	e, ok := a.Attached.(extension.KeyExplainer)
-	if !ok {
-		return nil
+	if a := r.giver(name); a != nil {
+		if e, ok := a.Attached.(extension.KeyExplainer); ok {
+			all = append(all, e.ExplainKey(name)...)
+		}
 	}
-	return e.ExplainKey(name)
+	return all
 }
 
 // Explains returns the extension that can be asked about parts of that subject.

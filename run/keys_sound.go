@@ -17,7 +17,7 @@ import (
 func (t *Keys) KeyInfo(name string) (condition.KeyInfo, bool) {
 	info, ok := t.Store.KeyInfo(name)
 	if !ok {
-		info.Elsewhere = t.Elsewhere(name)
+		info.Elsewhere, info.Hint = t.Elsewhere(name)
 		info.Own = t.Own(name)
 		return info, false
 	}
@@ -31,14 +31,15 @@ func (t *Keys) KeyInfo(name string) (condition.KeyInfo, bool) {
 	return info, true
 }
 
-// Elsewhere returns what provides a key on robots that no world has; "" for any other key.
-func (t *Keys) Elsewhere(name string) string {
+// Elsewhere returns what provides a key on robots that this world has not, and which robots of
+// a world have it, "" for none; "" for any other key.
+func (t *Keys) Elsewhere(name string) (by, here string) {
 	for i := range t.absent {
-		if memory.Match(t.absent[i].Name, name) {
-			return t.absent[i].By
+		if a := &t.absent[i]; memory.Match(a.Name, name) {
+			return a.By, a.Here
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // Own reports whether a key may be an application's own: it has a prefix, which belongs

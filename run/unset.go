@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/playsim/playsim/explain"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
@@ -68,6 +69,20 @@ func (b *board) giveBack(name string) {
 	case a.selective != nil:
 		a.selective.Release(name)
 	}
+}
+
+// explainSet says of a key that is set until when it is.
+func (b *board) explainSet(name string) (all []explain.Node) {
+	for _, k := range b.held {
+		switch {
+		case k.name != name:
+		case k.until == 0:
+			all = append(all, explain.Said("a script has set it: {unset: %s} gives it back", name))
+		default:
+			all = append(all, explain.Said("a script has set it until %s s", trace.Seconds(k.until)))
+		}
+	}
+	return all
 }
 
 // checkUnset refuses a key that no input can have set.

@@ -55,7 +55,7 @@ func (r *reader) unreadWrites() {
 	var provided []string
 	for i := range r.writes {
 		name := r.writes[i].Name
-		if slices.Contains(read, name) || r.keys.Elsewhere(name) != "" || r.unread(name) != "" {
+		if by, _ := r.keys.Elsewhere(name); by != "" || slices.Contains(read, name) || r.unread(name) != "" {
 			continue
 		}
 		if hint := source.SuggestPath(name, near); hint != "" {

@@ -42,11 +42,14 @@ func perceivedText(q *naoqi.Perceived) string {
 
 // place words a distance, m, and an angle, rad, positive to the left.
 func place(distance, aside float64) string {
-	side := "to the left"
-	if aside < 0 {
-		side = "to the right"
+	angle := math.Round(degrees(math.Abs(aside)))
+	switch {
+	case angle == 0:
+		return fmt.Sprintf("%.2f m away, straight ahead", distance)
+	case aside < 0:
+		return fmt.Sprintf("%.2f m away, %.0f° to the right", distance, angle)
 	}
-	return fmt.Sprintf("%.2f m away, %.0f° %s", distance, degrees(math.Abs(aside)), side)
+	return fmt.Sprintf("%.2f m away, %.0f° to the left", distance, angle)
 }
 
 func degrees(rad float64) float64 { return rad * 180 / math.Pi }
