@@ -104,7 +104,7 @@ func TestFold(t *testing.T) {
 	if got := shown(u, &nodes[3]); got != " a a/c d e f" || u.fold(rows, nil, 9)[1].closed != 2 {
 		t.Errorf("with a selected node: %q, %+v", got, u.fold(rows, nil, 9)[1])
 	}
-	if few := u.fold(rows, nil, 3); len(few) != 3 || few[1].node != &nodes[4] {
+	if few := u.fold(rows, nil, 3); len(few) != 3 || few[1].node != &nodes[4] || few[0].closed != 4 || few[1].closed != 0 {
 		t.Errorf("where there is no room for what is inactive: %+v", few)
 	}
 	if u.Find.Text = "b"; shown(u, nil) != " a a/b a/c d e f" {

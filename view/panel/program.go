@@ -27,9 +27,13 @@ func (u *UI) tree(b *Board, p *player.Player, prog *trace.Program, index int, r 
 	room := r.H - lower
 	rows := u.fold(u.Find.keep(branches(p, prog, index)), n, int(room/rowH))
 	u.Scroll = max(min(u.Scroll, float64(len(rows))*rowH-room), 0)
+	end, whole := r.Y+room, float64(len(rows))*rowH-u.Scroll <= room || room < 2*rowH
 	for i := range rows {
-		y := r.Y + float64(i)*rowH - u.Scroll
-		if y >= r.Y && y+rowH <= r.Y+room {
+		switch y := r.Y + float64(i)*rowH - u.Scroll; {
+		case !whole && y+2*rowH > end: // the last row that has room says how many have none
+			b.text(r.X+pad, y+2, r.W-2*pad, fmt.Sprintf("… %d more", len(rows)-i), letters.Regular, smallH, dim)
+			return
+		case y >= r.Y && y+rowH <= end:
 			u.node(b, prog, &rows[i], Rect{r.X, y, r.W, rowH})
 		}
 	}
