@@ -46,18 +46,17 @@ func (f Fold) Rows(nodes []*trace.Node, always func(i int) bool, room int) (show
 }
 
 func (f Fold) rows(nodes []*trace.Node, always func(i int) bool) (shown, hidden []int) {
+	path := []int{-1} // the shown nodes on the way to a node, one for each depth; -1 is none
 	for i, n := range nodes {
-		if always(i) || f.Shows(n) {
-			shown, hidden = append(shown, i), append(hidden, 0)
-			continue
+		path = path[:min(n.Depth+1, len(path))]
+		at := path[len(path)-1]
+		switch {
+		case always(i) || f.Shows(n):
+			at, shown, hidden = len(shown), append(shown, i), append(hidden, 0)
+		case at >= 0:
+			hidden[at]++
 		}
-		above := len(shown) - 1
-		for above >= 0 && nodes[shown[above]].Depth >= n.Depth {
-			above--
-		}
-		if above >= 0 {
-			hidden[above]++
-		}
+		path = append(path, at)
 	}
 	return shown, hidden
 }
