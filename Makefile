@@ -7,7 +7,7 @@ NOFMA := -gcflags=all=-d=fmahash=qn
 WORLD ?= worlds/ball_chase.yaml
 BENCH ?= .
 
-.PHONY: run build pictures check check-long bench
+.PHONY: run build pictures check check-long wheels bench
 
 run: ## a window where there is a display, with g3n where it can be built; else the terminal, else headless
 	@bash internal/run.sh $(WORLD)
@@ -26,6 +26,9 @@ check: ## all that must hold before a change is taken in
 
 check-long: ## check, and all that takes hours: every seed and mutant, a million ticks, long fuzzing
 	CHECK_LONG=1 bash internal/check.sh
+
+wheels: ## dist/*.whl: the Python package for each platform, with the command inside
+	bash internal/wheels.sh
 
 bench: ## simulated seconds per second and where the time goes, one thread
 	go test -run '^$$' -bench '$(BENCH)' -benchmem -cpu 1 ./...
