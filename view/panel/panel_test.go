@@ -252,6 +252,10 @@ func TestWhatIsShortened(t *testing.T) {
 	}
 	low, p, world := lay(t, &UI{Fold: Unfolded}, 100, 640, 240)
 	got := text(low, panels(world, 640))
+	low, _, world = lay(t, &UI{Fold: Unfolded, Picked: true, Program: "chase", Node: "searching"}, 100, 640, 420)
+	if seen := text(low, panels(world, 640)); !strings.Contains(seen, "\nsearching | ") || !strings.Contains(seen, "why searching") {
+		t.Errorf("what is selected is not in sight:\n%s", seen)
+	}
 	if rows := len(p.Frame().Programs[0].Nodes); !regexp.MustCompile(`… \d more\n`).MatchString(got) || strings.Contains(got, "\nsearching") || rows < 4 {
 		t.Errorf("%d rows\n%s", rows, got)
 	}
