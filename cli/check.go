@@ -153,7 +153,8 @@ type complaint struct {
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 
-	Severity string `json:"severity"` // error, warning or note
+	Severity string `json:"severity"`       // error, warning or note
+	Code     string `json:"code,omitempty"` // what playsim explain knows it by
 }
 
 // complaints are all about a file.
@@ -193,9 +194,14 @@ func complaints(err error, severity string) []complaint {
 			all = append(all, complaints(e, severity)...)
 		}
 	case errors.As(err, &one):
-		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, severity})
+		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, severity, one.Code})
 	default:
-		all = append(all, complaint{Message: err.Error(), Severity: severity})
+		text, rest, _ := strings.Cut(err.Error(), "\n")
+		text, code := source.CutCode(text)
+		if rest != "" {
+			text += "\n" + rest
+		}
+		all = append(all, complaint{Message: text, Code: code, Severity: severity})
 	}
 	return all
 }

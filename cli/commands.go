@@ -48,6 +48,7 @@ type commandLine struct {
 	New      newCmd      `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
 	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
 	Why      whyCmd      `cmd:"" help:"Explain why a node is active, a quantity has its value or an expectation failed."`
+	Explain  explainCmd  `cmd:"" help:"Explain the code at the end of a message: what it means, the usual causes, a wrong and a right example."`
 	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
 	Help     helpCmd     `cmd:"" help:"Print the help of a command, or list the commands."`
 }
@@ -75,7 +76,7 @@ func (p *process) dispatch(args []string) (err error) {
 		}
 	}()
 	if len(args) == 0 {
-		return exit.Errorf(exit.Use, "which world? Such as: playsim worlds/ball_chase.yaml\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
+		return exit.Errorf(exit.Use, "which world? Such as: playsim worlds/ball_chase.yaml [missing_value]\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
 	}
 	if len(args) == 1 && (args[0] == "--version" || args[0] == "-V") {
 		return (&versionCmd{}).Run(p)
@@ -156,7 +157,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	switch {
 	case err != nil && strings.Trim(string(text), "0123456789.") == "":
-		return fmt.Errorf("%s has no unit; write %ss or %sms", text, text, text)
+		return fmt.Errorf("%s has no unit; write %ss or %sms [missing_unit]", text, text, text)
 	case err != nil:
 		return fmt.Errorf("%q is not a time such as 30s, 1m30s, 250ms", text)
 	case v <= 0:

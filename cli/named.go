@@ -39,5 +39,5 @@ func fileOf(word string) (string, error) {
 	if near := source.Suggest(word, names); near != "" {
 		hint = near
 	}
-	return "", exit.Errorf(exit.Use, "no such file or command: %s\nhint: %s", source.OneLine(word), hint)
+	return "", exit.Errorf(exit.Use, "no such file or command: %s [unknown_command]\nhint: %s", source.OneLine(word), hint)
 }

@@ -79,7 +79,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	s.show(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
-		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
+		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q [unknown_camera]\nhint: %s", f.Camera, hintCamera(f.Camera, names))
 	}
 	return pic, nil
 }
@@ -101,7 +101,7 @@ func (p *picture) runTo(flag string, at int64) error {
 			return p.interrupted()
 		}
 		if p.run.Done() {
-			return exit.Errorf(exit.Use, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
+			return exit.Errorf(exit.Use, "%s: the run ends at %s, before %s [past_the_end]", flag, time.Duration(p.now()), time.Duration(at))
 		}
 		p.tick()
 	}

@@ -165,7 +165,7 @@ func (s *session) verdict(end ending) error {
 		return exit.Errorf(exit.Internal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
 	}
 	if s.run.Scenario() == nil && s.run.Faulted() {
-		return exit.Errorf(exit.Faulted, "a program's code faulted")
+		return exit.Errorf(exit.Faulted, "a program's code faulted [code_faulted]")
 	}
 	return verdictError(s.run.Verdict())
 }

@@ -103,13 +103,13 @@ func (c *shotCmd) known(p *player.Player) error {
 		ids = append(ids, a.ID)
 	}
 	if c.Tab != "" && !slices.Contains(tabs, c.Tab) {
-		return exit.Errorf(exit.Use, "--tab: there is no panel %q\nhint: %s", c.Tab, spec.HintFor(c.Tab, tabs))
+		return exit.Errorf(exit.Use, "--tab: there is no panel %q [unknown_subject]\nhint: %s", c.Tab, spec.HintFor(c.Tab, tabs))
 	}
 	if c.Node != "" && !slices.Contains(paths, c.Node) {
-		return exit.Errorf(exit.Use, "--node: there is no node %q\nhint: %s", c.Node, spec.HintFor(c.Node, paths))
+		return exit.Errorf(exit.Use, "--node: there is no node %q [unknown_subject]\nhint: %s", c.Node, spec.HintFor(c.Node, paths))
 	}
 	if c.Activity != "" && !slices.Contains(ids, c.Activity) {
-		return exit.Errorf(exit.Use, "--activity: there is no activity %q\nhint: %s", c.Activity, spec.HintFor(c.Activity, ids))
+		return exit.Errorf(exit.Use, "--activity: there is no activity %q [unknown_subject]\nhint: %s", c.Activity, spec.HintFor(c.Activity, ids))
 	}
 	return nil
 }

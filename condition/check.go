@@ -76,13 +76,13 @@ func (k *checker) window(w *Window) {
 	v, ok := constantValue(w.Y)
 	switch {
 	case !ok:
-		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must not change", w.Op)
+		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must not change [bad_window]", w.Op)
 	case v.kind != slot.IntValue && v.kind != slot.FloatValue || math.IsNaN(v.f):
-		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must be a number", w.Op)
+		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must be a number [bad_window]", w.Op)
 	default:
 		w.Span = max(nanoseconds(v.asFloat()), 0)
 		if w.Span > MaxHistory {
-			k.fail(w.Y, "", "a window of more than 7 days")
+			k.fail(w.Y, "", "a window of more than 7 days [bad_window]")
 		}
 	}
 }
@@ -153,7 +153,7 @@ func (k *checker) key(key *KeyRef) {
 		key.hidden = info.Audience > k.opt.Reader
 		switch {
 		case key.hidden && !k.opt.Blind:
-			k.fail(key, k.opt.Refusal, "%q is a key of the judge", key.Name)
+			k.fail(key, k.opt.Refusal, "%q is a key of the judge [judge_key]", key.Name)
 		case info.Doubt != "":
 			k.warn(key, info.Hint, "%s", info.Doubt)
 		}
@@ -161,10 +161,10 @@ func (k *checker) key(key *KeyRef) {
 	}
 	hint := k.keyHint(key.Name)
 	if k.opt.Strict {
-		k.fail(key, hint, "unknown key %q", key.Name)
+		k.fail(key, hint, "unknown key %q [unknown_key]", key.Name)
 		return
 	}
-	k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0", key.Name)
+	k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0 [unknown_key]", key.Name)
 }
 
 func (k *checker) keyHint(name string) string {

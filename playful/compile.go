@@ -222,7 +222,7 @@ func (c *compiler) expandProgram(main *files.Unit) {
 	top := &scope{unit: main}
 	body, pos := c.rootOf(main)
 	if body == nil {
-		c.errorf(main.Source, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run")
+		c.errorf(main.Source, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run [empty_program]")
 		return
 	}
 	if block := main.Block("program"); block != nil {
@@ -257,7 +257,7 @@ func (c *compiler) checkOuts() {
 			if hint == "" {
 				hint = "a new type must be targeted somewhere"
 			}
-			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.Name)
+			c.errorf(place.file, place.pos, hint, "unknown scheme type %q [unknown_scheme]", t.Name)
 		}
 	}
 }

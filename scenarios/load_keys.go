@@ -56,7 +56,7 @@ func (r *reader) unreadWrites() {
 			continue
 		}
 		if hint := source.SuggestPath(name, near); hint != "" {
-			r.warn(r.wroteAt[name].Errorf(hint, "no condition reads the key %q", name))
+			r.warn(r.wroteAt[name].Errorf(hint, "no condition reads the key %q [unread_key]", name))
 		}
 	}
 }

@@ -188,9 +188,9 @@ func TestRefused(t *testing.T) {
 		got = append(got, strings.SplitN(err.Error(), "\n", 2)[0])
 	}
 	want := `zoo.yaml:2:7: YAML tags are not used in zoo files
-zoo.yaml:3:1: the key "size" is given twice, first on line 2
+zoo.yaml:3:1: the key "size" is given twice, first on line 2 [duplicate_key]
 zoo.yaml:4:8: no anchor &a stands before this alias
-zoo.yaml:5:1: a zoo has no key "wild"`
+zoo.yaml:5:1: a zoo has no key "wild" [unknown_key]`
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}

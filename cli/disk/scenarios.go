@@ -110,7 +110,7 @@ func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, er
 		return nil, exit.Errorf(exit.Use, "%s: %w", source.OneLine(name), err)
 	}
 	if len(found) == 0 {
-		return nil, exit.Errorf(exit.Use, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
+		return nil, exit.Errorf(exit.Use, "there is no scenario in %s [no_scenario]\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 	}
 	return found, nil
 }

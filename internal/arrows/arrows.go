@@ -63,6 +63,7 @@ var table = []tree{
 	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain", "spec", "program", "extension"}},
 	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program", "extension"}},
 	{"assets", nil},
+	{"docs", nil},
 	{"scenarios", []string{
 		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "sim", "robots", "program", "extension", "explain", "worlds", "assets", "record",
 	}},

@@ -168,7 +168,7 @@ func findQuantity(r *scenarios.Run, in, name string) (string, string, error) {
 	}
 	switch len(having) {
 	case 0:
-		return "", "", fmt.Errorf("there is no quantity %q\nhint: %s", name, oneOf(name, names))
+		return "", "", fmt.Errorf("there is no quantity %q [unknown_subject]\nhint: %s", name, oneOf(name, names))
 	case 1:
 		return having[0], name, nil
 	}
