@@ -19,7 +19,7 @@ import (
 )
 
 type checkCmd struct {
-	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml)."`
+	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml), or folders of such files."`
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
@@ -34,7 +34,11 @@ type checkCmd struct {
 // Run implements kong's command: all files are judged, then it fails if any is wrong.
 func (c *checkCmd) Run(p *process) error {
 	wrong := false
-	for _, name := range c.Files {
+	files, err := c.files(p)
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
 		checked, err := c.check(p, name)
 		if c.Werror && checked != nil {
 			err = errors.Join(append([]error{err}, checked.Warnings...)...)
@@ -58,6 +62,18 @@ func (c *checkCmd) Run(p *process) error {
 		return exit.Errorf(exit.Use, "")
 	}
 	return nil
+}
+
+// files are the named ones and those below the named folders.
+func (c *checkCmd) files(p *process) (all []string, err error) {
+	for _, name := range c.Files {
+		found, err := disk.Checkable(name, p.err)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
