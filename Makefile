@@ -7,13 +7,18 @@ NOFMA := -gcflags=all=-d=fmahash=qn
 WORLD ?= worlds/ball_chase.yaml
 BENCH ?= .
 
-.PHONY: run build check check-long bench
+VERSION ?= $(shell git describe --tags --always 2>/dev/null || echo development)
+
+.PHONY: run build release check check-long bench
 
 run: ## a window where there is a display, with g3n where it can be built; else the terminal, else headless
 	@bash internal/run.sh $(WORLD)
 
 build: ## bin/playsim, for GOOS, GOARCH and GOAMD64 as set; no C compiler needed
 	CGO_ENABLED=0 go build -trimpath $(NOFMA) -o bin/ ./cmd/playsim
+
+release: ## dist/: archives for Linux, macOS and Windows, on amd64 and arm64, the same bytes wherever they are built
+	go run ./internal/release -o dist -version $(VERSION)
 
 check: ## all that must hold before a change is taken in
 	bash internal/check.sh
