@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/condition"
@@ -113,10 +114,19 @@ func (r *reader) after(s *spec.Section, e *Expectation) {
 	}
 }
 
+// ends is the hint to what is behind the end of the run.
+func (r *reader) ends() string {
+	hint := "the run ends at " + spec.DurationText(r.s.Duration)
+	if slices.ContainsFunc(r.s.sets, func(set string) bool { return strings.HasPrefix(set, "duration=") }) {
+		return hint + ", as --duration says instead of the file: name a longer time, or leave it out"
+	}
+	return hint + "; make duration longer, or this shorter"
+}
+
 // decidable refuses an expectation that no run of this duration can decide.
 func (r *reader) decidable(s *spec.Section, e *Expectation) error {
 	end, text := r.s.Duration, spec.DurationText
-	longer := "the run ends at " + text(end) + "; make duration longer, or this shorter"
+	longer := r.ends()
 	switch {
 	case e.After > end:
 		return s.Errorf("after", longer, "its window opens at %s, after the end of the run [after_the_end]", text(e.After))

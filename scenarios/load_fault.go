@@ -206,7 +206,7 @@ func (r *reader) faultTimes(s *spec.Section, f *Fault) error {
 	text := spec.DurationText
 	switch {
 	case f.From >= r.s.Duration:
-		return s.Errorf("from", "the run ends at "+text(r.s.Duration), "the fault begins at %s, after the end of the run [after_the_end]", text(f.From))
+		return s.Errorf("from", r.ends(), "the fault begins at %s, after the end of the run [after_the_end]", text(f.From))
 	case f.Until >= 0 && f.Until <= f.From:
 		return s.Errorf("until", "", "the fault ends at %s and begins at %s [empty_window]", text(f.Until), text(f.From))
 	}

@@ -55,7 +55,7 @@ func (r *reader) cueTime(s *spec.Section, c *Cue) {
 	case !timed && !asked:
 		r.errs.Add(s.Node.Errorf("at: 5s, or when: a condition", "an entry of the script needs its time [missing_key]"))
 	case s.Duration("at", &c.At, spec.Lasting(0, longest)) && c.At >= r.s.Duration:
-		r.errs.Add(s.Errorf("at", "the run ends at "+spec.DurationText(r.s.Duration), "at: %s is not before the end of the run [after_the_end]", spec.DurationText(c.At)))
+		r.errs.Add(s.Errorf("at", r.ends(), "at: %s is not before the end of the run [after_the_end]", spec.DurationText(c.At)))
 	}
 }
 
