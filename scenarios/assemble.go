@@ -120,6 +120,7 @@ func (r *Run) build() (*sim.World, error) {
 		return nil, err
 	}
 	r.programs, r.director, r.board, r.odd = make([]*host, 0, len(r.compiled)), nil, nil, nil
+	r.said = make([]string, len(w.Robots()))
 	if r.direct != nil || r.gated() || len(r.viewed) > 0 {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.tick)

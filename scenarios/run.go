@@ -41,6 +41,7 @@ type Run struct {
 	extended   []extended
 	attached   []*attached // as extended
 	firstFault string
+	said       []string // by each robot of the world: the last that it said
 }
 
 // director drives a run beside its programs: the script, the faults and the judge of a
@@ -285,11 +286,32 @@ func (r *Run) told() bool { return r.recorder != nil || r.options.Sink != nil }
 func (r *Run) telling() bool { return !r.quiet || r.retold != nil }
 
 func (r *Run) emit(e *trace.Event) {
+	if e.Kind == trace.Say {
+		r.hear(e)
+	}
 	if r.recorder != nil {
 		r.recorder.Decide(e)
 	}
 	if r.options.Sink != nil && r.telling() {
 		r.options.Sink(e)
+	}
+}
+
+// hear keeps what a robot says: by a leaf of its program, or by an extension, which names the
+// robot. What else a program reports that way has no path.
+func (r *Run) hear(e *trace.Event) {
+	name := e.Name
+	if e.Program != "" {
+		p, err := r.program(e.Program)
+		if err != nil || e.Path == "" {
+			return
+		}
+		name = p.binding.Robot
+	}
+	for i, robot := range r.World.Robots() {
+		if i < len(r.said) && robot.Name() == name {
+			r.said[i] = e.Why
+		}
 	}
 }
 

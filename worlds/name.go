@@ -12,7 +12,7 @@ import (
 
 // reserved are the first parts of playsim's own keys, which do not belong to things of a
 // world; extensions have others.
-var reserved = []string{"distance", "pdl", "playful", "scheme"}
+var reserved = []string{"distance", "pdl", "playful", "said", "scheme"}
 
 // isReserved reports whether a name is the first part of keys.
 func (d *decoder) isReserved(name string) bool {
