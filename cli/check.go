@@ -168,9 +168,9 @@ type complaint struct {
 	Col     int    `json:"col,omitempty"`
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
+	Code    string `json:"code,omitempty"` // what playsim explain knows it by
 
-	Severity string `json:"severity"`       // error, warning or note
-	Code     string `json:"code,omitempty"` // what playsim explain knows it by
+	Severity string `json:"severity"` // error, warning or note
 }
 
 // complaints are all about a file.
@@ -210,7 +210,7 @@ func complaints(err error, severity string) []complaint {
 			all = append(all, complaints(e, severity)...)
 		}
 	case errors.As(err, &one):
-		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, severity, one.Code})
+		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, one.Code, severity})
 	default:
 		text, rest, _ := strings.Cut(err.Error(), "\n")
 		text, code := source.CutCode(text)
