@@ -101,7 +101,7 @@ func others(r *scenarios.Run) string {
 }
 
 func noProgram(name string, all []string) error {
-	return fmt.Errorf("there is no Playful program %q\nhint: %s", name, oneOf(name, all))
+	return fmt.Errorf("there is no Playful program %q [unknown_subject]\nhint: %s", name, oneOf(name, all))
 }
 
 // untargeted are the parts of a path that say what is targeted.
@@ -152,7 +152,7 @@ func findQuantity(r *scenarios.Run, in, name string) (string, string, error) {
 		if to := r.Commanding(in + "/" + name); len(to) > 0 {
 			return "", "", fmt.Errorf("%s/%s is a slot; what commands it: %s\nhint: --quantity %s", in, name, strings.Join(to, ", "), to[0])
 		}
-		return "", "", fmt.Errorf("there is no PDL program %q\nhint: %s", in, oneOf(in, all))
+		return "", "", fmt.Errorf("there is no PDL program %q [unknown_subject]\nhint: %s", in, oneOf(in, all))
 	}
 	var having, names []string
 	for _, p := range all {
