@@ -100,7 +100,7 @@ var runTime = map[reflect.Type]map[string]state{
 		"order": exempt("sorted anew, in a total order"), "gone": exempt(derived + ": it is not in the tree"),
 		"seen": exempt(reported), "fit": exempt(anew), "reason": exempt(anew), "gate": exempt(anew), "score": exempt(anew),
 		"scored": exempt(reported), "flips": exempt(reported),
-		"fault":  ofNode(func(n *node) { n.faultIter, n.fault = n.e.iter, "another" }), "faultIter": ofNode(func(n *node) { n.faultIter = n.e.iter }),
+		"fault": ofNode(func(n *node) { n.faultIter, n.fault = n.e.iter, "another" }), "faultIter": ofNode(func(n *node) { n.faultIter = n.e.iter }),
 		"faultCounted": ofNode(func(n *node) { n.faultCounted = true }),
 		"full":         exempt(anew), "demand": exempt(anew), "want": exempt(anew), "met": exempt(anew), "reduced": exempt(anew),
 		"active": ofNode(func(n *node) { n.active-- }), "since": ofNode(func(n *node) { n.since++ }), "held": exempt(anew),

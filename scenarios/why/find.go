@@ -108,7 +108,7 @@ func noProgram(name string, all []string) error {
 var untargeted = regexp.MustCompile(`\[[^\[\]]*\]`)
 
 func unknown(tree program.Tree, name, path string) error {
-	return fmt.Errorf("%s has no node %q\nhint: %s", name, path, nodeHint(tree.Paths(), path))
+	return fmt.Errorf("%s has no node %q [unknown_subject]\nhint: %s", name, path, nodeHint(tree.Paths(), path))
 }
 
 func unknownIn(r *scenarios.Run, all []string, path string) error {
@@ -117,7 +117,7 @@ func unknownIn(r *scenarios.Run, all []string, path string) error {
 		tree, _ := treeOf(r, name)
 		paths = append(paths, tree.Paths()...)
 	}
-	return fmt.Errorf("no program has a node %q\nhint: %s", path, nodeHint(paths, path))
+	return fmt.Errorf("no program has a node %q [unknown_subject]\nhint: %s", path, nodeHint(paths, path))
 }
 
 // nodeHint is the path that was meant: the nearest, or those that end in the same name.

@@ -265,8 +265,8 @@ leaf("brief", "is done at once", tick = quick)
 func TestRefused(t *testing.T) {
 	d, r := smallRun(t, 1e9)
 	for want, q := range map[string]explain.Query{
-		"no program has a node \"head_serch\"\nhint: did you mean \"head_search\"?":  {Subject: explain.OfNode, Name: "head_serch"},
-		"look has no node \"head_serch\"\nhint: did you mean \"head_search\"?":       {Subject: explain.OfNode, Program: "look", Name: "head_serch"},
+		"no program has a node \"head_serch\" [unknown_subject]\nhint: did you mean \"head_search\"?":  {Subject: explain.OfNode, Name: "head_serch"},
+		"look has no node \"head_serch\" [unknown_subject]\nhint: did you mean \"head_search\"?":       {Subject: explain.OfNode, Program: "look", Name: "head_serch"},
 		"there is no Playful program \"lok\" [unknown_subject]\nhint: did you mean \"look\"?":          {Subject: explain.OfNode, Program: "lok", Name: "sit"},
 		"there is no quantity \"tun\" [unknown_subject]\nhint: did you mean \"turn\"?":                 {Subject: explain.OfQuantity, Name: "tun"},
 		"there is no PDL program \"x\" [unknown_subject]\nhint: there are: steer":                      {Subject: explain.OfQuantity, Name: "x/turn"},
