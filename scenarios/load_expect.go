@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
@@ -165,5 +164,3 @@ func (e *Expectation) words() string {
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-var _ condition.Keys = (*keyTable)(nil)

@@ -15,7 +15,7 @@ const mostTops = 31
 func (w *World) classify() {
 	for i := range w.physics {
 		b := &w.physics[i]
-		if b.object.Fixed && b.object.carries() && len(w.classed) < mostTops {
+		if b.object.Fixed && b.object.Carries() && len(w.classed) < mostTops {
 			b.shape.Filter.Categories = 2 << len(w.classed)
 			w.classed = append(w.classed, i)
 		}
@@ -38,7 +38,7 @@ func (w *World) overlook(b *body) {
 // overlookAll does so for all, when one of the fixed things was moved.
 func (w *World) overlookAll() {
 	for i := range w.physics {
-		if b := &w.physics[i]; b.object.movable() && b.plane != nil {
+		if b := &w.physics[i]; b.object.Movable() && b.plane != nil {
 			w.overlook(b)
 		}
 	}

@@ -309,7 +309,7 @@ func checkMove(w *World, in *Input) error {
 	for j := range w.bodies {
 		b, s := w.physics[j].object, &w.bodies[j]
 		low := b.Fixed && !s.Hidden && s.Pos.Z-b.HalfHeight() < who.Height-heightSlop
-		if low && b.within(in.At.XY().Sub(s.Pos.XY()), s.Yaw, who.Radius-heightSlop) {
+		if low && b.Within(in.At.XY().Sub(s.Pos.XY()), s.Yaw, who.Radius-heightSlop) {
 			return in.refused("%s is there, and fixed", b.Name)
 		}
 	}
@@ -323,7 +323,7 @@ func checkMove(w *World, in *Input) error {
 }
 
 func checkMovable(w *World, in *Input) error {
-	if i, _ := w.Object(in.Name); !w.physics[i].object.movable() {
+	if i, _ := w.Object(in.Name); !w.physics[i].object.Movable() {
 		return in.refused("it is fixed or a person; only movable things can be given a %s", in.Op)
 	}
 	return nil
@@ -341,7 +341,7 @@ func checkPush(w *World, in *Input) error {
 }
 
 func checkThrow(w *World, in *Input) error {
-	if !within(in.At.X, MaxSpeed) || !within(in.At.Y, MaxSpeed) || !within(in.At.Z, MaxSpeed) {
+	if !(math.Abs(in.At.X) <= MaxSpeed) || !(math.Abs(in.At.Y) <= MaxSpeed) || !(math.Abs(in.At.Z) <= MaxSpeed) {
 		return in.refused("%v is not within %v", in.At, MaxSpeed)
 	}
 	return checkMovable(w, in)
@@ -349,7 +349,7 @@ func checkThrow(w *World, in *Input) error {
 
 func checkHold(w *World, in *Input) error {
 	i, _ := w.Object(in.Name)
-	if !w.physics[i].object.movable() {
+	if !w.physics[i].object.Movable() {
 		return in.refused("it is fixed or a person and cannot be held")
 	}
 	if h, ok := w.Object(in.By); !ok || w.physics[h].object.Shape != Person {

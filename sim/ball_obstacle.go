@@ -21,34 +21,34 @@ func (w *World) buildBalls() {
 		if o := b.object; o.Shape == Ball {
 			things = append(things, balls.Thing{
 				State: &w.bodies[i], On: &b.on, Rests: &b.rests, Body: i, Fixed: o.Fixed,
-				Radius: o.Radius, Mass: o.Mass, Skin: o.skin(), Rolling: o.Friction,
+				Radius: o.Radius, Mass: o.Mass, Skin: o.Outside(), Rolling: o.Friction,
 			})
 		}
 	}
 	g := &w.Model.Ground
-	ground := balls.Ground{Size: g.Size, Gravity: w.Model.Gravity, Sank: w.count}
-	for _, h := range g.Holes {
-		ground.Holes = append(ground.Holes, balls.Hole{At: h.At, Radius: h.Radius, Depth: h.Depth})
-	}
+	ground := balls.Ground{Size: g.Size, Gravity: w.Model.Gravity, Holes: g.Holes, Sank: w.count}
 	w.balls.Build(len(w.physics), things, ground)
 	for i := range g.Walls {
 		wall := &g.Walls[i]
 		form := &balls.Wall{From: wall.From, To: wall.To, Half: wall.Thickness / 2, Height: wall.Height}
-		w.balls.Add(&balls.Obstacle{Wall: form, Body: -1, Skin: wall.skin()}, true)
+		w.balls.Add(&balls.Obstacle{Wall: form, Body: -1, Skin: wall.Outside()}, true)
 	}
 	for i := range w.physics {
 		b := &w.physics[i]
 		if o := b.object; b.plane != nil {
 			w.balls.Add(&balls.Obstacle{
-				Other: metThing{w, b, &w.bodies[i], i}, Plane: b.plane, Bound: o.Extent(), Skin: o.skin(),
+				Other: metThing{w, b, &w.bodies[i], i}, Plane: b.plane, Bound: o.Extent(), Skin: o.Outside(),
 				Body: i, State: &w.bodies[i], Surface: &b.surface, Head: o.Shape == Person,
 			}, o.Fixed)
 		}
 	}
 }
 
-// stir wakes the balls near object i, which came or goes.
+// stir wakes what is near object i, which came or goes.
 func (w *World) stir(i int) {
+	if half := w.physics[i].object.HalfHeight(); !w.bodies[i].Hidden {
+		w.wakeNear(w.bodies[i].Pos.XY(), w.physics[i].object.Extent(), w.bodies[i].Pos.Z-half, w.bodies[i].Pos.Z+half)
+	}
 	w.balls.Stir(w.bodies[i].Pos.XY(), w.physics[i].object.Extent())
 }
 

@@ -47,7 +47,7 @@ func (w *World) turned(i int, sin, cos, angle float64) geom.Box {
 // behind the edge pushes it at most.
 func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top float64, hit bool) {
 	reach := box.Half.Norm()
-	behind := func(at geom.Vec2) bool { return at.Sub(edge).Dot(dir) < 0 }
+	ahead := func(at geom.Vec3) float64 { return at.XY().Sub(edge).Dot(dir) }
 	for _, k := range w.present {
 		b := &w.physics[k]
 		if b.tip.on && b.tip.lead == i || w.bodies[k].Held() {
@@ -55,7 +55,11 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		}
 		other := w.bulk(k)
 		d := other.Pose.Pos.Sub(box.Pose.Pos)
-		if d.Norm() >= reach+other.Half.Norm() || behind(other.Pose.Pos.XY()) {
+		front := ahead(other.Pose.Pos)
+		if !b.tip.on && b.object.Shape != Ball { // those push it over from behind the edge
+			front += form.Reach(&other, dir.To3D(0)) - least
+		}
+		if d.Norm() >= reach+other.Half.Norm() || front < 0 {
 			continue
 		}
 		if b.object.Shape == Ball && inBall(&box, other.Pose.Pos, b.object.Radius) || b.object.Shape != Ball && form.Meet(&box, &other, heightSlop) {
@@ -63,13 +67,13 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 		}
 	}
 	for k := range w.Model.Ground.Walls {
-		if other := w.Model.Ground.Walls[k].box(); form.Meet(&box, &other, heightSlop) {
+		if other := w.Model.Ground.Walls[k].Box(); form.Meet(&box, &other, heightSlop) {
 			return nobody, 0, true
 		}
 	}
 	for _, p := range w.parts {
 		other := p.bulk()
-		if !behind(other.Pose.Pos.XY()) && form.Meet(&box, &other, heightSlop) {
+		if ahead(other.Pose.Pos) >= 0 && form.Meet(&box, &other, heightSlop) {
 			return someone, 0, true
 		}
 	}

@@ -37,7 +37,7 @@ func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 	around := w.around()
 	c.measure()
 	near := &around.vicinity
-	known := c.near && near.covers(&c.way)
+	known := c.near && near.knows(&c.way, self)
 	c.walls = true
 	c.through(&around.walls, near.walls, known)
 	c.walls = false
@@ -123,17 +123,16 @@ func (c *cast) mayMeet(r *cells.Rect) bool {
 // other meets a thing or a part of a robot with the ray.
 func (c *cast) other(i int) {
 	w := c.world
-	if k := i - len(w.present); k >= 0 {
-		if p := w.parts[k]; p.group != c.self.Group {
-			t, ok := p.hit(c.ray)
-			c.offer(t, ok, -1, i)
-		}
+	if w.isOf(i, c.self) {
 		return
 	}
-	if body := w.present[i]; body != c.self.Body {
-		t, ok := w.hit(body, c.ray)
-		c.offer(t, ok, body, i)
+	if k := i - len(w.present); k >= 0 {
+		t, ok := w.parts[k].hit(c.ray)
+		c.offer(t, ok, -1, i)
+		return
 	}
+	t, ok := w.hit(w.present[i], c.ray)
+	c.offer(t, ok, w.present[i], i)
 }
 
 // offer takes a crossing at t of what has a rank, where it comes first.
@@ -145,19 +144,10 @@ func (c *cast) offer(t float64, ok bool, body, rank int) {
 
 func (w *World) hit(i int, r geom.Ray) (float64, bool) {
 	o, s := w.physics[i].object, &w.bodies[i]
-	return o.ray(s, w.physics[i].tip.lean(), r)
+	return o.Ray(s, w.physics[i].tip.lean(), r)
 }
 
 func (p *Part) hit(r geom.Ray) (float64, bool) {
 	at := p.Pose().Pos().To3D(p.extent.zMin)
 	return geom.Cylinder{Base: at, Radius: p.bound, Height: p.extent.zMax - p.extent.zMin}.Hit(r)
-}
-
-func (wall *Wall) box() geom.Box {
-	d := wall.To.Sub(wall.From)
-	mid := wall.From.Add(d.Scale(0.5))
-	return geom.Box{
-		Pose: geom.Pose2{X: mid.X, Y: mid.Y, Yaw: d.Angle()}.To3D(wall.Height / 2),
-		Half: geom.Vec3{X: (d.Norm() + wall.Thickness) / 2, Y: wall.Thickness / 2, Z: wall.Height / 2},
-	}
 }

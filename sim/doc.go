@@ -38,6 +38,9 @@
 // Balls exchange impulses with boxes and cylinders in the plane, and in height with those
 // that fly; those that lie do not yield to what comes from above. A ball at rest sleeps.
 //
+// A box or a cylinder that has not moved for half a second sleeps too, and costs next to
+// nothing. What moves or begins to move near it wakes it, and all sleepers that touch it.
+//
 // A surface runs ([World.SetSurface]): what rests on a belt or on a moving box slips by
 // Coulomb friction until it goes as the surface does; the box does not feel it. People
 // and robots are not carried. [World.Load] is the mass that rests on a thing.
@@ -79,7 +82,8 @@
 // Most new things are a shape that there is, with other values and a look of their own;
 // for these steps 3 to 5 are enough.
 //
-//  1. A [Shape], and what it is to the physics and to rays: shape.go has all of it.
+//  1. A [Shape], and what it is to the physics and to rays: sim/thing/shape.go has all of it but its
+//     footprint in skin.go.
 //  2. How far balls are from it: Distance in ball_obstacle.go. If its bounding cylinder is
 //     too coarse for what comes close to it: clearOf in glide.go, gapTo in
 //     robots/cart/shell.go, inSight in robots/cart/photo.go, objectStanding in

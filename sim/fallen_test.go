@@ -42,6 +42,24 @@ func steep(w *sim.World, i int) float64 {
 	return math.Acos(math.Min(most, 1))
 }
 
+// ladder reports whether friction can hold a box that leans as it holds a ladder: it is twice
+// as high as deep, and its centre is beyond its foot by at most µ times the height of its top.
+func ladder(w *sim.World, i int) bool {
+	s, o := &w.Bodies()[i], &w.Model.Objects[i]
+	size := [3]float64{o.Size.X, o.Size.Y, o.Size.Z}
+	up, across := 0, 0
+	for k, axis := range [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}} {
+		if z := math.Abs(s.Rot.Rotate(axis).Z); z > 0.7 {
+			up = k
+		} else if z > 0.01 {
+			across = k
+		}
+	}
+	sin, cos := math.Sincos(steep(w, i))
+	out := (size[up]*sin - size[across]*cos) / 2
+	return size[up] >= 2*size[across] && out <= o.Friction*size[up]*cos
+}
+
 // hangs returns how far in m the lowest corner of a box is above the ground or another box.
 func hangs(w *sim.World, i int) float64 {
 	lowest := corners(w, i)[0]
@@ -74,19 +92,19 @@ func meetLowered(w *sim.World, i, j int, down float64) bool {
 	return met
 }
 
-// fallenBoxes counts boxes that came to rest, those that lean, and pairs in one another.
-type fallenBoxes struct{ all, lean, pairs, meet int }
+// fallenBoxes counts boxes that came to rest, and those that lean.
+type fallenBoxes struct{ all, lean int }
 
-// few checks that few boxes lean, and that hardly any pair is in one another.
+// few checks that few boxes lean.
 func (f *fallenBoxes) few(t *testing.T) {
 	t.Helper()
-	if f.lean > f.all/20 || f.meet > f.pairs/200 {
+	if f.lean > f.all/40 {
 		t.Errorf("%+v", *f)
 	}
 }
 
 // check checks that boxes that came to rest lie on faces, or lean so that friction holds
-// them, on something.
+// them, on something, and in nothing.
 func (f *fallenBoxes) check(t *testing.T, what string, w *sim.World) {
 	t.Helper()
 	for i := range w.Bodies() {
@@ -103,24 +121,30 @@ func (f *fallenBoxes) check(t *testing.T, what string, w *sim.World) {
 		}
 		if a := steep(w, i); a > 0.01 {
 			f.lean++
-			if a > math.Atan(o.Friction) {
+			if a > math.Atan(o.Friction) && !ladder(w, i) {
 				t.Errorf("%s: %s at %v leans at %.0f°", what, o.Name, s.Pos, a*180/math.Pi)
 			}
 		}
 		for j := range i {
-			f.pairs++
 			if w.Model.Objects[j].Shape == sim.Box && meet(w, i, j, 0.0025) {
-				f.meet++
-				t.Logf("%s: %s at %v is in %s at %v", what, o.Name, s.Pos, w.Model.Objects[j].Name, w.Bodies()[j].Pos)
+				t.Errorf("%s: %s at %v is in %s at %v", what, o.Name, s.Pos, w.Model.Objects[j].Name, w.Bodies()[j].Pos)
 			}
 		}
 	}
 }
 
+// seeds returns the first seeds, and those of towers that once did not lie.
+func seeds(n uint64, more ...uint64) (all []uint64) {
+	for seed := range n {
+		all = append(all, seed)
+	}
+	return append(all, more...)
+}
+
 // Leaning towers that fell lie.
 func TestFallenTowersLie(t *testing.T) {
 	var f fallenBoxes
-	for seed := range uint64(120) {
+	for _, seed := range seeds(120, 431, 539, 584) {
 		s := sim.NewStream(seed, "leaning")
 		side := s.Range(0.08, 0.3)
 		size := geom.Vec3{X: side, Y: side, Z: side}
@@ -136,10 +160,40 @@ func TestFallenTowersLie(t *testing.T) {
 	f.few(t)
 }
 
+// Those who watch see boxes slide to where they lie: none is suddenly elsewhere.
+func TestSlidesAreSeen(t *testing.T) {
+	seen, was := 0.0, 0.0
+	for seed := range uint64(30) {
+		s := sim.NewStream(seed, "seen")
+		size := geom.Vec3{X: 0.25, Y: 0.2, Z: s.Range(0.05, 0.1)}
+		w := build(t, model(leaning(6, size, func() float64 { return s.Range(0.05, 0.15) })...))
+		var before, after sim.Snapshot
+		w.Snapshot(&before)
+		for range 120 {
+			at := append([]sim.BodyState(nil), w.Bodies()...)
+			w.Tick()
+			w.Snapshot(&after)
+			for i := range at {
+				was = math.Max(was, w.Bodies()[i].Pos.Sub(at[i].Pos).Norm())
+				seen = math.Max(seen, after.Bodies[i].Pos.Sub(before.Bodies[i].Pos).Norm())
+			}
+			before, after = after, before
+		}
+		for i := range w.Bodies() {
+			if before.Bodies[i] != w.Bodies()[i] {
+				t.Errorf("seed %d: box %d is seen at %v and is at %v", seed, i, before.Bodies[i].Pos, w.Bodies()[i].Pos)
+			}
+		}
+	}
+	if seen > 0.1 || was < 0.15 {
+		t.Errorf("in a tick a box was seen to move by %.3f m; it moved by %.3f m", seen, was)
+	}
+}
+
 // Towers that a ball struck lie.
 func TestStruckTowersLie(t *testing.T) {
 	var f fallenBoxes
-	for seed := range uint64(60) {
+	for _, seed := range seeds(60, 147) {
 		s := sim.NewStream(seed, "struck")
 		side, n := s.Range(0.1, 0.3), 2+int(s.Float64()*4)
 		m := model(leaning(n, geom.Vec3{X: side, Y: side, Z: side}, func() float64 { return 0 })...)

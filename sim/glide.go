@@ -9,6 +9,7 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/form"
+	"github.com/playsim/playsim/sim/friction"
 )
 
 // While nothing can touch anything, every body goes its own way, and cp's solver, which
@@ -18,7 +19,6 @@ import (
 // from what it would have been.
 
 const (
-	solverPasses = 30 // cp's iterations: with 10 a bounce of several at once gains or loses energy
 	// quietSteps is for how many of its steps cp remembers a contact, and one more.
 	quietSteps = 4
 	closeBy    = 0.001 // m, beside what bodies move in a step
@@ -33,28 +33,10 @@ func (w *World) advance(dt float64) {
 		return
 	}
 	w.quiet++
-	w.passes.met, w.space.Iterations = false, solverPasses
+	w.passes.Met, w.space.Iterations = false, friction.AllPasses
 	w.space.Step(dt) // gives velocities; a contact sets quiet back
 	w.shift(dt)
 }
-
-// passes are those of cp's solver over contacts, frictions and chassis. Where nothing met,
-// each body is for itself: then each is given all its passes at once, and is settled after two
-// or three of them.
-type passes struct {
-	space *cp.Space
-	met   bool // something met in this step
-}
-
-// begin sets the passes once the step's contacts are known.
-func (p *passes) begin() {
-	if !p.met {
-		p.space.Iterations = 1
-	}
-}
-
-// inOne returns how many passes are made in one of cp's.
-func (p *passes) inOne() int { return solverPasses / int(p.space.Iterations) }
 
 // glide is a step without contacts.
 func (w *World) glide(dt float64) {
@@ -72,21 +54,10 @@ func (w *World) glide(dt float64) {
 			continue
 		}
 		if b.rub != nil {
-			b.rub.alone(dt)
+			b.rub.Alone(dt)
 		}
 		b.drift(dt)
 	}
-}
-
-// alone is a step of friction on a body that nothing touches.
-func (f *friction) alone(dt float64) {
-	v := f.plane.Velocity()
-	if v == f.ground && f.plane.AngularVelocity() == f.turn && f.push == (cp.Vector{}) && f.twist == 0 {
-		return
-	}
-	f.PreStep(dt)
-	f.ApplyCachedImpulse(0)
-	f.settle(dt, solverPasses)
 }
 
 // apart tells that nothing can touch anything within dt seconds. The pair that was
@@ -104,7 +75,7 @@ func (w *World) apart(dt float64) bool {
 		return false
 	}
 	for a, i := range w.flat {
-		if !w.physics[i].object.movable() {
+		if !w.physics[i].object.Movable() {
 			continue
 		}
 		if b := w.nearest(a, dt); b >= 0 {
@@ -124,7 +95,7 @@ type closePair struct{ a, b int }
 func (w *World) nearest(a int, dt float64) int {
 	all := len(w.flat) + len(w.parts) + len(w.Model.Ground.Walls)
 	for b := range all {
-		if b < a && w.physics[w.flat[b]].object.movable() {
+		if b < a && w.physics[w.flat[b]].object.Movable() {
 			continue
 		}
 		if !w.pairApart(a, b, dt) {
@@ -137,7 +108,7 @@ func (w *World) nearest(a int, dt float64) int {
 func (w *World) pairApart(a, b int, dt float64) bool {
 	i := w.flat[a]
 	body, n, m := &w.physics[i], len(w.flat), len(w.flat)+len(w.parts)
-	if !body.object.movable() || b == a || b >= m+len(w.Model.Ground.Walls) {
+	if !body.object.Movable() || b == a || b >= m+len(w.Model.Ground.Walls) {
 		return true
 	}
 	d := disc{body, geom.Vec2(body.plane.Position()), body.object.Extent() + closeBy + way(body.plane, dt)}

@@ -66,7 +66,7 @@ func (g *Grip) Take(i int) bool {
 		return false
 	}
 	b, s := &w.physics[i], &w.bodies[i]
-	if !b.object.movable() || !s.Present() || s.Held() {
+	if !b.object.Movable() || !s.Present() || s.Held() {
 		return false
 	}
 	g.held, s.Grip = i, g.index

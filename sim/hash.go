@@ -83,7 +83,7 @@ func (w *World) digestNamed() (sum slot.Digest) {
 		sum += r.Slots().Digest(w.owners[i])
 	}
 	for _, s := range w.streams {
-		sum += s.digest()
+		sum += s.Digest()
 	}
 	return sum
 }
@@ -120,13 +120,13 @@ func (h *Hash) physics(b *body) {
 	h.Word(uint64(b.on + 1))
 	h.Float(b.surface.X)
 	h.Float(b.surface.Y)
-	if b.object.movable() {
+	if b.object.Movable() {
 		h.Vec3(b.hold)
 	}
 	if b.rub != nil {
-		h.Float(b.rub.push.X)
-		h.Float(b.rub.push.Y)
-		h.Float(b.rub.twist)
+		h.Float(b.rub.Push.X)
+		h.Float(b.rub.Push.Y)
+		h.Float(b.rub.Twist)
 		h.quat(b.face)
 		h.tip(&b.tip)
 	}

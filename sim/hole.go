@@ -3,41 +3,16 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/playsim/playsim/geom"
 )
 
-// Hole is a round hole in the ground with a flat bottom.
-type Hole struct {
-	Name   string
-	At     geom.Vec2 // m, world frame
-	Radius float64   // m
-	Depth  float64   // m
-	Color  string    // name of its colour
-}
-
-func (h *Hole) check(names map[string]bool) error {
-	switch {
-	case h.Name == "":
-		return fmt.Errorf("a hole has no name")
-	case names[h.Name]:
-		return fmt.Errorf("the name %s is used twice", h.Name)
-	case !within(h.At.X, MaxExtent) || !within(h.At.Y, MaxExtent):
-		return fmt.Errorf("hole %s: position %v is not within %v m", h.Name, h.At, MaxExtent)
-	case !(h.Radius >= MinRadius && h.Radius <= MaxExtent) || !(h.Depth >= MinRadius && h.Depth <= MaxExtent):
-		return fmt.Errorf("hole %s: radius %v m or depth %v m outside [%v, %v]", h.Name, h.Radius, h.Depth, MinRadius, MaxExtent)
-	}
-	names[h.Name] = true
-	return nil
-}
-
 // holeUnder returns the hole into which object i can fall from where it is: its centre
 // is over it and it is no wider. -1 is none.
 func (w *World) holeUnder(i int) int {
 	o := w.physics[i].object
-	if !o.movable() {
+	if !o.Movable() {
 		return -1
 	}
 	for k := range w.Model.Ground.Holes {

@@ -12,7 +12,8 @@ import (
 
 // A box that tips and is stopped on its way leans: friction holds it, or it slides down
 // until it lies on a face. What rests on it slides off where the slope is too steep. How
-// they slide is not simulated: they end on the nearest free place where they stand.
+// they slide is not simulated: they are at once on the nearest free place where they stand.
+// Those who watch see them go there.
 
 const (
 	patience = 0.1 // s for which a box leans before it slides
@@ -54,7 +55,7 @@ func (w *World) strays(i int, height float64) float64 {
 	case high && (grips || x <= float64(b.object.Friction*(height-t.foot))):
 		return -1
 	case grips:
-		return b.object.smallestHalf()
+		return b.object.SmallestHalf()
 	}
 	return math.Inf(1)
 }
@@ -69,7 +70,7 @@ func (w *World) held(i int) bool {
 	edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
 	for _, j := range w.tops {
 		o, s := w.physics[j].object, &w.bodies[j]
-		if j != i && !w.physics[j].tip.on && math.Abs(w.top(j)-t.foot) <= 2*heightSlop && o.within(edge.Sub(s.Pos.XY()), s.Yaw, 2*least) {
+		if j != i && !w.physics[j].tip.on && math.Abs(w.top(j)-t.foot) <= 2*heightSlop && o.Within(edge.Sub(s.Pos.XY()), s.Yaw, 2*least) {
 			return true
 		}
 	}
@@ -81,10 +82,10 @@ func (w *World) held(i int) bool {
 func (w *World) lieDown(i int, most float64) bool {
 	b, s := &w.physics[i], &w.bodies[i]
 	t, was, size, on := b.tip, *s, b.object.Size, b.on
-	step := b.object.smallestHalf() / 2
+	step := b.object.SmallestHalf() / 2
 	near := t.angle > math.Pi/4
 	b.tip = tip{}
-	for ring := 0.0; ring <= math.Min(2*b.object.around(), most); ring += step {
+	for ring := 0.0; ring <= math.Min(2*b.object.Around(), most); ring += step {
 		for _, over := range [2]bool{near, !near} {
 			b.object.Size = b.lying(t.dir, size, over)
 			for k := range 8 {
@@ -141,7 +142,7 @@ func (w *World) berth(i int, from geom.Vec3) bool {
 	floor, on := w.support(i)
 	at := s.Pos
 	at.Z = floor
-	if floor > from.Z+b.object.smallestHalf()/8 || w.occupied(i, at) != free {
+	if floor > from.Z+b.object.SmallestHalf()/8 || w.occupied(i, at) != free {
 		return false // nothing lifts it
 	}
 	if on < 0 {
@@ -177,7 +178,7 @@ func (w *World) occupied(i int, at geom.Vec3) int {
 		}
 	}
 	for k := range w.Model.Ground.Walls {
-		if other := w.Model.Ground.Walls[k].box(); form.Meet(&box, &other, heightSlop) {
+		if other := w.Model.Ground.Walls[k].Box(); form.Meet(&box, &other, heightSlop) {
 			return nobody
 		}
 	}
@@ -205,10 +206,29 @@ func (w *World) walled(from, to geom.Vec2) bool {
 	return false
 }
 
+const slideTime = 250_000_000 // ns that those who watch see of a slide
+
+// slid is where a box began to slide, and when: for those who watch.
+type slid struct {
+	from  geom.Pose
+	until int64 // ns
+}
+
+// seen returns a box as those who watch see it.
+func (l *slid) seen(s BodyState, now int64) BodyState {
+	if left := float64(l.until-now) / slideTime; left > 0 && !s.Held() {
+		s.Pos, s.Rot = s.Pos.Lerp(l.from.Pos, left), s.Rot.Slerp(l.from.Rot, left)
+	}
+	return s
+}
+
 // lay puts a box that tips on a face at a place; from there it falls.
 func (w *World) lay(i int, at geom.Vec3, over bool) {
 	b, s := &w.physics[i], &w.bodies[i]
 	dir := b.tip.dir
+	w.pose(i)
+	from := b.slid.seen(*s, w.Now())
+	b.slid = slid{geom.Pose{Pos: from.Pos, Rot: from.Rot}, w.Now() + slideTime}
 	b.tip = tip{}
 	b.plane.SetPosition(vector(at.XY()))
 	if s.Pos = at; over {

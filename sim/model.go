@@ -4,65 +4,54 @@ package sim
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/thing"
 )
 
-// Object describes one thing in the world.
-type Object struct {
-	Name  string
-	Shape Shape
-	Color string // name of its colour: what a camera tells balls apart by
+// What a world is made of.
+type (
+	Object = thing.Object // one thing in the world
+	Shape  = thing.Shape  // the form of an object
+	Wall   = thing.Wall   // a straight vertical wall that stands on the ground
+	Ground = thing.Ground // the floor
+	Hole   = thing.Hole   // a round hole in the ground with a flat bottom
+	Skin   = thing.Skin   // what the outside of something is like where others touch it
+)
 
-	Radius float64   // m: Ball, Cylinder, Person
-	Height float64   // m: Cylinder, Person
-	Size   geom.Vec3 // m: Box, full extents along its own axes
+// How a robot is drawn: see [thing.Look].
+type (
+	Look  = thing.Look
+	Piece = thing.Piece
+	Form  = thing.Form
+	Hinge = thing.Hinge
+	Eye   = thing.Eye
+)
 
-	At  geom.Vec3 // centre, m, world frame; Z is NaN for "resting on what is below"
-	Yaw float64   // rad, counter-clockwise from x
+// The forms of a piece.
+const (
+	Ellipsoid = thing.Ellipsoid
+	RoundBox  = thing.RoundBox
+	Capsule   = thing.Capsule
+	Tube      = thing.Tube
+	Cone      = thing.Cone
+)
 
-	Mass        float64 // kg; unused for fixed objects and persons
-	Fixed       bool    // never moves
-	Restitution float64 // 0..1: share of speed kept in a bounce on the ground; with others by Skin.Against
-	Friction    float64 // rolling resistance of a ball; of the rest the Coulomb coefficient, as Restitution
-	Slide       float64 // Coulomb coefficient of a ball that slips
+// The shapes. A Person is a standing cylinder with a face direction that can walk.
+const (
+	Ball     = thing.Ball
+	Box      = thing.Box
+	Cylinder = thing.Cylinder
+	Person   = thing.Person
+)
 
-	Surface geom.Vec2 // m/s, own frame: how its top runs at the start, a belt ([World.SetSurface])
-	Stored  bool      // it is out of the world until it is shown or put ([World.Put])
+// WallSkin is the skin of a wall that has no other.
+var WallSkin = thing.WallSkin
 
-	Look        string  // what the view draws; "" is the plain shape
-	Temperature float64 // °C, constant; world files give 20 unless they say otherwise
-	Light       float64 // cd, the light it gives evenly all round; 0 is none
-	Charges     bool    // a robot that stands at it can charge
-}
-
-// Wall is a straight vertical wall that stands on the ground.
-type Wall struct {
-	From, To  geom.Vec2 // m, ends of its centre line
-	Thickness float64   // m
-	Height    float64   // m
-	Skin      *Skin     // nil is WallSkin
-}
-
-// Ground is the floor. Its size is where things are placed and what is drawn.
-type Ground struct {
-	Size  geom.Vec2 // m, full extents, centred at the origin
-	Walls []Wall
-	Holes []Hole
-}
-
-// Border returns the four walls that enclose a ground of the given size; their
-// inner faces are at its edges.
+// Border returns the four walls that enclose a ground of the given size; their inner faces
+// are at its edges.
 func Border(size geom.Vec2, thickness, height float64) []Wall {
-	x, y := (size.X+thickness)/2, (size.Y+thickness)/2
-	corner := [4]geom.Vec2{{X: -x, Y: -y}, {X: x, Y: -y}, {X: x, Y: y}, {X: -x, Y: y}}
-	walls := make([]Wall, 4)
-	for i := range walls {
-		walls[i] = Wall{From: corner[i], To: corner[(i+1)%4], Thickness: thickness, Height: height}
-	}
-	return walls
+	return thing.Border(size, thickness, height)
 }
 
 // RobotModel names a robot and knows how to build it.
@@ -105,18 +94,23 @@ const (
 
 // Bounds that keep the physics honest; a model outside is refused.
 const (
-	MinRadius = 0.005          // m
-	MaxExtent = 100.0          // m, of any length or coordinate
-	MaxSpeed  = thing.MaxSpeed // m/s, of a thrown body
+	MinRadius = thing.MinRadius // m
+	MaxExtent = thing.MaxExtent // m, of any length or coordinate
+	MaxSpeed  = thing.MaxSpeed  // m/s, of a thrown body
 
 	MinPeriod = 100_000       // ns, of tick and step
 	MaxTick   = 1_000_000_000 // ns
 	MaxStep   = 50_000_000    // ns
-
-	maxLight       = 1e6     // cd
-	minTemperature = -273.15 // °C
-	maxTemperature = 5000.0  // °C
 )
+
+// ObjectNames returns the names of the objects in their order.
+func (m *Model) ObjectNames() []string {
+	names := make([]string, len(m.Objects))
+	for i := range m.Objects {
+		names[i] = m.Objects[i].Name
+	}
+	return names
+}
 
 func (m *Model) check() error {
 	switch {
@@ -129,13 +123,13 @@ func (m *Model) check() error {
 		return fmt.Errorf("gravity %v m/s² outside [0, 100]", m.Gravity)
 	}
 	for i := range m.Ground.Walls {
-		if err := m.Ground.Walls[i].check(); err != nil {
+		if err := m.Ground.Walls[i].Check(); err != nil {
 			return fmt.Errorf("wall %d: %w", i, err)
 		}
 	}
 	names := map[string]bool{}
 	for i := range m.Ground.Holes {
-		if err := m.Ground.Holes[i].check(names); err != nil {
+		if err := m.Ground.Holes[i].Check(names); err != nil {
 			return err
 		}
 	}
@@ -145,7 +139,7 @@ func (m *Model) check() error {
 			return fmt.Errorf("the name %s is used twice", o.Name)
 		}
 		names[o.Name] = true
-		if err := o.check(); err != nil {
+		if err := o.Check(); err != nil {
 			return fmt.Errorf("object %s: %w", o.Name, err)
 		}
 	}
@@ -160,64 +154,3 @@ func (m *Model) check() error {
 	}
 	return nil
 }
-
-func (o *Object) check() error {
-	if o.Name == "" {
-		return fmt.Errorf("it has no name")
-	}
-	if err := o.checkLengths(); err != nil {
-		return err
-	}
-	if !o.Fixed && o.Shape != Person && !(o.Mass >= 0.001 && o.Mass <= 1000) {
-		return fmt.Errorf("mass %v kg outside [0.001, 1000]", o.Mass)
-	}
-	if err := (Skin{Friction: o.Friction, Restitution: o.Restitution}).Check(); err != nil {
-		return err
-	}
-	if !(o.Slide >= 0 && o.Slide <= 2) {
-		return fmt.Errorf("slide %v outside [0, 2]", o.Slide)
-	}
-	return o.checkNature()
-}
-
-func (o *Object) checkNature() error {
-	switch {
-	case !(o.Surface.Norm() <= MaxSpeed):
-		return fmt.Errorf("its surface runs at %v, faster than %v m/s", o.Surface, MaxSpeed)
-	case o.Surface != geom.Vec2{} && !o.carries():
-		return fmt.Errorf("a %s has no surface that could run", o.Shape)
-	case !(o.Light >= 0 && o.Light <= maxLight):
-		return fmt.Errorf("light %v cd outside [0, %v]", o.Light, maxLight)
-	case !(o.Temperature >= minTemperature && o.Temperature <= maxTemperature):
-		return fmt.Errorf("temperature %v °C outside [%v, %v]", o.Temperature, minTemperature, maxTemperature)
-	}
-	return nil
-}
-
-func (o *Object) checkLengths() error {
-	for _, l := range o.halves() {
-		if !(l >= MinRadius && l <= MaxExtent) {
-			return fmt.Errorf("a half extent of %v m is outside [%v, %v]", l, MinRadius, MaxExtent)
-		}
-	}
-	if !within(o.Yaw, MaxExtent) {
-		return fmt.Errorf("yaw %v rad is no usable angle", o.Yaw)
-	}
-	if !within(o.At.X, MaxExtent) || !within(o.At.Y, MaxExtent) || !(math.IsNaN(o.At.Z) || within(o.At.Z, MaxExtent)) {
-		return fmt.Errorf("position %v is not within %v m", o.At, MaxExtent)
-	}
-	return nil
-}
-
-func (wall *Wall) check() error {
-	length := wall.To.Sub(wall.From).Norm()
-	if !(length >= MinRadius && length <= 2*MaxExtent) {
-		return fmt.Errorf("length %v m outside [%v, %v]", length, MinRadius, 2*MaxExtent)
-	}
-	if !(wall.Thickness > 0 && wall.Thickness <= MaxExtent && wall.Height > 0 && wall.Height <= MaxExtent) {
-		return fmt.Errorf("thickness %v m or height %v m outside (0, %v]", wall.Thickness, wall.Height, MaxExtent)
-	}
-	return wall.skin().Check()
-}
-
-func within(v, bound float64) bool { return v >= -bound && v <= bound }

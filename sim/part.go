@@ -41,6 +41,7 @@ type Part struct {
 	chassis *Chassis // to which it belongs, nil for a part that moves by itself
 	around  *surroundings
 	impulse geom.Vec2
+	station station
 	touched bool
 }
 

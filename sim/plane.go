@@ -9,6 +9,7 @@ import (
 	"github.com/jakecoffman/cp/v2"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/friction"
 )
 
 // body joins an object to the planar dynamics.
@@ -16,19 +17,24 @@ type body struct {
 	object  *Object
 	plane   *cp.Body // nil for a ball: balls have a solver of their own
 	shape   *cp.Shape
-	rub     *friction // against what it rests on, nil for what cannot slide
-	reach   float64   // m: half its smallest half extent, how far it may move without a look at what is there
-	inPlane bool      // it takes part in the planar dynamics
-	rests   bool      // it lies on a surface
-	on      int       // what it rests on: an object, or -1
-	surface geom.Vec2 // m/s, own frame: how its top runs
+	rub     *friction.Joint // against what it rests on, nil for what cannot slide
+	reach   float64         // m: half its smallest half extent, how far it may move without a look at what is there
+	inPlane bool            // it takes part in the planar dynamics
+	rests   bool            // it lies on a surface
+	on      int             // what it rests on: an object, or -1
+	surface geom.Vec2       // m/s, own frame: how its top runs
 	stroll  stroll
 	gesture gesture
 	hold    geom.Vec3 // where it is held, in the holder's frame
 	face    geom.Quat // how it was turned by tipping, in quarters; the object's size is as it lies
 	tip     tip
+	slid    slid
 	shoved  [4]float64 // N m s: moments of contacts in this step about the lower edges to x, -x, y, -y
 	speed   geom.Vec2  // m/s, at the end of the last step
+	asleep  bool
+	away    bool    // cp does not have it while it sleeps
+	calm    float64 // s: for how long it has not moved
+	station station
 }
 
 // solid is what a cp body carries: its height interval in metres above ground.
@@ -52,7 +58,7 @@ func (w *World) buildPlane() {
 	w.surroundings.buildWalls(w.Model.Ground.Walls)
 	w.space = cp.NewSpace()
 	w.wedge.build()
-	w.passes.space = w.space
+	w.passes.Space = w.space
 	w.space.SetCollisionSlop(collisionSlop)
 	h := w.space.NewCollisionHandler(allShapes, allShapes)
 	h.PreSolveFunc = touching
@@ -64,7 +70,7 @@ func (w *World) buildPlane() {
 		static.UserData = &solid{zMax: wall.Height}
 		w.space.AddBody(static)
 		s := cp.NewSegment(static, vector(a), vector(b), wall.Thickness/2)
-		wear(wall.skin(), s, 0)
+		wear(wall.Outside(), s, 0)
 		w.space.AddShape(s)
 	}
 }
@@ -79,9 +85,11 @@ func vector(v geom.Vec2) cp.Vector { return cp.Vector{X: v.X, Y: v.Y} }
 
 // touching says whether two shapes that overlap in the plane overlap in height.
 func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
-	w.(*World).passes.met = true
+	w.(*World).passes.Met = true
 	a, b := arb.Shapes()
 	s, t := solidOf(a), solidOf(b)
+	s.meet()
+	t.meet()
 	if s.box != nil && t.box != nil && s.box.asideOf(t.box) || !overlaps(s, t) {
 		return false
 	}
@@ -93,6 +101,13 @@ func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 		return !again
 	}
 	return true
+}
+
+// meet notes that a chassis may be touched in this step.
+func (s *solid) meet() {
+	if s.part != nil && s.part.chassis != nil {
+		s.part.chassis.wheels.Met = true
+	}
 }
 
 // solidOf returns the solid of a shape: its own, where several belong to one body.
@@ -133,7 +148,7 @@ func (w *World) buildBodies() {
 	objects := slices.Clone(w.Model.Objects) // those that tip change their size
 	for i := range objects {
 		o := &objects[i]
-		w.physics[i] = body{object: o, reach: o.smallestHalf() / 2, on: -1, surface: o.Surface, face: geom.Identity()}
+		w.physics[i] = body{object: o, reach: o.SmallestHalf() / 2, on: -1, surface: o.Surface, face: geom.Identity()}
 		w.bodies[i] = BodyState{HeldBy: -1, Grip: -1, In: -1, Rot: geom.Identity(), Hidden: true}
 		if o.Shape != Ball {
 			w.makeBody(&w.physics[i])
@@ -146,9 +161,9 @@ func (w *World) buildBodies() {
 		}
 	}
 	w.classify()
-	w.placeAll(func(o *Object) bool { return o.carries() && o.Fixed })
-	w.placeAll(func(o *Object) bool { return o.carries() && !o.Fixed })
-	w.placeAll(func(o *Object) bool { return !o.carries() })
+	w.placeAll(func(o *Object) bool { return o.Carries() && o.Fixed })
+	w.placeAll(func(o *Object) bool { return o.Carries() && !o.Fixed })
+	w.placeAll(func(o *Object) bool { return !o.Carries() })
 }
 
 // placeAll puts the chosen objects where the model has them, in model order. What is
@@ -172,16 +187,16 @@ func (w *World) makeBody(b *body) {
 	case o.Fixed:
 		b.plane = cp.NewStaticBody()
 	default:
-		b.plane = cp.NewBody(o.Mass, o.inertia())
+		b.plane = cp.NewBody(o.Mass, o.Inertia())
 	}
 	b.plane.UserData = &solid{}
 	b.plane.SetPositionUpdateFunc(stay)
 	b.plane.SetAngle(o.Yaw)
 	b.plane.SetPosition(vector(o.At.XY())) // all at one place would be pairs of all for cp
-	b.shape = o.footprint(b.plane)
-	wear(o.skin(), b.shape, 0)
-	if o.movable() {
-		b.rub = w.newFriction(b)
+	b.shape = footprint(o, b.plane)
+	wear(o.Outside(), b.shape, 0)
+	if o.Movable() {
+		b.rub = friction.New(w.space, b.plane, o.Arm(), &w.passes)
 		if o.Shape == Box {
 			b.solid().box = b
 		}
@@ -190,16 +205,17 @@ func (w *World) makeBody(b *body) {
 
 // step advances plane and height, then the balls, by dt seconds.
 func (w *World) step(dt float64) {
+	w.rouse(dt)
 	w.advance(dt)
 	for _, i := range w.flat {
 		b, s := &w.physics[i], &w.bodies[i]
-		if b.object.Fixed {
+		if b.object.Fixed || b.asleep {
 			continue
 		}
 		if yaw := s.Yaw; b.read(s) && s.Yaw != yaw {
 			w.pose(i)
 		}
-		if !s.Held() && b.object.movable() {
+		if !s.Held() && b.object.Movable() {
 			w.fall(i, dt)
 		}
 	}
@@ -207,6 +223,7 @@ func (w *World) step(dt float64) {
 	w.sink(dt)
 	w.topple(dt)
 	w.balls.Step(dt)
+	w.doze(dt)
 	w.surroundings.stale = true
 }
 
@@ -266,6 +283,9 @@ func (w *World) place(i int, at geom.Vec3, yaw float64) {
 func (w *World) lift(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
 	w.balls.Update(i, w.physics[i].object.Fixed)
+	if b.asleep {
+		w.asleep.woken = append(w.asleep.woken, i)
+	}
 	if b.tip.on {
 		w.pose(i)
 		return
@@ -276,7 +296,7 @@ func (w *World) lift(i int) {
 	half := b.object.HalfHeight()
 	extent := b.plane.UserData.(*solid)
 	extent.zMin, extent.zMax = s.Pos.Z-half, s.Pos.Z+half
-	if !b.object.movable() {
+	if !b.object.Movable() {
 		if b.object.Fixed {
 			w.overlookAll()
 		}

@@ -57,11 +57,25 @@ func (w *World) join(i int) {
 	if b.plane == nil {
 		return
 	}
+	w.attach(b)
+}
+
+// attach gives a body to cp.
+func (w *World) attach(b *body) {
 	w.space.AddBody(b.plane)
 	w.space.AddShape(b.shape)
 	if b.rub != nil {
-		w.space.AddConstraint(b.rub.tie)
+		w.space.AddConstraint(b.rub.Tie)
 	}
+}
+
+// detach takes a body from cp.
+func (w *World) detach(b *body) {
+	if b.rub != nil {
+		w.space.RemoveConstraint(b.rub.Tie)
+	}
+	w.space.RemoveShape(b.shape)
+	w.space.RemoveBody(b.plane)
 }
 
 func (w *World) leave(i int) {
@@ -69,17 +83,14 @@ func (w *World) leave(i int) {
 	if !b.inPlane {
 		return
 	}
+	w.wake(i)
 	b.inPlane = false
 	w.stir(i)
 	w.balls.Update(i, w.physics[i].object.Fixed)
 	if b.plane == nil {
 		return
 	}
-	if b.rub != nil {
-		w.space.RemoveConstraint(b.rub.tie)
-	}
-	w.space.RemoveShape(b.shape)
-	w.space.RemoveBody(b.plane)
+	w.detach(b)
 }
 
 // count lists anew what is in the plane, what carries, and what falls in a hole.
@@ -105,10 +116,10 @@ func (w *World) count() {
 func (w *World) appear(i int) {
 	w.surroundings.stale = true
 	w.present = insert(w.present, i)
-	if w.physics[i].plane != nil {
+	if w.physics[i].plane != nil && !w.physics[i].away {
 		w.flat = insert(w.flat, i)
 	}
-	if w.physics[i].object.carries() {
+	if w.physics[i].object.Carries() {
 		w.tops = insert(w.tops, i)
 	}
 }

@@ -38,9 +38,9 @@ func (w *World) lies(i, j int) bool {
 	}
 	switch {
 	case a.Shape != Box || a.Fixed:
-		return b.under(d, w.bodies[j].Yaw)
+		return b.Under(d, w.bodies[j].Yaw)
 	case b.Shape == Ball:
-		return a.under(d.Neg(), w.bodies[i].Yaw)
+		return a.Under(d.Neg(), w.bodies[i].Yaw)
 	}
 	return w.clips(i, j)
 }
@@ -67,11 +67,11 @@ func (w *World) shares(i, j int) bool {
 	d := w.bodies[i].Pos.XY().Sub(w.bodies[j].Pos.XY())
 	switch {
 	case b.Shape == Ball:
-		return a.under(d.Neg(), w.bodies[i].Yaw)
+		return a.Under(d.Neg(), w.bodies[i].Yaw)
 	case a.Shape != Box:
-		return b.within(d, w.bodies[j].Yaw, a.Radius-least)
+		return b.Within(d, w.bodies[j].Yaw, a.Radius-least)
 	case b.Shape != Box:
-		return a.within(d.Neg(), w.bodies[i].Yaw, b.Radius-least)
+		return a.Within(d.Neg(), w.bodies[i].Yaw, b.Radius-least)
 	}
 	return w.clips(i, j)
 }
@@ -134,7 +134,7 @@ func (w *World) holds(i, j int) bool {
 	if w.bodies[j].Held() {
 		return false
 	}
-	return o.carries() || o.Shape == Ball && w.physics[i].object.Shape == Box && w.physics[j].rests
+	return o.Carries() || o.Shape == Ball && w.physics[i].object.Shape == Box && w.physics[j].rests
 }
 
 // burden returns the mass in kg of object i with all that rests on it, and the mean of

@@ -6,30 +6,7 @@ import (
 	"math"
 
 	"github.com/jakecoffman/cp/v2"
-
-	"github.com/playsim/playsim/sim/thing"
 )
-
-// Skin is what the outside of a thing, a wall or a part of a robot is like where others
-// touch it.
-type Skin = thing.Skin
-
-// WallSkin is the skin of a wall that has no other.
-var WallSkin = Skin{Friction: 0.2, Restitution: 0.3}
-
-func (o *Object) skin() Skin {
-	if o.Shape == Ball {
-		return Skin{Friction: o.Slide, Restitution: o.Restitution} // its Friction is rolling resistance
-	}
-	return Skin{Friction: o.Friction, Restitution: o.Restitution}
-}
-
-func (wall *Wall) skin() Skin {
-	if wall.Skin != nil {
-		return *wall.Skin
-	}
-	return WallSkin
-}
 
 // wear gives a shape a skin: cp takes the products of what two shapes have, as Skin.Against
 // does. Shapes of one group do not touch; group 0 is none.
@@ -38,4 +15,12 @@ func wear(s Skin, shape *cp.Shape, group uint) {
 	shape.SetFriction(math.Sqrt(s.Friction))
 	shape.SetCollisionType(allShapes)
 	shape.SetFilter(cp.NewShapeFilter(group, cp.ALL_CATEGORIES, cp.ALL_CATEGORIES))
+}
+
+// footprint returns its outline in the plane.
+func footprint(o *Object, plane *cp.Body) *cp.Shape {
+	if o.Shape == Box {
+		return cp.NewBox(plane, o.Size.X, o.Size.Y, 0)
+	}
+	return cp.NewCircle(plane, o.Radius, cp.Vector{})
 }

@@ -46,7 +46,7 @@ func (m metThing) Strike(p, q geom.Vec3) balls.Lever {
 // loaded reports whether a box or cylinder rests on object i.
 func (w *World) loaded(i int) bool {
 	for _, j := range w.present {
-		if w.physics[j].on == i && w.physics[j].object.carries() {
+		if w.physics[j].on == i && w.physics[j].object.Carries() {
 			return true
 		}
 	}

@@ -44,6 +44,14 @@ func (w *World) Load(i int) float64 {
 	return sum
 }
 
+// press sets the friction that a body's weight gives it; none in the air.
+func (b *body) press(gravity float64) {
+	b.rub.Force = 0
+	if b.rests {
+		b.rub.Force = float64(b.object.Friction * b.object.Mass * gravity)
+	}
+}
+
 // drag tells the friction of all things how the surfaces under them move.
 func (w *World) drag() {
 	for _, i := range w.flat {
@@ -51,9 +59,9 @@ func (w *World) drag() {
 		if b.rub == nil {
 			continue
 		}
-		b.rub.ground, b.rub.turn = cp.Vector{}, 0
+		b.rub.Ground, b.rub.Turn = cp.Vector{}, 0
 		if b.on >= 0 {
-			b.rub.ground, b.rub.turn = vector(w.surfaceUnder(i)), w.bodies[b.on].YawRate
+			b.rub.Ground, b.rub.Turn = vector(w.surfaceUnder(i)), w.bodies[b.on].YawRate
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (w *World) shift(dt float64) {
 		}
 	}
 	for _, i := range w.flat {
-		if b := &w.physics[i]; b.object.movable() && !w.bodies[i].Held() {
+		if b := &w.physics[i]; b.object.Movable() && !w.bodies[i].Held() {
 			w.sweep(b, dt)
 			if b.solid().touched {
 				w.leaveWalls(b)
@@ -65,7 +65,7 @@ func (b *body) drift(dt float64) {
 	if b.rub == nil || b.solid().touched {
 		return
 	}
-	if by, turn := b.rub.early(dt); by != (cp.Vector{}) || turn != 0 {
+	if by, turn := b.rub.Early(dt); by != (cp.Vector{}) || turn != 0 {
 		b.plane.SetPosition(b.plane.Position().Add(by))
 		b.plane.SetAngle(b.plane.Angle() + turn)
 	}

@@ -26,7 +26,8 @@ type tip struct {
 	from  geom.Vec2 // m: to the footprint of what turns with it from that of the lead
 	angle float64   // rad
 	rate  float64   // rad/s, of the one that leads
-	still float64   // s: for how long it has hardly turned
+	far   float64   // rad: to which it has turned at most
+	still float64   // s: for how long it has hardly turned further
 
 	upright bool // it is moved without being turned: what is round
 }
@@ -43,7 +44,7 @@ const (
 func (w *World) topple(dt float64) {
 	for _, i := range w.flat {
 		b := &w.physics[i]
-		if b.object.Shape != Box || b.object.Fixed {
+		if b.object.Shape != Box || b.object.Fixed || b.asleep {
 			continue
 		}
 		switch {
@@ -132,7 +133,7 @@ func (w *World) bears(i int) bool {
 // tilt makes object i, and what rests on it, turn about one edge.
 func (w *World) tilt(i int, t tip) {
 	for _, j := range w.present {
-		if w.physics[j].on == i && !w.physics[j].tip.on && w.physics[j].object.carries() && j != t.lead {
+		if w.physics[j].on == i && !w.physics[j].tip.on && w.physics[j].object.Carries() && j != t.lead {
 			u := t
 			d := w.bodies[j].Pos.XY().Sub(w.bodies[i].Pos.XY()).Dot(t.dir)
 			u.from = w.bodies[j].Pos.XY().Sub(w.bodies[t.lead].Pos.XY())
@@ -141,6 +142,9 @@ func (w *World) tilt(i int, t tip) {
 		}
 	}
 	w.physics[i].tip = t
+	if w.physics[i].asleep {
+		w.asleep.woken = append(w.asleep.woken, i)
+	}
 }
 
 // pushed returns the moment in N m s about the lower edge in a direction that contacts and
@@ -204,6 +208,10 @@ func (b *body) along(dir geom.Vec2) int {
 func (w *World) turn(i int, dt float64) {
 	b := &w.physics[i]
 	t := &b.tip
+	if w.shiftEdge(i); -t.edge > b.across(t.dir)/2 {
+		w.release(i)
+		return
+	}
 	moment, inertia := w.swing(i)
 	k := 2 * b.along(t.dir)
 	if axes(b.plane.Angle())[k/2].Dot(t.dir) < 0 {
@@ -225,7 +233,8 @@ func (w *World) turn(i int, dt float64) {
 		w.level(i, true)
 		return
 	}
-	still := to-t.angle < float64(lingers*dt)
+	still := to-t.far < float64(lingers*dt)
+	t.far = math.Max(t.far, to)
 	for _, j := range w.present {
 		if c := &w.physics[j]; c.tip.on && c.tip.lead == i {
 			c.tip.angle = to
@@ -236,6 +245,24 @@ func (w *World) turn(i int, dt float64) {
 	} else if t.still > patience {
 		t.still = 0
 		w.slide(i, hit && moment > 0 && by != someone, height)
+	}
+}
+
+// shiftEdge keeps the edge about which object i turns at the edge of the thing on which it
+// slides. On the ground the edge is the box's own, and slides with it.
+func (w *World) shiftEdge(i int) {
+	b := &w.physics[i]
+	if b.on < 0 || w.physics[b.on].plane == nil {
+		return
+	}
+	slid := moved(b.plane).Sub(moved(w.physics[b.on].plane)).Dot(vector(b.tip.dir))
+	if slid == 0 {
+		return
+	}
+	for _, j := range w.present {
+		if t := &w.physics[j].tip; t.on && t.lead == i {
+			t.edge -= slid
+		}
 	}
 }
 
@@ -328,15 +355,14 @@ func (w *World) roll90(i int, dir geom.Vec2) {
 func (b *body) reshape() {
 	x, y := b.object.Size.X/2, b.object.Size.Y/2
 	b.shape.Class.(*cp.PolyShape).SetVerts(4, []cp.Vector{{X: x, Y: -y}, {X: x, Y: y}, {X: -x, Y: y}, {X: -x, Y: -y}})
-	b.plane.SetMoment(b.object.inertia())
-	b.rub.moment = b.object.inertia()
-	b.rub.invMoment, b.rub.arm = 1/b.rub.moment, b.object.arm()
+	b.plane.SetMoment(b.object.Inertia())
+	b.rub.Reshape(b.object.Inertia(), b.object.Arm())
 }
 
 // right puts a box back on the face on which it stood at first.
 func (w *World) right(i int) {
 	b := &w.physics[i]
-	b.tip = tip{}
+	b.tip, b.slid = tip{}, slid{}
 	if b.face != geom.Identity() {
 		b.face, b.object.Size = geom.Identity(), w.Model.Objects[i].Size
 		b.reshape()

@@ -208,7 +208,7 @@ func TestDurationText(t *testing.T) {
 func TestForeign(t *testing.T) {
 	for _, text := range []string{"root:*:19000\ndaemon:*:1:0\n", "root: [\n", "root:\n\tx\n", "schema: root/v1\nx: a/zoo/b: c\n", "# root\n", "root\n---\nroot"} {
 		_, err := zoo.Parse(source.NewFile("zoo.yaml", text))
-		if err == nil || err.Error() != "zoo.yaml:1:1: the schema is missing\nhint: a zoo file begins with schema: zoo/v1" {
+		if err == nil || err.Error() != "zoo.yaml:1:1: the schema is missing [unknown_schema]\nhint: a zoo file begins with schema: zoo/v1" {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -117,7 +117,7 @@ func (v compiler[N]) unary(e *syntax.Unary) Expr[N] {
 		return Expr[N]{}
 	}
 	if x.Kind != scheme.Number {
-		return v.errorf(Begin(e.X), "", `"-" needs a number, but %s is %s`, e.X, x.Kind)
+		return v.errorf(Begin(e.X), "", `"-" needs a number, but %s is %s [wrong_type]`, e.X, x.Kind)
 	}
 	f := x.Num
 	return Expr[N]{

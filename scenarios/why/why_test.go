@@ -272,9 +272,9 @@ func TestRefused(t *testing.T) {
 		"there is no PDL program \"x\" [unknown_subject]\nhint: there are: steer":                      {Subject: explain.OfQuantity, Name: "x/turn"},
 		"the scenario has no expectation \"come\" [unknown_subject]\nhint: did you mean \"comes\"?":    {Subject: explain.OfExpectation, Name: "come"},
 		"there is no program \"nobody\" [unknown_subject]\nhint: there are: steer, look":               {Program: "nobody"},
-		"the world has no Autonomous Life\nhint: a world has it under the key life":  {Subject: explain.OfActivity},
+		"the world has no Autonomous Life\nhint: a world has it under the key life":                    {Subject: explain.OfActivity},
 		"the world has no key \"left/batery\" [unknown_subject]\nhint: did you mean \"left/battery\"?": {Subject: explain.OfKey, Name: "left/batery"},
-		"there is nothing to ask of a \"dream\"":                                     {Subject: "dream"},
+		"there is nothing to ask of a \"dream\"":                                                       {Subject: "dream"},
 	} {
 		if got := refused(d, r, q); got != want {
 			t.Errorf("%v: got %s\nwant %s", q, got, want)

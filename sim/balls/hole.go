@@ -2,18 +2,12 @@
 
 package balls
 
-import "github.com/playsim/playsim/geom"
-
-// Hole is a round hole in the ground with a flat bottom, all in m.
-type Hole struct {
-	At            geom.Vec2
-	Radius, Depth float64
-}
+import "github.com/playsim/playsim/sim/thing"
 
 const below = 0.001 // m, of what is no longer on the ground
 
 // holeAt returns the hole that a ball is in, or over; nil is none.
-func (k *Solver) holeAt(b *Ball) *Hole {
+func (k *Solver) holeAt(b *Ball) *thing.Hole {
 	if b.s.In >= 0 {
 		return &k.ground.Holes[b.s.In]
 	}

@@ -35,6 +35,12 @@ func Meet(a, b *geom.Box, slop float64) bool {
 	return true
 }
 
+// Reach returns how far a box reaches from its centre in a direction of length 1.
+func Reach(b *geom.Box, dir geom.Vec3) float64 {
+	dir = b.Pose.Rot.Inv().Rotate(dir)
+	return float64(b.Half.X*math.Abs(dir.X)) + float64(b.Half.Y*math.Abs(dir.Y)) + float64(b.Half.Z*math.Abs(dir.Z))
+}
+
 // spread returns how far a box reaches from its centre along an axis, times its length.
 func spread(half geom.Vec3, of *[3]geom.Vec3, axis geom.Vec3) float64 {
 	return float64(half.X*math.Abs(of[0].Dot(axis))) + float64(half.Y*math.Abs(of[1].Dot(axis))) + float64(half.Z*math.Abs(of[2].Dot(axis)))

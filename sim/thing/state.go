@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package thing has what all that moves in a world has in common: how it is now and what its
-// outside is like. Units and frames are those of package sim.
+// Package thing says what things, walls and the ground are, where a thing is in the way, and
+// how it is now. Units and frames are those of package sim.
 package thing
 
 import "github.com/playsim/playsim/geom"
@@ -26,9 +26,6 @@ func (s *State) Present() bool { return !s.Hidden && s.In < 0 }
 
 // Held reports whether somebody holds it.
 func (s *State) Held() bool { return s.HeldBy >= 0 || s.Grip >= 0 }
-
-// MaxSpeed is the most, in m/s, with which anything moves.
-const MaxSpeed = 50.0
 
 // Bounded returns v cut to MaxSpeed.
 func Bounded(v geom.Vec3) geom.Vec3 {
