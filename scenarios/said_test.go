@@ -45,12 +45,15 @@ expect:
 	if got := r.Result(); got.Verdict != Passed {
 		t.Errorf("%s\n%s", got.Verdict, got.Failure)
 	}
-	for tick, want := range map[int64]string{100: `"hello"`, 20: `""`} {
-		if err := r.Rewind(tick); err != nil {
+	for _, back := range []struct {
+		tick int64
+		want string
+	}{{100, `"hello"`}, {20, `""`}} {
+		if err := r.Rewind(back.tick); err != nil {
 			t.Fatal(err)
 		}
-		if v, _ := r.Value("said/nao"); v.String() != want {
-			t.Errorf("back at tick %d nao has said %s", tick, v)
+		if v, _ := r.Value("said/nao"); v.String() != back.want {
+			t.Errorf("back at tick %d nao has said %s", back.tick, v)
 		}
 	}
 }
