@@ -7,13 +7,18 @@ NOFMA := -gcflags=all=-d=fmahash=qn
 WORLD ?= worlds/ball_chase.yaml
 BENCH ?= .
 
-.PHONY: run build pictures check check-long wheels bench
+VERSION ?= $(shell git describe --tags --always 2>/dev/null || echo development)
+
+.PHONY: run build release pictures check check-long wheels bench
 
 run: ## a window where there is a display, with g3n where it can be built; else the terminal, else headless
 	@bash internal/run.sh $(WORLD)
 
 build: ## bin/playsim, for GOOS, GOARCH and GOAMD64 as set; no C compiler needed
 	CGO_ENABLED=0 go build -trimpath $(NOFMA) -o bin/ ./cmd/playsim
+
+release: ## dist/: archives for Linux, macOS and Windows, on amd64 and arm64, the same bytes wherever they are built
+	go run ./internal/release -o dist -version $(VERSION)
 
 pictures: build ## those of README.md and docs/view.md
 	bin/playsim film worlds/ball_chase.yaml --set "green.at=[-1.1,0.5]" --camera near --to 21s --fps 5 --speed 2 --size 960x600 --panels --node "ball_chase/following[ball:green]/walk_to" -o docs/pictures/ball_chase.gif

@@ -52,7 +52,7 @@ func ExampleLoad() {
 	_, err := playsim.Load(files, "arena.yaml")
 	fmt.Println(err)
 	// Output:
-	// arena.yaml:3:11: a nao has no key "batery"
+	// arena.yaml:3:11: a nao has no key "batery" [unknown_key]
 	//    3 |   - nao: {batery: 0.5}
 	//      |           ^
 	// hint: did you mean "battery"?
@@ -96,7 +96,7 @@ func ExampleRun_Do() {
 	fmt.Println(run.Do("{move: gren, to: [0, 0]}"))
 	// Output:
 	// -1
-	// action:1:8: there is no object or robot named "gren"
+	// action:1:8: there is no object or robot named "gren" [unknown_name]
 	//    1 | {move: gren, to: [0, 0]}
 	//      |        ^
 	// hint: did you mean "green"?

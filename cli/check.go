@@ -19,7 +19,7 @@ import (
 )
 
 type checkCmd struct {
-	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml)."`
+	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml), or folders of such files."`
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
 	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes and natures such as Solitary."`
@@ -34,7 +34,11 @@ type checkCmd struct {
 // Run implements kong's command: all files are judged, then it fails if any is wrong.
 func (c *checkCmd) Run(p *process) error {
 	wrong := false
-	for _, name := range c.Files {
+	files, err := c.files(p)
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
 		checked, err := c.check(p, name)
 		if c.Werror && checked != nil {
 			err = errors.Join(append([]error{err}, source.Mistakes(checked.Warnings)...)...)
@@ -57,6 +61,18 @@ func (c *checkCmd) Run(p *process) error {
 		return exit.Errorf(exit.Use, "")
 	}
 	return nil
+}
+
+// files are the named ones and those below the named folders.
+func (c *checkCmd) files(p *process) (all []string, err error) {
+	for _, name := range c.Files {
+		found, err := disk.Checkable(name, p.err)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
@@ -151,6 +167,7 @@ type complaint struct {
 	Col     int    `json:"col,omitempty"`
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
+	Code    string `json:"code,omitempty"` // what playsim explain knows it by
 
 	Severity string `json:"severity"` // error, warning or note
 }
@@ -204,9 +221,14 @@ func complaints(err error, severity string) []complaint {
 			all = append(all, complaints(e, severity)...)
 		}
 	case errors.As(err, &one):
-		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, severity})
+		all = append(all, complaint{one.Pos.File, one.Pos.Line, one.Pos.Col, one.Msg, one.Hint, one.Code, severity})
 	default:
-		all = append(all, complaint{Message: err.Error(), Severity: severity})
+		text, rest, _ := strings.Cut(err.Error(), "\n")
+		text, code := source.CutCode(text)
+		if rest != "" {
+			text += "\n" + rest
+		}
+		all = append(all, complaint{Message: text, Code: code, Severity: severity})
 	}
 	return all
 }

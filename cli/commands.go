@@ -26,30 +26,33 @@ type commandLine struct {
 
 	MaxObjects int `help:"Maximum number of robots and of objects in a world (default: 1000 robots, 10000 objects)." placeholder:"N"`
 
-	View     viewCmd     `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
-	Run      runCmd      `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
-	Record   recordCmd   `cmd:"" help:"Run a world or a scenario and record it: run --record, with a file named after it."`
-	Replay   replayCmd   `cmd:"" help:"Replay a recording in any view."`
-	Verify   verifyCmd   `cmd:"" help:"Simulate a recorded run again and compare the hash of every tick and the decisions."`
-	Diff     diffCmd     `cmd:"" help:"Print where two recorded runs diverge: the first tick and the first decision that differ."`
-	Test     testCmd     `cmd:"" help:"Run scenarios with their seeds and report which pass."`
-	Sweep    sweepCmd    `cmd:"" help:"Run a scenario over values of its world: CSV and a plot of the pass rate."`
-	Check    checkCmd    `cmd:"" help:"Report all errors in worlds, scenarios and programs."`
-	Eval     evalCmd     `cmd:"" help:"Evaluate a condition over a timeline of keys."`
-	PDL      pdlCmd      `cmd:"" name:"pdl" help:"Run a PDL program on samples from a file, without a world."`
-	Tree     treeCmd     `cmd:"" help:"Print the tree of a Playful program."`
-	Slots    slotsCmd    `cmd:"" help:"List the sensors and actuators of a world's robots."`
-	Keys     keysCmd     `cmd:"" help:"List the keys that a world provides to conditions."`
-	Nodes    nodesCmd    `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
-	Shot     shotCmd     `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
-	Film     filmCmd     `cmd:"" help:"Draw a film of a world without a display: GIF, or numbered PNG files."`
-	Serve    serveCmd    `cmd:"" help:"Let other processes step, watch and drive runs of a world: over pipes or WebSockets."`
-	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
-	New      newCmd      `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
-	Examples examplesCmd `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
-	Why      whyCmd      `cmd:"" help:"Explain why a node is active, a quantity has its value or an expectation failed."`
-	Ver      versionCmd  `cmd:"" name:"version" help:"Print the version."`
-	Help     helpCmd     `cmd:"" help:"Print the help of a command, or list the commands."`
+	View       viewCmd       `cmd:"" default:"withargs" hidden:"" help:"Run a world with a view."`
+	Run        runCmd        `cmd:"" help:"Run a world or a scenario without a view, as fast as possible."`
+	Record     recordCmd     `cmd:"" help:"Run a world or a scenario and record it: run --record, with a file named after it."`
+	Replay     replayCmd     `cmd:"" help:"Replay a recording in any view."`
+	Verify     verifyCmd     `cmd:"" help:"Simulate a recorded run again and compare the hash of every tick and the decisions."`
+	Diff       diffCmd       `cmd:"" help:"Print where two recorded runs diverge: the first tick and the first decision that differ."`
+	Test       testCmd       `cmd:"" help:"Run scenarios with their seeds and report which pass."`
+	Sweep      sweepCmd      `cmd:"" help:"Run a scenario over values of its world: CSV and a plot of the pass rate."`
+	Check      checkCmd      `cmd:"" help:"Report all errors in worlds, scenarios and programs."`
+	Eval       evalCmd       `cmd:"" help:"Evaluate a condition over a timeline of keys."`
+	PDL        pdlCmd        `cmd:"" name:"pdl" help:"Run a PDL program on samples from a file, without a world."`
+	Tree       treeCmd       `cmd:"" help:"Print the tree of a Playful program."`
+	Slots      slotsCmd      `cmd:"" help:"List the sensors and actuators of a world's robots."`
+	Keys       keysCmd       `cmd:"" help:"List the keys that a world provides to conditions."`
+	Nodes      nodesCmd      `cmd:"" help:"List the leaf nodes, evaluations and schemes of Playful programs."`
+	Shot       shotCmd       `cmd:"" help:"Draw a picture of a world at a time, without a display: PNG."`
+	Film       filmCmd       `cmd:"" help:"Draw a film of a world without a display: GIF, or numbered PNG files."`
+	Serve      serveCmd      `cmd:"" help:"Let other processes step, watch and drive runs of a world: over pipes or WebSockets."`
+	Schema     schemaCmd     `cmd:"" help:"Print the JSON Schema of a kind of file, for editors."`
+	New        newCmd        `cmd:"" help:"Write a folder to start from: a world, a program, nodes and a scenario that pass."`
+	Examples   examplesCmd   `cmd:"" help:"List the built-in worlds and their scenarios, or write one out."`
+	Why        whyCmd        `cmd:"" help:"Explain why a node is active, a quantity has its value or an expectation failed."`
+	Explain    explainCmd    `cmd:"" help:"Explain the code at the end of a message: what it means, the usual causes, a wrong and a right example."`
+	Doctor     doctorCmd     `cmd:"" help:"Report what this build and this machine can do, and check a short run against a known hash."`
+	Completion completionCmd `cmd:"" help:"Print what makes a shell complete commands, flags and built-in names."`
+	Ver        versionCmd    `cmd:"" name:"version" help:"Print the version."`
+	Help       helpCmd       `cmd:"" help:"Print the help of a command, or list the commands."`
 }
 
 const description = `Simulated robots and their programs.
@@ -79,6 +82,9 @@ func (p *process) dispatch(args []string) (err error) {
 	}
 	if len(args) == 1 && (args[0] == "--version" || args[0] == "-V") {
 		return (&versionCmd{}).Run(p)
+	}
+	if len(args) > 1 && args[0] == "completion" && args[1] == "of" { // the words are not to be understood, but completed
+		return p.complete(args[2:])
 	}
 	var line commandLine
 	parser, err := kong.New(&line, kong.Name("playsim"), kong.Description(description), kong.Writers(p.out, p.err),
@@ -156,7 +162,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	switch {
 	case err != nil && strings.Trim(string(text), "0123456789.") == "":
-		return fmt.Errorf("%s has no unit; write %ss or %sms", text, text, text)
+		return fmt.Errorf("%s has no unit; write %ss or %sms [missing_unit]", text, text, text)
 	case err != nil:
 		return fmt.Errorf("%q is not a time such as 30s, 1m30s, 250ms", text)
 	case v <= 0:

@@ -236,7 +236,7 @@ func printed(args ...string) (string, int) {
 var ofTests = regexp.MustCompile(`(?m)^warning: runs take place in this process, .*\n`)
 
 // measured is what differs from machine to machine in an output.
-var measured = regexp.MustCompile(`wall +[\d.]+ s +\d+x`)
+var measured = regexp.MustCompile(`wall +[\d.]+ s +\d+x|\d+x real time`)
 
 // matches reports whether an output is as shown, but for what is measured. A line "..."
 // stands for any lines.

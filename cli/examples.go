@@ -117,7 +117,7 @@ func exampleNamed(word string) (string, error) {
 	if near := source.Suggest(word, short); near != "" {
 		hint = near
 	}
-	return "", exit.Errorf(exit.Use, "there is no example %q\nhint: %s", word, hint)
+	return "", exit.Errorf(exit.Use, "there is no example %q [unknown_name]\nhint: %s", word, hint)
 }
 
 // write copies the world and its programs; nothing is written if a file is there.
@@ -138,7 +138,7 @@ func (c *examplesCmd) write(p *process, files *source.Files, w *worlds.World) er
 	for _, f := range texts {
 		at := c.placeOf(f)
 		if _, err := os.Lstat(at); !c.Force && !errors.Is(err, fs.ErrNotExist) {
-			return exit.Errorf(exit.Use, "%s is there already\nhint: --force overwrites it", at)
+			return exit.Errorf(exit.Use, "%s is there already [file_exists]\nhint: --force overwrites it", at)
 		}
 	}
 	for _, f := range texts {

@@ -19,10 +19,11 @@ import (
 
 // What kong says that can be said better.
 var (
-	noValue   = regexp.MustCompile(`^(--?\S+): expected \S+ value but got "EOL"`)
-	flagValue = regexp.MustCompile(`^(--?\S+): expected \S+ value but got "(-\S+)" \((?:long|short) flag\)`)
-	oneOf     = regexp.MustCompile(`^(--\S+|<\S+>) must be one of (\S+) but got (".*")$`)
-	numberFor = regexp.MustCompile(`^(--\S+): expected (?:an? )?(?:valid \d+ bit )?(?:int|uint|float)\S* but got (".*")`)
+	noValue     = regexp.MustCompile(`^(--?\S+): expected \S+ value but got "EOL"`)
+	flagValue   = regexp.MustCompile(`^(--?\S+): expected \S+ value but got "(-\S+)" \((?:long|short) flag\)`)
+	oneOf       = regexp.MustCompile(`^(--\S+|<\S+>) must be one of (\S+) but got (".*")$`)
+	notExpected = regexp.MustCompile(`^(unknown flag|unexpected argument) `)
+	numberFor   = regexp.MustCompile(`^(--\S+): expected (?:an? )?(?:valid \d+ bit )?(?:int|uint|float)\S* but got (".*")`)
 )
 
 // usage adds to kong's complaint what it cannot know.
@@ -35,19 +36,22 @@ func usage(err error, args []string) error {
 		hint = "playsim " + args[0] + " --help"
 	}
 	if what, ok := strings.CutPrefix(text, "expected "); ok {
-		text = "there is something missing: " + what
+		text = "there is something missing: " + what + " [missing_value]"
 	}
 	if m := noValue.FindStringSubmatch(text); m != nil {
-		text = m[1] + ": the value is missing"
+		text = m[1] + ": the value is missing [missing_value]"
 	}
 	if m := flagValue.FindStringSubmatch(text); m != nil {
-		text = fmt.Sprintf("%s: the value is missing before %s", m[1], m[2])
+		text = fmt.Sprintf("%s: the value is missing before %s [missing_value]", m[1], m[2])
 	}
 	if m := oneOf.FindStringSubmatch(text); m != nil {
-		text = fmt.Sprintf("%s: expected %s, not %s", m[1], choices(m[2]), m[3])
+		text = fmt.Sprintf("%s: expected %s, not %s [wrong_type]", m[1], choices(m[2]), m[3])
 	}
 	if m := numberFor.FindStringSubmatch(text); m != nil {
-		text = fmt.Sprintf("%s: expected a number, not %s", m[1], m[2])
+		text = fmt.Sprintf("%s: expected a number, not %s [wrong_type]", m[1], m[2])
+	}
+	if flag := notExpected.FindStringSubmatch(text); flag != nil {
+		text += map[string]string{"unknown flag": " [unknown_flag]", "unexpected argument": " [unexpected_argument]"}[flag[1]]
 	}
 	return exit.Errorf(exit.Use, "%s\nhint: %s", text, hint)
 }

@@ -60,7 +60,7 @@ func (p *process) watch(start time.Time) (stop func()) {
 	guard := func() bool { return false }
 	if wall := time.Duration(p.limits.MaxWall); wall > 0 {
 		guard = time.AfterFunc(wall-time.Since(start), func() {
-			cancel(exit.Errorf(exit.MaxWall, "--max-wall: the run took longer than %s", wall))
+			cancel(exit.Errorf(exit.MaxWall, "--max-wall: the run took longer than %s [timeout]", wall))
 		}).Stop
 	}
 	go p.guardMemory(over, cancel)
@@ -83,7 +83,7 @@ func (p *process) guardMemory(over <-chan struct{}, cancel context.CancelCauseFu
 		default:
 		}
 		if limits.MemoryInUse() > most {
-			cancel(&tooMuch{exit.Errorf(exit.MaxWall, "--max-memory: the run took more than %s", limits.Size(most))})
+			cancel(&tooMuch{exit.Errorf(exit.MaxWall, "--max-memory: the run took more than %s [out_of_memory]", limits.Size(most))})
 			return
 		}
 	}

@@ -29,5 +29,5 @@ func noCommand(name string) error {
 	if near := source.Suggest(name, commands()); near != "" {
 		hint = near
 	}
-	return exit.Errorf(exit.Use, "there is no command %q\nhint: %s", source.OneLine(name), hint)
+	return exit.Errorf(exit.Use, "there is no command %q [unknown_command]\nhint: %s", source.OneLine(name), hint)
 }

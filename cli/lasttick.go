@@ -95,7 +95,7 @@ func verdictError(verdict string) error {
 	case string(scenarios.Failed):
 		return exit.Errorf(exit.Faulted, "")
 	case string(scenarios.Unverified):
-		return exit.Errorf(exit.Unverified, "nothing was verified: no expectation was decided")
+		return exit.Errorf(exit.Unverified, "nothing was verified: no expectation was decided [nothing_verified]")
 	}
 	return nil
 }

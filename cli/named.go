@@ -3,13 +3,11 @@
 package cli
 
 import (
-	"io/fs"
 	"os"
 	"path"
 	"strings"
 
 	"github.com/playsim/playsim/cli/exit"
-	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/source"
 )
 
@@ -24,8 +22,7 @@ func fileOf(word string) (string, error) {
 	if _, err := os.Lstat(word); err == nil {
 		return word, nil
 	}
-	files, _ := fs.Glob(scenarios.Embedded, scenarios.Folder+"/*.yaml") // the pattern is a right one
-	files = append(files, builtinNames()...)
+	files := append(builtinScenarios(), builtinNames()...)
 	names := make([]string, len(files))
 	for i, file := range files {
 		if names[i] = strings.TrimSuffix(path.Base(file), ".yaml"); names[i] == word {
@@ -39,5 +36,5 @@ func fileOf(word string) (string, error) {
 	if near := source.Suggest(word, names); near != "" {
 		hint = near
 	}
-	return "", exit.Errorf(exit.Use, "no such file or command: %s\nhint: %s", source.OneLine(word), hint)
+	return "", exit.Errorf(exit.Use, "no such file or command: %s [unknown_command]\nhint: %s", source.OneLine(word), hint)
 }

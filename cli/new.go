@@ -31,7 +31,7 @@ func (c *newCmd) Run(p *process) error {
 	case err != nil:
 		return exit.Errorf(exit.Use, "%w", err)
 	case len(entries) > 0:
-		return exit.Errorf(exit.Use, "%s is not empty: nothing is written there\nhint: name a new folder", c.Dir)
+		return exit.Errorf(exit.Use, "%s is not empty: nothing is written there [file_exists]\nhint: name a new folder", c.Dir)
 	}
 	err := fs.WalkDir(starter, "starter", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {

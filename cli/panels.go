@@ -78,7 +78,7 @@ func (f *panelFlags) choose(ui *panel.UI, now *player.Frame) error {
 		{"--activity", "activity", f.Activity, ids},
 	} {
 		if flag.value != "" && !slices.Contains(flag.all, flag.value) {
-			return exit.Errorf(exit.Use, "%s: there is no %s %q\nhint: %s", flag.name, flag.what, flag.value, spec.HintFor(flag.value, flag.all))
+			return exit.Errorf(exit.Use, "%s: there is no %s %q [unknown_subject]\nhint: %s", flag.name, flag.what, flag.value, spec.HintFor(flag.value, flag.all))
 		}
 	}
 	return nil

@@ -86,7 +86,7 @@ func (c *pdlCmd) Run(p *process) error {
 		return exit.Errorf(exit.Internal, "%w", err)
 	}
 	if end == nil && r.program.Failed() != nil {
-		end = exit.Errorf(exit.Faulted, "the program's code faulted")
+		end = exit.Errorf(exit.Faulted, "the program's code faulted [code_faulted]")
 	}
 	return end
 }

@@ -81,7 +81,7 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 	s.show(&pic.snapshot)
 	if _, ok := pic.scene.Camera(f.Camera, &pic.snapshot); !ok {
 		names := pic.scene.Cameras()
-		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
+		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q [unknown_camera]\nhint: %s", f.Camera, hintCamera(f.Camera, names))
 	}
 	if _, ok := pic.scene.Place(f.Target, &pic.snapshot); !ok && f.Target != "" {
 		var names []string
@@ -91,10 +91,10 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 		for i := range pic.run.World.Model.Objects {
 			names = append(names, pic.run.World.Model.Objects[i].Name)
 		}
-		return nil, exit.Errorf(exit.Use, "--target: there is no robot or thing %q\nhint: %s", f.Target, hintCamera(f.Target, names))
+		return nil, exit.Errorf(exit.Use, "--target: there is no robot or thing %q [unknown_name]\nhint: %s", f.Target, hintCamera(f.Target, names))
 	}
 	if f.Azimuth != nil && !(math.Abs(*f.Azimuth) <= 360) {
-		return nil, exit.Errorf(exit.Use, "--azimuth: %v is outside [-360, 360]", *f.Azimuth)
+		return nil, exit.Errorf(exit.Use, "--azimuth: %v is outside [-360, 360] [bad_value]", *f.Azimuth)
 	}
 	return pic, nil
 }
@@ -116,7 +116,7 @@ func (p *picture) runTo(flag string, at int64) error {
 			return p.interrupted()
 		}
 		if p.run.Done() {
-			return exit.Errorf(exit.Use, "%s: the run ends at %s, before %s", flag, time.Duration(p.now()), time.Duration(at))
+			return exit.Errorf(exit.Use, "%s: the run ends at %s, before %s [past_the_end]", flag, time.Duration(p.now()), time.Duration(at))
 		}
 		p.tick()
 	}

@@ -91,7 +91,7 @@ func (f *runFlags) run(p *process) error {
 func (f *runFlags) prepare(p *process) (*session, error) {
 	start := time.Now()
 	if f.Speed != unset && !(f.Speed >= 0 && f.Speed <= 1e6) {
-		return nil, exit.Errorf(exit.Use, "--speed: %v is outside [0, 1000000]", f.Speed)
+		return nil, exit.Errorf(exit.Use, "--speed: %v is outside [0, 1000000] [bad_value]", f.Speed)
 	}
 	s := &session{process: p, flags: f, start: start, log: console.NewLog(p.err, f.Least(f.Quiet, f.Verbose))}
 	s.trace.path = f.Trace
@@ -185,7 +185,7 @@ func (f *runFlags) until(w *worlds.World) (int64, error) {
 	}
 	if until%tick != 0 {
 		nearest := max((until+tick/2)/tick, 1) * tick
-		return 0, exit.Errorf(exit.Use, "--duration: %s is not a whole multiple of the tick, %s\nhint: nearest is %s",
+		return 0, exit.Errorf(exit.Use, "--duration: %s is not a whole multiple of the tick, %s [not_a_multiple]\nhint: nearest is %s",
 			time.Duration(until), time.Duration(tick), time.Duration(nearest))
 	}
 	return until, nil

@@ -96,6 +96,7 @@ func (s *session) finish(end ending) error {
 	unrecorded := s.closeRecord()
 	s.tell(s.run.Result())
 	s.tape.Tell(s.log)
+	s.logNeverAdded()
 	s.closing().print(s.out, s.flags.JSON)
 	s.printOracle(s.run, s.run.Verdict())
 	if lost != nil {
@@ -105,6 +106,16 @@ func (s *session) finish(end ending) error {
 		return exit.Errorf(exit.Internal, "--record: %w", unrecorded)
 	}
 	return s.verdict(end)
+}
+
+// logNeverAdded names the processes of PDL programs that added nothing in the whole run.
+func (s *session) logNeverAdded() {
+	for _, name := range s.run.Programs() {
+		prog, _ := s.run.Program(name)
+		if pdl, ok := prog.(interface{ NeverAdded() []string }); ok && len(pdl.NeverAdded()) > 0 {
+			s.log.Info(fmt.Sprintf("%s: added nothing in the whole run: %s", source.OneLine(name), source.OneLine(strings.Join(pdl.NeverAdded(), ", "))))
+		}
+	}
 }
 
 // printOracle prints the verdict of a run whose programs may read keys of the judge.
@@ -168,7 +179,7 @@ func (s *session) verdict(end ending) error {
 		return exit.Errorf(exit.Internal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
 	}
 	if s.run.Scenario() == nil && s.run.Faulted() {
-		return exit.Errorf(exit.Faulted, "a program's code faulted")
+		return exit.Errorf(exit.Faulted, "a program's code faulted [code_faulted]")
 	}
 	return verdictError(s.run.Verdict())
 }

@@ -104,7 +104,7 @@ func (t *tester) failsToo(name string, worldSets []string, failed *scenarios.Res
 		return nil, err
 	}
 	if why := replies[0].Lost; why != nil {
-		return nil, exit.Errorf(exit.Internal, "--shrink: what was written cannot be read: %s", why.Reason)
+		return nil, exit.Errorf(exit.Internal, "--shrink: what was written cannot be read: %s", why.Brief())
 	}
 	s := &remote{&t.batch, load, replies[0].Loaded}
 	if r, _ := s.runWith(t.ctx, failed.Seed, nil); r == nil || !suite.SameFailure(r, failed) {

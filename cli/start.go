@@ -95,7 +95,7 @@ func (p *process) begin() error {
 		return p.dispatch([]string{name})
 	}
 	p.printStart(page)
-	return exit.Errorf(exit.Use, "which world? Such as: %s ball_chase\nhint: %s examples lists the scenarios too, %s --help all commands", p.Library.Command, p.Library.Command, p.Library.Command)
+	return exit.Errorf(exit.Use, "which world? Such as: %s ball_chase [missing_value]\nhint: %s examples lists the scenarios too, %s --help all commands", p.Library.Command, p.Library.Command, p.Library.Command)
 }
 
 // openAnew opens a chosen world in a process of its own: a process has one window.

@@ -56,5 +56,5 @@ func (p *picture) recorded(flag string, at int64) error {
 	if p.tape == nil || at <= p.tape.Time() {
 		return nil
 	}
-	return exit.Errorf(exit.Use, "%s: the recording ends at %s, before %s", flag, time.Duration(p.tape.Time()), time.Duration(at))
+	return exit.Errorf(exit.Use, "%s: the recording ends at %s, before %s [past_the_end]", flag, time.Duration(p.tape.Time()), time.Duration(at))
 }

@@ -198,7 +198,7 @@ func (t *tester) judge() error {
 	case scenarios.Passed:
 		return nil
 	case scenarios.Unverified:
-		return exit.Errorf(exit.Unverified, "nothing was verified: see the runs that are unverified")
+		return exit.Errorf(exit.Unverified, "nothing was verified: see the runs that are unverified [nothing_verified]")
 	default:
 		return exit.Errorf(exitOf(v), "")
 	}

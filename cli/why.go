@@ -55,7 +55,7 @@ func (c *whyCmd) Run(p *process) error {
 		return exit.Errorf(exit.Use, "the recording has no tick: there is nothing to explain")
 	}
 	if c.At == nil && tape == nil && !scenarios.IsScenario(p.Library, c.World) {
-		return exit.Errorf(exit.Use, "--at is missing: only a scenario has an instant that decides\nhint: playsim why %s --at 12.5s", source.OneLine(c.World))
+		return exit.Errorf(exit.Use, "--at is missing: only a scenario has an instant that decides [missing_value]\nhint: playsim why %s --at 12.5s", source.OneLine(c.World))
 	}
 	diary := why.NewDiary()
 	run, err := c.start(p, diary)

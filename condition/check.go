@@ -77,13 +77,13 @@ func (k *checker) window(w *Window) {
 	v, ok := constantValue(w.Y)
 	switch {
 	case !ok:
-		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must not change", w.Op)
+		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must not change [bad_window]", w.Op)
 	case v.kind != slot.IntValue && v.kind != slot.FloatValue || math.IsNaN(v.f):
-		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must be a number", w.Op)
+		k.fail(w.Y, "write seconds, such as 1.5", "the window of %s must be a number [bad_window]", w.Op)
 	default:
 		w.Span = max(nanoseconds(v.asFloat()), 0)
 		if w.Span > MaxHistory {
-			k.fail(w.Y, "", "a window of more than 7 days")
+			k.fail(w.Y, "", "a window of more than 7 days [bad_window]")
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (k *checker) key(key *KeyRef) {
 		key.hidden = info.Audience > k.opt.Reader
 		switch {
 		case key.hidden && !k.opt.Blind:
-			k.fail(key, k.opt.Refusal, "%q is a key of the judge", key.Name)
+			k.fail(key, k.opt.Refusal, "%q is a key of the judge [judge_key]", key.Name)
 		case info.Doubt != "":
 			k.warn(key, info.Hint, "%s", info.Doubt)
 		}
@@ -178,16 +178,16 @@ func (k *checker) absent(key *KeyRef, info *KeyInfo) {
 	}
 	switch {
 	case info.Elsewhere != "" && k.opt.Strict:
-		k.fail(key, hint, "unknown key %q: it %s; on a robot %s provides it", key.Name, lack, info.Elsewhere)
+		k.fail(key, hint, "unknown key %q: it %s; on a robot %s provides it [unknown_key]", key.Name, lack, info.Elsewhere)
 	case info.Elsewhere != "":
-		k.warn(key, hint, "the key %q %s: on a robot %s provides it, here it is Invalid, which counts as 0", key.Name, lack, info.Elsewhere)
+		k.warn(key, hint, "the key %q %s: on a robot %s provides it, here it is Invalid, which counts as 0 [unknown_key]", key.Name, lack, info.Elsewhere)
 	case k.opt.Strict:
-		k.fail(key, hint, "unknown key %q", key.Name)
+		k.fail(key, hint, "unknown key %q [unknown_key]", key.Name)
 	case hint == "" && info.Own:
-		k.warn(key, settable, "%q is taken for a key of the application itself: it is Invalid, which counts as 0, until a script sets it", key.Name)
+		k.warn(key, settable, "%q is taken for a key of the application itself: it is Invalid, which counts as 0, until a script sets it [unknown_key]", key.Name)
 		k.lint[len(k.lint)-1].Text.Note = true
 	default:
-		k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0", key.Name)
+		k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0 [unknown_key]", key.Name)
 	}
 }
 

@@ -194,18 +194,18 @@ func (r *reader) name(n *nameNode) Expr {
 		r.report(n.Name.Pos.Offset, "", "%s needs parentheses and arguments", word)
 	default:
 		if path, first := r.bareKey(n.Name.Pos.Offset); first {
-			r.report(n.Name.Pos.Offset, "write '"+path+"'", "key %s without quotes", path)
+			r.report(n.Name.Pos.Offset, "write '"+path+"'", "key %s without quotes [unquoted_key]", path)
 		}
 	}
 	return &KeyRef{Place: r.at(n.Name), Name: word}
 }
 
 func (r *reader) noTruth(t lexer.Token) {
-	r.report(t.Pos.Offset, "write 1 or 0, or the key alone", "there is no %s in this language", t.Value)
+	r.report(t.Pos.Offset, "write 1 or 0, or the key alone", "there is no %s in this language [unknown_function]", t.Value)
 }
 
 func (r *reader) unknownFunction(t lexer.Token) {
-	r.report(t.Pos.Offset, meant(t.Value, functionNames), "unknown function %q", t.Value)
+	r.report(t.Pos.Offset, meant(t.Value, functionNames), "unknown function %q [unknown_function]", t.Value)
 }
 
 // bareKey is the name at a token with the names that slashes join to it; first tells

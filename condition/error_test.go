@@ -67,7 +67,7 @@ func complaint(t *testing.T, expr string) string {
 func TestEmpty(t *testing.T) {
 	for _, text := range []string{"", " \n\t"} {
 		_, err := condition.Compile(text, condition.Options{Name: "launch"})
-		if err == nil || err.Error() != "launch:1:1: empty condition" {
+		if err == nil || err.Error() != "launch:1:1: empty condition [syntax]" {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -110,10 +110,10 @@ func TestWithin(t *testing.T) {
 		at   source.Pos
 		want string
 	}{
-		{`'a' == "b" && 'c' = 1`, source.Pos{Line: 2, Col: 7}, "a.yaml:2:28: a single = compares nothing"},
+		{`'a' == "b" && 'c' = 1`, source.Pos{Line: 2, Col: 7}, "a.yaml:2:28: a single = compares nothing [syntax]"},
 		{"'a' &&\nb", source.Pos{Line: 3, Col: 8}, "a.yaml:5:3: key b without quotes"},
 		{"it's 'k' = 1", source.Pos{Line: 6, Col: 8}, "a.yaml:6:18: key is not closed"},
-		{"'a' && = 2", source.Pos{Line: 7, Col: 9}, "a.yaml:9:3: a single = compares nothing"},
+		{"'a' && = 2", source.Pos{Line: 7, Col: 9}, "a.yaml:9:3: a single = compares nothing [syntax]"},
 		{"'made' && = 'up'", source.Pos{Line: 7, Col: 9}, "a.yaml:7:9: a single = compares nothing (column 11 of the condition)"},
 	} {
 		_, err := condition.Compile(c.text, condition.Options{Within: condition.Within{File: f, At: c.at}})

@@ -37,7 +37,7 @@ func ExampleCompile_error() {
 	_, err := condition.Compile("'a' = 1", condition.Options{Name: "demo/greet"})
 	fmt.Println(err)
 	// Output:
-	// demo/greet:1:5: a single = compares nothing
+	// demo/greet:1:5: a single = compares nothing [syntax]
 	//    1 | 'a' = 1
 	//      |     ^
 	// hint: write ==

@@ -79,7 +79,7 @@ func (x *explainer) word(n *explain.Node, d decided) string {
 	if x.form == Terms {
 		return text + ": " + term(n, d.why)
 	}
-	text = n.Value.String() + "  " + text
+	text = rounded(n.Value) + "  " + text
 	switch now := x.w.mon.now.t; {
 	case x.form == Values && d.why != "":
 		text += " "
@@ -93,6 +93,18 @@ func (x *explainer) word(n *explain.Node, d decided) string {
 		text += " (" + d.why + ")"
 	}
 	return text
+}
+
+// rounded is a value for people: a number has six digits. A list is as it is.
+func rounded(v slot.Value) string {
+	f, ok := v.AsFloat()
+	if v.Kind() != slot.FloatValue || !ok {
+		return v.String()
+	}
+	if text := strconv.FormatFloat(f, 'g', 6, 64); len(text) < len(v.String()) {
+		return text
+	}
+	return v.String()
 }
 
 // term is the value of a part, and why.

@@ -42,7 +42,7 @@ func (r *reader) read() Expr {
 	r.tokens, r.spans = s.tokens, s.spans
 	if len(r.tokens) == 0 {
 		if r.errs.Len() == 0 {
-			r.errs.Add(r.src.Errorf(r.src.Start(), "", "empty condition"))
+			r.errs.Add(r.src.Errorf(r.src.Start(), "", "empty condition [syntax]"))
 		}
 		return nil
 	}
@@ -60,7 +60,7 @@ func (r *reader) read() Expr {
 }
 
 func (r *reader) report(token int, hint, format string, args ...any) {
-	r.errs.Add(r.src.Errorf(r.pos(token), hint, format, args...))
+	r.errs.Add(r.src.Errorf(r.pos(token), hint, format, args...).Default("syntax"))
 }
 
 // pos is the place of a token; the place behind the last for the end.

@@ -101,7 +101,7 @@ func (s *scanner) emit(kind lexer.TokenType, end int, value string) {
 }
 
 func (s *scanner) report(at int, hint, format string, args ...any) {
-	s.errs.Add(s.src.Errorf(s.src.Pos(at), hint, format, args...))
+	s.errs.Add(s.src.Errorf(s.src.Pos(at), hint, format, args...).Default("syntax"))
 }
 
 // quoted reads a string or a key up to the closing quote.

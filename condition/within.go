@@ -44,6 +44,7 @@ func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 			moved.Msg += fmt.Sprintf(" (column %d of the condition)", e.Pos.Col)
 		}
 		moved.Note = e.Note
+		moved.Code = e.Code
 		return moved
 	}
 }

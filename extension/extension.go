@@ -113,7 +113,7 @@ type Actor interface {
 
 // Reserved are the first parts of playsim's own keys, which do not belong to things of a
 // world; extensions have others, see [Named].
-var Reserved = []string{"distance", "pdl", "playful", "scheme"}
+var Reserved = []string{"distance", "pdl", "playful", "said", "scheme"}
 
 // Named is an Extension whose keys have names that can be told from others.
 type Named interface {

@@ -44,7 +44,7 @@ there() {
 }
 
 # portable prints every package that must build for js/wasm.
-portable() { go list ./... | grep -vE '/playsim/(cmd|cli|internal/arrows|view/(window|gpu|term))(/|$)'; }
+portable() { go list ./... | grep -vE '/playsim/(cmd|cli|internal/arrows|internal/release|view/(window|gpu|term))(/|$)'; }
 
 # roots are what decides which code is reached: the folder of a module and its commands.
 roots=(". ./cmd/..." "internal/thirdparty ./cmd/...")
@@ -57,6 +57,7 @@ kept=(
   record.Open           # for Go programs that read recordings
   robots/robottest/     # the conformance suite of robots
   internal/arrows/      # a check
+  internal/release/     # a command of the Makefile
   internal/submit/      # the submissions that tests hand in
   internal/languages.Default # for tests without a registry
   spec.Fill spec.MarkdownRows # for tests, which write the tables of documents
@@ -175,6 +176,15 @@ check_static() { # no C compiler is needed, and arm64, other systems and no wind
   for arch in windows darwin; do
     CGO_ENABLED=0 GOOS=$arch GOARCH=amd64 go build -o "$work/playsim-$arch" ./cmd/playsim || return
   done
+}
+
+check_release() { # archives of two folders are the same, byte for byte; of all systems with CHECK_LONG=1
+  local few=(-targets linux/amd64,windows/amd64)
+  [ -z "${CHECK_LONG:-}" ] || few=()
+  mkdir "$work/copy" && git ls-files -z -co --exclude-standard | xargs -0 cp --parents -t "$work/copy" || return
+  go run ./internal/release -o "$work/here" -version check "${few[@]}" || return
+  (cd "$work/copy" && touch LICENSE && go run ./internal/release -o "$work/there" -version check "${few[@]}" >/dev/null) || return
+  diff -r "$work/here" "$work/there" && (cd "$work/there" && sha256sum --quiet -c SHA256SUMS)
 }
 
 check_amd64_v3() {
@@ -389,7 +399,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty python wheels static race long amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty python wheels static release race long amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

@@ -52,8 +52,32 @@ func (e *Engine) Explain(id ID, joined ...explain.Node) (explain.Node, error) {
 	if missing := e.joined[id].counts.Missing; missing > 0 {
 		more.Say("%d samples did not come, or were no number: the old value was kept", missing).Value = slot.Int(missing)
 	}
+	if silent := e.silent(); silent != "" && !r.Ended {
+		more.Say("added nothing in this loop: %s", silent)
+	}
 	out.Parts = append(out.Parts, explain.Group(more.Parts)...)
 	return out, nil
+}
+
+// silent are the processes that proposed nothing in their last loop.
+func (e *Engine) silent() string {
+	var names []string
+	for i := range e.processes {
+		if !e.processes[i].added {
+			names = append(names, e.processes[i].name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// NeverAdded returns the processes that have proposed nothing in any loop so far.
+func (e *Engine) NeverAdded() (names []string) {
+	for i := range e.processes {
+		if !e.processes[i].ever && e.record.loop > 0 {
+			names = append(names, e.processes[i].name)
+		}
+	}
+	return names
 }
 
 // loopOf is the table of the last loop, or of the end.
@@ -162,6 +186,9 @@ func (e *Engine) ExplainAll(from func(quantity string) string) explain.Node {
 		if line.Name, line.Value, line.At = r.Name, slot.Float(r.Value), e.quantities[i].At; r.Clamped {
 			line.Text, line.Reason = line.Text+", at its limit", explain.Clamped
 		}
+	}
+	if silent := e.silent(); silent != "" && e.left == nil {
+		out.Say("added nothing: %s", silent)
 	}
 	return out
 }

@@ -21,6 +21,8 @@ type process struct {
 	faults int
 	first  int64 // ns: of the first
 	last   *Fault
+	added  bool // in its last loop it proposed something; decides nothing
+	ever   bool // so it did in some loop
 }
 
 // maxFaults is how often a process may fault before it is left out.
@@ -132,6 +134,10 @@ func (e *Engine) runProcesses() {
 // runCode runs a process, or the code of a watch: see codeOf for its number.
 func (e *Engine) runCode(number int32, p *process) {
 	before := len(e.proposals)
+	defer func() {
+		p.added = len(e.proposals) > before
+		p.ever = p.ever || p.added
+	}()
 	e.loop.process, e.loop.fault = number, nil
 	e.protected(p.run)
 	switch {

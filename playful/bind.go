@@ -60,7 +60,7 @@ func (b *binder) reads(names []string) {
 		_, scalar := b.robot.Lookup(name)
 		_, percept := b.robot.LookupPercept(name)
 		if !scalar && !percept {
-			b.errorf(name, source.Suggest(name, b.slotNames()), "%s reads %q, which the robot has not", b.name, name)
+			b.errorf(name, source.Suggest(name, b.slotNames()), "%s reads %q, which the robot has not [unknown_slot]", b.name, name)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (b *binder) writes(names []string) {
 		id, ok := b.robot.Lookup(name)
 		switch {
 		case !ok:
-			b.errorf(name, source.Suggest(name, b.slotNames()), "%s commands %q, which the robot has not", b.name, name)
+			b.errorf(name, source.Suggest(name, b.slotNames()), "%s commands %q, which the robot has not [unknown_slot]", b.name, name)
 		case b.robot.Decls()[id].Dir != slot.Actuator:
 			b.errorf(name, "", "%s commands %q, which is a sensor of the robot", b.name, name)
 		}

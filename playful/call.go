@@ -102,7 +102,7 @@ func (v *env) use(spec *EvaluationSpec, params []slot.Value, pos source.Pos) int
 func (v *env) needs(name string, needs []Need, pos source.Pos) ([]int, bool) {
 	if !v.chain.targeted() {
 		if !v.chain.isOpen() {
-			v.errorf(pos, `put it below a line such as "targeting ball: …"`, "%s needs a target, but nothing is targeted here", name)
+			v.errorf(pos, `put it below a line such as "targeting ball: …"`, "%s needs a target, but nothing is targeted here [no_target]", name)
 		}
 		return nil, v.chain.isOpen()
 	}

@@ -29,8 +29,9 @@ type Condition interface {
 type Options struct {
 	Name    string         // of the program; default: the root file's stem
 	Library []*source.File // files whose blocks and roots are usable beside the includes
-	// Part compiles what is to stand below a targeting line of another program: the
-	// target, and types that follow from it, may be missing. It can be looked at, not run.
+	// Part compiles what another program uses: a file of blocks alone, or what is to stand
+	// below a targeting line there. The statements, the target and types that follow from
+	// it may be missing. It can be looked at, not run.
 	Part bool
 	// Beside gives the registry with the nodes that belong to another file, one that is
 	// included or named as a node, and their texts; nil where it has none of its own. May
@@ -221,8 +222,9 @@ func (c *compiler) expandAll(main *files.Unit) *Program {
 func (c *compiler) expandProgram(main *files.Unit) {
 	top := &scope{unit: main}
 	body, pos := c.rootOf(main)
-	if body == nil {
-		c.errorf(main.Source, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run")
+	library := body == nil && c.opts.Part && len(main.AST.Blocks) > 0
+	if body == nil && !library {
+		c.errorf(main.Source, pos, `write statements, or a block "program"`, "the program has no statement: there is nothing to run [empty_program]")
 		return
 	}
 	if block := main.Block("program"); block != nil {
@@ -234,7 +236,7 @@ func (c *compiler) expandProgram(main *files.Unit) {
 	c.prog.root = c.expandBody(top, body, &chain{open: c.opts.Part})
 	if !c.full {
 		c.dry = true
-		c.checkUnused(&scope{unit: main}, main.AST.Blocks, true)
+		c.checkUnused(&scope{unit: main}, main.AST.Blocks, !library)
 		for _, u := range c.files.Included(main) {
 			c.checkUnused(&scope{unit: u}, u.AST.Blocks, false)
 		}
@@ -257,7 +259,7 @@ func (c *compiler) checkOuts() {
 			if hint == "" {
 				hint = "a new type must be targeted somewhere"
 			}
-			c.errorf(place.file, place.pos, hint, "unknown scheme type %q", t.Name)
+			c.errorf(place.file, place.pos, hint, "unknown scheme type %q [unknown_scheme]", t.Name)
 		}
 	}
 }

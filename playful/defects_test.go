@@ -194,7 +194,7 @@ e2 e3          → a1 a2 a3 a4
 e1 e2 f1=2     → a1
 e1 e2 f1=1 f2=6 → a1
 `)
-	refuse(t, []refused{{"a1 whenever f1 = 3\n", `"=" does not compare`}})
+	refuse(t, []refused{{"a1 whenever f1 = 3\n", `"=" does not compare [syntax]`}})
 }
 
 // B10: some names of keys crashed the interpreter.

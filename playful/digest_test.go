@@ -79,7 +79,7 @@ func ofReport(change func(r *report)) state {
 var runTime = map[reflect.Type]map[string]state{
 	reflect.TypeFor[Engine](): {
 		"program": exempt(fixed), "robot": exempt("the robot's slots append themselves"), "memory": exempt("see package scheme"),
-		"sink": exempt(fixed), "onFault": exempt(fixed), "begin": exempt(fixed), "tell": exempt(fixed), "chance": exempt(fixed), "life": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
+		"sink": exempt(fixed), "onFault": exempt(fixed), "onOdd": exempt(fixed), "flapped": exempt(reported), "begin": exempt(fixed), "tell": exempt(fixed), "chance": exempt(fixed), "life": exempt(fixed), "every": exempt(fixed), "period": exempt(fixed),
 		"due": appended(func(e *Engine) { e.due++ }), "now": appended(func(e *Engine) { e.now++ }),
 		"tick":   exempt("given anew to each iteration"),
 		"iter":   exempt("only its distance to what nodes remember counts, and that is appended"),
@@ -99,8 +99,8 @@ var runTime = map[reflect.Type]map[string]state{
 		"kids":  ofNode(func(n *node) { n.kids = n.kids[:1] }),
 		"order": exempt("sorted anew, in a total order"), "gone": exempt(derived + ": it is not in the tree"),
 		"seen": exempt(reported), "fit": exempt(anew), "reason": exempt(anew), "gate": exempt(anew), "score": exempt(anew),
-		"scored": exempt(reported),
-		"fault":  ofNode(func(n *node) { n.faultIter, n.fault = n.e.iter, "another" }), "faultIter": ofNode(func(n *node) { n.faultIter = n.e.iter }),
+		"scored": exempt(reported), "flips": exempt(reported),
+		"fault": ofNode(func(n *node) { n.faultIter, n.fault = n.e.iter, "another" }), "faultIter": ofNode(func(n *node) { n.faultIter = n.e.iter }),
 		"faultCounted": ofNode(func(n *node) { n.faultCounted = true }),
 		"full":         exempt(anew), "demand": exempt(anew), "want": exempt(anew), "met": exempt(anew), "reduced": exempt(anew),
 		"active": ofNode(func(n *node) { n.active-- }), "since": ofNode(func(n *node) { n.since++ }), "held": exempt(anew),

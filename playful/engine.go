@@ -18,6 +18,7 @@ type EngineOptions struct {
 	Tick    int64        // nanoseconds of a tick; default 25 ms
 	Sink    trace.Sink   // receives every decision; may be nil
 	OnFault func(*Fault) // called at each fault; may be nil
+	OnOdd   func(string) // called with what is no fault, but hardly meant; may be nil
 
 	// Watch begins the observation of a condition for this engine; nil is the
 	// condition's own Watch.
@@ -44,6 +45,8 @@ type Engine struct {
 	memory  *Memory
 	sink    trace.Sink
 	onFault func(*Fault)
+	onOdd   func(string)
+	flapped map[*statement]bool // whose gates have flapped and are reported
 	begin   func(Condition) func() (bool, error)
 	listen  func(Expression, trace.Mode, func(int64, slot.Value))
 	tell    func(Condition) explain.Node
@@ -95,7 +98,7 @@ func NewEngine(p *Program, robot *slot.Set, opts EngineOptions) (*Engine, error)
 		return nil, err
 	}
 	e := &Engine{
-		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, begin: opts.Watch, tell: opts.Tell, chance: opts.Chance, life: opts.Life, every: opts.Period,
+		program: p, robot: robot, sink: opts.Sink, onFault: opts.OnFault, onOdd: opts.OnOdd, begin: opts.Watch, tell: opts.Tell, chance: opts.Chance, life: opts.Life, every: opts.Period,
 		listen: opts.Report, reports: make([]report, len(p.reports)),
 		groups: make([][]*group, len(p.types)), paths: map[string]*node{},
 		globals: make([]memo, len(p.globals)),

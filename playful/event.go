@@ -3,6 +3,9 @@
 package playful
 
 import (
+	"fmt"
+
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -86,6 +89,19 @@ func (e *Engine) say(c *Context, text string) {
 		ev.Path = c.leaf.node.path
 	}
 	e.emit(&ev)
+}
+
+// flaps reports a gate that flaps, once for each statement.
+func (e *Engine) flaps(n *node) {
+	if e.onOdd == nil || e.flapped[n.stmt] {
+		return
+	}
+	if e.flapped == nil {
+		e.flapped = map[*statement]bool{}
+	}
+	e.flapped[n.stmt] = true
+	e.onOdd(fmt.Sprintf("%s: the gate of %s flaps: %s changed %d times within 1 s, the last time at %s",
+		n.stmt.ast.Pos, n.path, n.stmt.gateText, program.FlapChanges, seconds(e.now)))
 }
 
 // makeFailed notes that a leaf could not be made: an error before the first

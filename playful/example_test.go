@@ -84,11 +84,11 @@ func ExampleCompile() {
 	_, err := playful.Compile(nil, source.NewFile("dusk.play", "lamp, whenever brightnes < 100\nlamb\n"), lampRegistry(), playful.Options{})
 	fmt.Println(err)
 	// Output:
-	// dusk.play:1:16: unknown evaluation "brightnes"
+	// dusk.play:1:16: unknown evaluation "brightnes" [unknown_evaluation]
 	//    1 | lamp, whenever brightnes < 100
 	//      |                ^
 	// hint: did you mean "brightness"?
-	// dusk.play:2:1: unknown node "lamb"
+	// dusk.play:2:1: unknown node "lamb" [unknown_node]
 	//    2 | lamb
 	//      | ^
 	// hint: did you mean "lamp"?

@@ -148,6 +148,9 @@ func (e *Engine) explainStatement(n *node, d *trace.Node, out *explain.Node) {
 		gate := e.term(n, st.gateText, st.gate)
 		gate.Text = "gate " + gate.Text
 		out.Add(gate).At = st.ast.Pos
+		if n.flips.Flaps(e.now) {
+			out.Say("the gate flaps: it changed %d times within 1 s", program.FlapChanges)
+		}
 	}
 	e.sayPriorities(n, out)
 	if d.Reason == trace.Blocked {

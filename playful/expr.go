@@ -83,7 +83,7 @@ func (v *env) unknown(e *syntax.Name) expression {
 	if leaf || v.scope.unit.Block(e.Name) != nil {
 		hint = "it is a node; a gate, a condition and a priority are made of evaluations"
 	}
-	return v.errorf(e.Pos, hint, "unknown evaluation %q", e.Name)
+	return v.errorf(e.Pos, hint, "unknown evaluation %q [unknown_evaluation]", e.Name)
 }
 
 func callExpr(c *call, at place) expression {
@@ -97,11 +97,11 @@ func callExpr(c *call, at place) expression {
 func (v *env) Property(e *syntax.Property) expression {
 	typ := v.c.typeNamed(e.Object)
 	if typ == nil {
-		return v.errorf(e.Pos, source.Suggest(e.Object, v.c.typeNames()), "unknown scheme type %q", e.Object)
+		return v.errorf(e.Pos, source.Suggest(e.Object, v.c.typeNames()), "unknown scheme type %q [unknown_scheme]", e.Object)
 	}
 	i, ok := typ.Spec.Lookup(e.Name)
 	if !ok {
-		return v.errorf(e.NamePos, source.Suggest(e.Name, propertyNames(typ.Spec)), "a %s has no property %q", e.Object, e.Name)
+		return v.errorf(e.NamePos, source.Suggest(e.Name, propertyNames(typ.Spec)), "a %s has no property %q [unknown_property]", e.Object, e.Name)
 	}
 	up := 0
 	t := v.chain
@@ -109,7 +109,7 @@ func (v *env) Property(e *syntax.Property) expression {
 		up++
 	}
 	if !t.targeted() && !v.chain.isOpen() {
-		return v.errorf(e.Pos, `put it below a line such as "targeting `+e.Object+`: …"`, "no %s is targeted here", e.Object)
+		return v.errorf(e.Pos, `put it below a line such as "targeting `+e.Object+`: …"`, "no %s is targeted here [no_target]", e.Object)
 	}
 	v.own = v.own || up == 0
 	x := propertyExpr(typ.Spec, up, i, place{v.scope.unit.Source, e.Pos})

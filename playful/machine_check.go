@@ -59,7 +59,7 @@ func (st *statement) resolve(c *compiler, s *scope, named map[string][]*statemen
 			w.To, to[0].ast.Pos.Line, to[1].ast.Pos.Line)
 	default:
 		hint := c.suggest(w.To, func() []string { return slices.Sorted(maps.Keys(named)) })
-		c.errorf(s.unit.Source, w.ToPos, hint, "unknown state %q: no statement of this block runs it", w.To)
+		c.errorf(s.unit.Source, w.ToPos, hint, "unknown state %q: no statement of this block runs it [unknown_state]", w.To)
 	}
 }
 
@@ -79,7 +79,7 @@ func (c *compiler) checkStates(s *scope, b *body) {
 	}
 	for _, st := range b.statements {
 		if st.state && !entered[st.index] {
-			c.warnf(s.unit.Source, st.ast.NodePos, "", "nothing switches to the state %q: it never runs", st.ast.Node)
+			c.warnf(s.unit.Source, st.ast.NodePos, "", "nothing switches to the state %q: it never runs [never_runs]", st.ast.Node)
 		}
 		if st.state && len(st.switches) == 0 {
 			c.warnf(s.unit.Source, st.ast.NodePos, "", "the state %q is never left: it has no switch", st.ast.Node)

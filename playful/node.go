@@ -5,6 +5,8 @@ package playful
 import (
 	"slices"
 
+	"github.com/playsim/playsim/program"
+
 	"github.com/playsim/playsim/trace"
 )
 
@@ -31,6 +33,8 @@ type node struct {
 	gate   bool // value of the gate
 	score  float64
 	scored int64 // ns: when the score was found that is not fixed
+
+	flips program.Flips // of the gate; they decide nothing
 
 	fault        string // the last of its gate, priority or transition
 	faultIter    int64  // when that was

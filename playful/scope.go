@@ -98,7 +98,7 @@ func (c *compiler) lookupOthers(s *scope, st *syntax.Statement, others []*files.
 			continue
 		}
 		if hit != nil {
-			c.errorf(s.unit.Source, st.NodePos, "rename one of them", "%q is ambiguous: it is defined in %s and in %s", st.Node, hit.Source.Name, u.Source.Name)
+			c.errorf(s.unit.Source, st.NodePos, "rename one of them", "%q is ambiguous: it is defined in %s and in %s [ambiguous_name]", st.Node, hit.Source.Name, u.Source.Name)
 			break
 		}
 		hit = u
@@ -162,7 +162,7 @@ func (c *compiler) unknownNode(s *scope, st *syntax.Statement) {
 	} else {
 		hint = c.suggest(st.Node, func() []string { return c.nodeNames(s) })
 	}
-	c.errorf(s.unit.Source, st.NodePos, hint, "unknown node %q", st.Node)
+	c.errorf(s.unit.Source, st.NodePos, hint, "unknown node %q [unknown_node]", st.Node)
 }
 
 // checkHiddenFile warns of a block that hides a program of the library.

@@ -68,7 +68,7 @@ func (set *settings) take(v *env, name string, keys []KeySpec, pos source.Pos) (
 				ok = false
 			}
 		case k.Default.Kind() == slot.Invalid:
-			v.errorf(pos, "add | "+k.Name+" = …", "%s must be given the key %q", name, k.Name)
+			v.errorf(pos, "add | "+k.Name+" = …", "%s must be given the key %q [missing_key]", name, k.Name)
 			ok = false
 		}
 	}
@@ -108,7 +108,7 @@ func (v *env) fitsKey(one *setting, k *KeySpec) bool {
 func (set *settings) leftOver(v *env) {
 	for i := range set.list {
 		if one := &set.list[i]; !one.used {
-			v.errorf(one.ast.KeyPos, v.c.suggest(one.ast.Key, func() []string { return set.known }), "unknown key %q: nothing on this line has it", one.ast.Key)
+			v.errorf(one.ast.KeyPos, v.c.suggest(one.ast.Key, func() []string { return set.known }), "unknown key %q: nothing on this line has it [unknown_key]", one.ast.Key)
 		}
 	}
 }

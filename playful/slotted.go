@@ -92,7 +92,7 @@ func (c *compiler) checkCommands(spec *LeafSpec, at place) {
 		if !both || sharing(spec, other) || !mayMeet(spec, name) && !mayMeet(other, name) {
 			continue
 		}
-		c.errorf(at.file, at.pos, meeting(spec, other), "%s and %s can both command %s at once", other.Name, spec.Name, name)
+		c.errorf(at.file, at.pos, meeting(spec, other), "%s and %s can both command %s at once [slot_taken]", other.Name, spec.Name, name)
 		return
 	}
 }

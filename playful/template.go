@@ -131,7 +131,7 @@ func (c *compiler) retarget(s *scope, ast *syntax.Statement, t *chain) *chain {
 		return &chain{outer: t, open: true}
 	}
 	if typ == nil {
-		c.errorf(s.unit.Source, ast.TargetingPos, c.suggest(ast.Targeting, c.typeNames), "unknown scheme type %q", ast.Targeting)
+		c.errorf(s.unit.Source, ast.TargetingPos, c.suggest(ast.Targeting, c.typeNames), "unknown scheme type %q [unknown_scheme]", ast.Targeting)
 		return &chain{outer: t, open: true}
 	}
 	c.noteTargeting(typ, place{s.unit.Source, ast.TargetingPos})
@@ -215,7 +215,7 @@ func (c *compiler) cycle(u *files.Unit, block any, name string, pos source.Pos) 
 		if _, leaf := c.reg.Leaf(name); leaf {
 			hint = "the block hides the leaf of that name: rename the block"
 		}
-		c.errorf(u.Source, pos, hint, "%q contains itself: %s%s", name, text, name)
+		c.errorf(u.Source, pos, hint, "%q contains itself: %s%s [contains_itself]", name, text, name)
 		return true
 	}
 	return false

@@ -52,7 +52,7 @@ func (c *compiler) checkReach() {
 			why = "has the priority " + expr.Short(above.score)
 		}
 		c.warnf(st.file, st.ast.NodePos, fmt.Sprintf("give %s a gate, or %s a higher priority", above.ast.Node, st.ast.Node),
-			"%s never runs: %s, which %s, always has the %s", st.ast.Node, above.ast.Node, why, c.prog.resources[bits.TrailingZeros64(above.resources)])
+			"%s never runs: %s, which %s, always has the %s [never_runs]", st.ast.Node, above.ast.Node, why, c.prog.resources[bits.TrailingZeros64(above.resources)])
 	}
 }
 

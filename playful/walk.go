@@ -51,6 +51,9 @@ func (e *Engine) admit(parent, n *node) bool {
 		if e.pending.set {
 			return e.evaluationFault(n)
 		}
+		if n.flips.Note(e.now, n.gate) {
+			e.flaps(n)
+		}
 	}
 	if n.gate && !st.fixed {
 		n.score = e.scoreOf(n)

@@ -4,6 +4,7 @@ package playful
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -168,6 +169,9 @@ func (e *Engine) source(c *call, n *node) string {
 func (e *Engine) explained(c *call, n *node) (text string) {
 	ev := &e.evals[c.use]
 	x, ok := ev.impl.(Explainer)
+	if !ok && c.spec.Origin != nil {
+		return e.readsOf(c, n)
+	}
 	if !ok {
 		return ""
 	}
@@ -181,6 +185,22 @@ func (e *Engine) explained(c *call, n *node) (text string) {
 		ev.aim(n.target, c)
 	}
 	return x.Explain(&ev.ctx)
+}
+
+// readsOf lists what an evaluation of a file of nodes reads: properties of the target, and
+// slots.
+func (e *Engine) readsOf(c *call, n *node) string {
+	var parts []string
+	for _, i := range c.needs {
+		s := n.target.scheme
+		parts = append(parts, s.Properties()[i].Name+" = "+expr.Shown(s.At(i), "none"))
+	}
+	for _, name := range slices.Concat(c.spec.Reads, c.spec.Optional) {
+		if id, ok := e.robot.Lookup(name); ok {
+			parts = append(parts, name+" = "+expr.Shown(e.robot.Value(id), "none"))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 func (n *node) recallProperty(up, i int) (string, bool) {

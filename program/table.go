@@ -29,12 +29,12 @@ func (e *Entry) readConnect(s *spec.Section, key string) {
 		return
 	}
 	if n.Form != spec.Mapping {
-		s.Errs.Add(n.Errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s", n.Describe()))
+		s.Errs.Add(n.Errorf("such as {Libra: scale/weight}", "connect: expected quantities and their slots, not %s [wrong_type]", n.Describe()))
 		return
 	}
 	for _, f := range n.Fields {
 		if f.Value.Form != spec.Scalar || f.Value.Text == "" {
-			s.Errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s", spec.Shorten(f.Key.Text), f.Value.Describe()))
+			s.Errs.Add(f.Value.Errorf("such as scale/weight", "%s: expected the name of a slot, not %s [wrong_type]", spec.Shorten(f.Key.Text), f.Value.Describe()))
 			continue
 		}
 		e.Connect = append(e.Connect, Connection{Quantity: f.Key.Text, Slot: f.Value.Text, At: f.Key.Pos, Pos: f.Value.Pos})

@@ -10,8 +10,14 @@ import (
 // Module is the path of the module that simulates.
 const Module = "github.com/playsim/playsim"
 
+// release is the version of a release: make release sets it.
+var release string
+
 // Version returns the version of [Module] in this program, for headers.
 func Version() string {
+	if release != "" {
+		return release
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "development"

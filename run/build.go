@@ -17,6 +17,7 @@ func (r *Run) build() (*sim.World, error) {
 		return nil, err
 	}
 	r.programs, r.director, r.board, r.odd = make([]*host, 0, len(r.Code.programs)), nil, nil, nil
+	r.said = make([]string, len(w.Robots()))
 	if r.options.Direct != nil || r.Code.Conditional() || len(r.viewed) > 0 {
 		r.board = newBoard(r, w)
 		w.OnRefresh(r.board.see)

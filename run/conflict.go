@@ -37,7 +37,7 @@ func (r *Run) conflicts() error {
 				})
 			})
 			if at >= 0 {
-				errs.Add(y.Errorf("file", hint, "%s and %s can both command the slot %s of %s", x.Name, y.Name, b.commands[at].Slot, b.commands[at].Robot))
+				errs.Add(y.Errorf("file", hint, "%s and %s can both command the slot %s of %s [slot_taken]", x.Name, y.Name, b.commands[at].Slot, b.commands[at].Robot))
 			}
 		}
 	}

@@ -68,7 +68,7 @@ func (r *Run) bind(w *sim.World, c *compiled) (*host, error) {
 	}
 	var ok bool
 	if p.binding.Slots, ok = p.SlotsOf(e.Robot); !ok && e.Robot != "" {
-		return nil, e.Errorf("robot", "", "there is no robot named %q", e.Robot)
+		return nil, e.Errorf("robot", "", "there is no robot named %q [unknown_name]", e.Robot)
 	}
 	p.idle = slices.Contains(r.options.Drive, e.Robot) && e.Robot != ""
 	p.binding.Idle = p.idle

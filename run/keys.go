@@ -72,6 +72,8 @@ const (
 	hiddenKey
 	inKey
 	distanceKey
+	saidKey    // by robot a
+	heardKey   // by person a
 	programKey // of a program
 	extensionKey
 	writtenKey
@@ -114,6 +116,7 @@ func (r *Run) NewKeys() *Keys {
 		t.inHole(i, w)
 	}
 	t.distances(w)
+	t.said(w)
 	t.named = namesIn(w)
 	for i, p := range r.programs {
 		t.ofProgram(i, p, program.Own)
@@ -232,6 +235,23 @@ func (t *Keys) distances(w *sim.World) {
 				t.truth(memory.Decl{Name: "distance/" + from + "/" + to, Kind: slot.FloatValue, Unit: "m", Max: math.Inf(1), Doc: "True distance on the ground plane, centre to centre."},
 					keySource{kind: distanceKey, a: a, b: b})
 			}
+		}
+	}
+}
+
+// said declares what robots and persons have said last.
+func (t *Keys) said(w *sim.World) {
+	decl := func(name string) memory.Decl {
+		return memory.Decl{Name: "said/" + name, Kind: slot.StringValue, Doc: `What it said last, "" before it said anything.`}
+	}
+	for i, robot := range w.Robots() {
+		if HasBody(robot) {
+			t.truth(decl(robot.Name()), keySource{kind: saidKey, a: i})
+		}
+	}
+	for i := range w.Model.Objects {
+		if o := &w.Model.Objects[i]; o.Shape == sim.Person {
+			t.truth(decl(o.Name), keySource{kind: heardKey, a: i})
 		}
 	}
 }

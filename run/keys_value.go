@@ -29,6 +29,12 @@ func (r *Run) valueIn(w *sim.World, s *keySource) slot.Value {
 		if s.a < len(w.Bodies()) {
 			return objectValue(w, s, &w.Bodies()[s.a])
 		}
+	case saidKey:
+		return slot.String(r.said[s.a])
+	case heardKey:
+		if s.a < len(w.Bodies()) {
+			return slot.String(w.Person(s.a).Said)
+		}
 	case programKey:
 		return r.programValue(s)
 	}

@@ -103,6 +103,8 @@ func then(s *keySource, of *sim.Snapshot) float64 {
 			return groundThen(of, s.a).Sub(groundThen(of, s.b)).Norm()
 		}
 		return math.NaN()
+	case saidKey, heardKey:
+		return math.NaN() // no number
 	}
 	if s.a >= len(of.Bodies) {
 		return math.NaN()

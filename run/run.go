@@ -36,6 +36,7 @@ type Run struct {
 	viewed     []string    // keys of extensions that somebody asked for
 	attached   []*attached // as the code's extensions
 	firstFault string
+	said       []string // by each robot of the world: the last that it said
 }
 
 // Options say how a world is run.
@@ -286,11 +287,32 @@ func (r *Run) reporting() bool { return !r.quiet || r.eachTick != nil }
 
 // Emit reports what is decided.
 func (r *Run) Emit(e *trace.Event) {
+	if e.Kind == trace.Say {
+		r.hear(e)
+	}
 	if r.recorder != nil {
 		r.recorder.Decide(e)
 	}
 	if r.options.Sink != nil && r.reporting() {
 		r.options.Sink(e)
+	}
+}
+
+// hear keeps what a robot says: by a leaf of its program, or by an extension, which names the
+// robot. What else a program reports that way has no path.
+func (r *Run) hear(e *trace.Event) {
+	name := e.Name
+	if e.Program != "" {
+		p, err := r.program(e.Program)
+		if err != nil || e.Path == "" {
+			return
+		}
+		name = p.binding.Robot
+	}
+	for i, robot := range r.World.Robots() {
+		if i < len(r.said) && robot.Name() == name {
+			r.said[i] = e.Why
+		}
 	}
 }
 

@@ -91,7 +91,7 @@ func TestAudience(t *testing.T) {
 		judge[d.Name] = d.Audience == condition.Judge
 	}
 	for _, name := range strings.Fields(`green/x green/y green/z green/yaw green/roll green/pitch green/speed green/held_by green/rests_on green/hidden
-		ann/x ann/hidden nao/x nao/y nao/yaw nao/z nao/pitch nao/roll nao/speed nao/rests_on distance/nao/green distance/green/ann`) {
+		ann/x ann/hidden nao/x nao/y nao/yaw nao/z nao/pitch nao/roll nao/speed nao/rests_on distance/nao/green distance/green/ann said/nao said/ann`) {
 		if is, there := judge[name]; !is || !there {
 			t.Errorf("%s: judge %t, there %t", name, is, there)
 		}

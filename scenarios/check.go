@@ -106,7 +106,9 @@ func (s *Scenario) drawn() error {
 		}
 		at := s.Vary[0].node
 		if one := (*source.Error)(nil); errors.As(err, &one) {
-			return at.Errorf(one.Hint, "the world that seed %d draws: %s", seed, one.Msg)
+			drawn := at.Errorf(one.Hint, "the world that seed %d draws: %s", seed, one.Msg)
+			drawn.Code = one.Code
+			return drawn
 		}
 		return at.Errorf("", "the world that seed %d draws: %s", seed, err)
 	}

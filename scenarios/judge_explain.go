@@ -59,7 +59,7 @@ func (r *Run) ExplainExpectation(name string) (explain.Node, error) {
 	case len(all) == 0:
 		return explain.Node{}, fmt.Errorf("the scenario expects nothing\nhint: a scenario has expectations under the key expect")
 	case j == nil:
-		return explain.Node{}, fmt.Errorf("the scenario has no expectation %q\nhint: %s", name, cmp.Or(source.Suggest(name, all), "there are: "+strings.Join(all, ", ")))
+		return explain.Node{}, fmt.Errorf("the scenario has no expectation %q [unknown_subject]\nhint: %s", name, cmp.Or(source.Suggest(name, all), "there are: "+strings.Join(all, ", ")))
 	case j.cond == nil:
 		return explain.Node{}, fmt.Errorf("%s: its condition is first looked at in the first tick", name)
 	}

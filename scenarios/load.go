@@ -208,11 +208,11 @@ func (r *reader) schema(s *spec.Section) bool {
 		r.errs.Add(format.NoSchema(r.file))
 		return false
 	case n.Text != SchemaName:
-		r.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s", n.Describe()))
+		r.errs.Add(n.Errorf(format.StartHint(), "unknown schema %s [unknown_schema]", n.Describe()))
 		return false
 	}
 	if s.Node.Fields[0].Value != n {
-		r.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key"))
+		r.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key [unknown_schema]"))
 	}
 	return true
 }
@@ -222,13 +222,13 @@ func (r *reader) world(s *spec.Section) bool {
 	var name string
 	if own := (&spec.Section{Errs: s.Errs, Node: s.Node}); !own.Text("world", &name) {
 		if s.Node.Index("world") < 0 {
-			r.errs.Add(r.file.Errorf(r.file.Start(), "world: its path beside this file", "a scenario needs a world"))
+			r.errs.Add(r.file.Errorf(r.file.Start(), "world: its path beside this file", "a scenario needs a world [missing_key]"))
 		}
 		return false
 	}
 	n, _ := s.Node.Get("world")
 	if !spec.Suffixed(name) {
-		r.errs.Add(n.Errorf("the name of the file ends in .yaml", "world: expected a world, not %s", n.Describe()))
+		r.errs.Add(n.Errorf("the name of the file ends in .yaml", "world: expected a world, not %s [wrong_type]", n.Describe()))
 		return false
 	}
 	f, err := r.worldFile(n, name)
@@ -281,7 +281,7 @@ func (r *reader) seeds(s *spec.Section) {
 	many, several := s.Node.Get("seeds")
 	switch {
 	case single && several:
-		r.errs.Add(s.KeyNode("seeds").Errorf("leave one of them out", "both seed and seeds"))
+		r.errs.Add(s.KeyNode("seeds").Errorf("leave one of them out", "both seed and seeds [one_or_other]"))
 	case single:
 		r.seed(one, map[uint64]bool{})
 	case several && many.Form != spec.Empty:
@@ -304,7 +304,7 @@ func (r *reader) mostPass(s *spec.Section) {
 func (r *reader) seed(n *spec.Node, taken map[uint64]bool) {
 	v, err := strconv.ParseUint(n.Text, 10, 64)
 	if n.Form != spec.Scalar || n.Quoted || err != nil {
-		r.errs.Add(n.Errorf("", "expected a whole number from 0 to %d, not %s", uint64(math.MaxUint64), n.Describe()))
+		r.errs.Add(n.Errorf("", "expected a whole number from 0 to %d, not %s [wrong_type]", uint64(math.MaxUint64), n.Describe()))
 		return
 	}
 	if taken[v] {
@@ -326,7 +326,7 @@ func (r *reader) seedList(n *spec.Node) {
 	list, err := seeds.Parse(n.Text)
 	switch {
 	case n.Form != spec.Scalar:
-		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: expected a range or a list, not %s", n.Describe()))
+		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: expected a range or a list, not %s [wrong_type]", n.Describe()))
 	case err != nil:
 		r.errs.Add(n.Errorf("such as 1..20 or [1, 5, 8]", "seeds: %s", err))
 	case list.Len() > maxSeeds:
@@ -348,11 +348,11 @@ var bareKey = regexp.MustCompile(`^[^\s'"]+$`)
 // condition reads a condition and refuses one that can never decide anything.
 func (r *reader) condition(n *spec.Node, what string) *condition.Condition {
 	if n.Form != spec.Scalar || strings.TrimSpace(n.Text) == "" {
-		r.errs.Add(n.Errorf(`such as "'nao/battery' < 0.3"`, "%s: expected a condition, not %s", what, n.Describe()))
+		r.errs.Add(n.Errorf(`such as "'nao/battery' < 0.3"`, "%s: expected a condition, not %s [wrong_type]", what, n.Describe()))
 		return nil
 	}
 	if bareKey.MatchString(n.Text) && r.provided(n.Text) {
-		r.errs.Add(n.Errorf(`write "'`+n.Text+`'": double quotes for YAML, single ones for the key`, "key %s without quotes", n.Text))
+		r.errs.Add(n.Errorf(`write "'`+n.Text+`'": double quotes for YAML, single ones for the key`, "key %s without quotes [unquoted_key]", n.Text))
 		return nil
 	}
 	c, err := condition.Compile(n.Text, condition.Options{

@@ -171,7 +171,7 @@ func (r *reader) isOne(s *spec.Section, key, what, name string, known []string) 
 	if len(known) == 0 {
 		hint = "the world has none"
 	}
-	r.errs.Add(s.Errorf(key, hint, "there is no %s named %q", what, spec.Shorten(name)))
+	r.errs.Add(s.Errorf(key, hint, "there is no %s named %q [unknown_name]", what, spec.Shorten(name)))
 }
 
 // readSet judges what writes a key; a key that is a state of the world changes the world.
@@ -206,7 +206,7 @@ func (r *reader) setSensor(n *spec.Node, in *sim.Input, robot, name string) {
 		r.errs.Add(n.Errorf("", "%s", err))
 		return
 	}
-	r.errs.Add(n.Errorf("", "to: expected a number, not %s", n.Describe()))
+	r.errs.Add(n.Errorf("", "to: expected a number, not %s [wrong_type]", n.Describe()))
 }
 
 func (r *reader) provided(name string) bool {
@@ -221,7 +221,7 @@ func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 	switch {
 	case r.extensionWritable(n, in):
 	case r.provided(in.Name):
-		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", s.What, spec.Shorten(in.Name)))
+		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value [key_taken]", s.What, spec.Shorten(in.Name)))
 	default:
 		r.written(in.Name, in.Data, event)
 		r.noteWritten(in.Name, n)

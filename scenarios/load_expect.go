@@ -3,6 +3,7 @@
 package scenarios
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/spec"
@@ -32,7 +33,7 @@ func (r *reader) expect(s *spec.Section) {
 		}
 	}
 	if r.errs.Len() == 0 && len(r.s.Expect) == 0 && r.s.Reward == "" {
-		r.warn(r.file.Errorf(r.file.Start(), "expect: what must hold", "nothing is expected, so nothing can be verified"))
+		r.warn(r.file.Errorf(r.file.Start(), "expect: what must hold", "nothing is expected, so nothing can be verified [nothing_expected]"))
 	}
 }
 
@@ -84,7 +85,7 @@ func (r *reader) expectation(s *spec.Section, names map[string]bool) {
 		e.Name = e.Text
 	}
 	if names[e.Name] {
-		r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q", spec.Shorten(e.Name)))
+		r.errs.Add(s.Node.Errorf("give it a name of its own: name: …", "two expectations are named %q [duplicate_name]", spec.Shorten(e.Name)))
 		return
 	}
 	names[e.Name] = true
@@ -112,21 +113,30 @@ func (r *reader) after(s *spec.Section, e *Expectation) {
 	}
 }
 
+// ends is the hint to what is behind the end of the run.
+func (r *reader) ends() string {
+	hint := "the run ends at " + spec.DurationText(r.s.Duration)
+	if slices.ContainsFunc(r.s.sets, func(set string) bool { return strings.HasPrefix(set, "duration=") }) {
+		return hint + ", as --duration says instead of the file: name a longer time, or leave it out"
+	}
+	return hint + "; make duration longer, or this shorter"
+}
+
 // decidable refuses an expectation that no run of this duration can decide.
 func (r *reader) decidable(s *spec.Section, e *Expectation) error {
 	end, text := r.s.Duration, spec.DurationText
-	longer := "the run ends at " + text(end) + "; make duration longer, or this shorter"
+	longer := r.ends()
 	switch {
 	case e.After > end:
-		return s.Errorf("after", longer, "its window opens at %s, after the end of the run", text(e.After))
+		return s.Errorf("after", longer, "its window opens at %s, after the end of the run [after_the_end]", text(e.After))
 	case e.Within >= 0 && e.After+e.Within > end:
-		return s.Errorf("within", longer, "its deadline, %s, is after the end of the run", text(e.After+e.Within))
+		return s.Errorf("within", longer, "its deadline, %s, is after the end of the run [after_the_end]", text(e.After+e.Within))
 	case e.To >= 0 && e.To < e.From:
-		return s.Errorf("to", "to counts from the same instant as from", "its window is empty: it ends at %s and begins at %s", text(e.To), text(e.From))
+		return s.Errorf("to", "to counts from the same instant as from", "its window is empty: it ends at %s and begins at %s [empty_window]", text(e.To), text(e.From))
 	case e.To >= 0 && e.After+e.To > end:
-		return s.Errorf("to", longer, "its window ends at %s, after the end of the run", text(e.After+e.To))
+		return s.Errorf("to", longer, "its window ends at %s, after the end of the run [after_the_end]", text(e.After+e.To))
 	case e.After+e.From > end:
-		return s.Errorf("from", longer, "its window begins at %s, after the end of the run", text(e.After+e.From))
+		return s.Errorf("from", longer, "its window begins at %s, after the end of the run [after_the_end]", text(e.After+e.From))
 	}
 	return nil
 }

@@ -146,7 +146,7 @@ func (r *reader) faultSlot(s *spec.Section, key string, f *Fault, set **slot.Set
 	switch {
 	case !ok:
 	case f.Robot != "":
-		r.errs.Add(s.KeyNode(key).Errorf("write two faults", "a fault of two things"))
+		r.errs.Add(s.KeyNode(key).Errorf("write two faults", "a fault of two things [one_or_other]"))
 	default:
 		f.Actuator = key == "actuator"
 		*set = r.faultyRobot(n, key, f)
@@ -184,7 +184,7 @@ func (r *reader) faultyRobot(n *spec.Node, key string, f *Fault) *slot.Set {
 	if hint == "" {
 		hint = "playsim slots lists them; write them as robot/slot"
 	}
-	r.errs.Add(n.Errorf(hint, "there is no %s %s", key, n.Describe()))
+	r.errs.Add(n.Errorf(hint, "there is no %s %s [unknown_slot]", key, n.Describe()))
 	return nil
 }
 
@@ -210,9 +210,9 @@ func (r *reader) faultTimes(s *spec.Section, f *Fault) error {
 	text := spec.DurationText
 	switch {
 	case f.From >= r.s.Duration:
-		return s.Errorf("from", "the run ends at "+text(r.s.Duration), "the fault begins at %s, after the end of the run", text(f.From))
+		return s.Errorf("from", r.ends(), "the fault begins at %s, after the end of the run [after_the_end]", text(f.From))
 	case f.Until >= 0 && f.Until <= f.From:
-		return s.Errorf("until", "", "the fault ends at %s and begins at %s", text(f.Until), text(f.From))
+		return s.Errorf("until", "", "the fault ends at %s and begins at %s [empty_window]", text(f.Until), text(f.From))
 	}
 	return nil
 }

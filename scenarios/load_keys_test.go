@@ -73,7 +73,7 @@ func TestAMisspeltRaise(t *testing.T) {
 	}
 	all := allTold(s.Warnings)
 	for _, want := range []string{
-		"s.yaml:5:26: no condition reads the key \"my/kye\"\n   5 |   - {at: 1s, do: {raise: my/kye}}\n     |                          ^\nhint: did you mean \"my/key\"?",
+		"s.yaml:5:26: no condition reads the key \"my/kye\" [unread_key]\n   5 |   - {at: 1s, do: {raise: my/kye}}\n     |                          ^\nhint: did you mean \"my/key\"?",
 		"hint: did you mean \"my/kye\"?",
 	} {
 		if !strings.Contains(all, want) {

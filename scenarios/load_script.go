@@ -51,11 +51,11 @@ func (r *reader) cueTime(s *spec.Section, c *Cue) {
 	switch {
 	case timed && asked:
 		s.Take("at")
-		r.errs.Add(s.KeyNode("when").Errorf("write two entries", "both at and when"))
+		r.errs.Add(s.KeyNode("when").Errorf("write two entries", "both at and when [one_or_other]"))
 	case !timed && !asked:
-		r.errs.Add(s.Node.Errorf("at: 5s, or when: a condition", "an entry of the script needs its time"))
+		r.errs.Add(s.Node.Errorf("at: 5s, or when: a condition", "an entry of the script needs its time [missing_key]"))
 	case s.Duration("at", &c.At, spec.Lasting(0, longest)) && c.At >= r.s.Duration:
-		r.errs.Add(s.Errorf("at", "the run ends at "+spec.DurationText(r.s.Duration), "at: %s is not before the end of the run", spec.DurationText(c.At)))
+		r.errs.Add(s.Errorf("at", r.ends(), "at: %s is not before the end of the run [after_the_end]", spec.DurationText(c.At)))
 	}
 }
 

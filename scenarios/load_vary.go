@@ -59,7 +59,7 @@ func (r *reader) variation(key *spec.Node, path string, n *spec.Node, varied map
 			return
 		}
 	default:
-		r.errs.Add(n.Errorf("such as [1, 2], [100ms, 300ms], or {one_of: [red, green]}", "%s: expected a range of two numbers or times, not %s", path, n.Describe()))
+		r.errs.Add(n.Errorf("such as [1, 2], [100ms, 300ms], or {one_of: [red, green]}", "%s: expected a range of two numbers or times, not %s [wrong_type]", path, n.Describe()))
 		return
 	}
 	first, _, _ := strings.Cut(v.Path, ".")
@@ -161,7 +161,9 @@ func (r *reader) refuses(v *Variation, value string) bool {
 	case err == nil:
 		return false
 	case errors.As(err, &at):
-		r.errs.Add(v.node.Errorf(at.Hint, "%s = %s: %s", v.Path, value, at.Msg))
+		refused := v.node.Errorf(at.Hint, "%s = %s: %s", v.Path, value, at.Msg)
+		refused.Code = at.Code
+		r.errs.Add(refused)
 	default:
 		r.errs.Add(v.node.Errorf("", "%s = %s: %s", v.Path, value, err))
 	}

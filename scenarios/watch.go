@@ -32,7 +32,7 @@ func (r *reader) watch(s *spec.Section) {
 			w.Name = oneLine(w.Cond)
 		}
 		if names[w.Name] {
-			r.errs.Add(item.Errorf("name: another one", "two entries of watch are named %q", w.Name))
+			r.errs.Add(item.Errorf("name: another one", "two entries of watch are named %q [duplicate_name]", w.Name))
 		}
 		names[w.Name] = true
 		r.s.Watch = append(r.s.Watch, w)

@@ -36,7 +36,7 @@ func encoded(f *File) error {
 		return &Error{Pos: f.Pos(bad), Msg: "this is no text"}
 	}
 	return f.Errorf(f.Pos(bad), "save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
-		"the byte %s is not UTF-8", fmt.Sprintf("%#02x", f.Text[bad]))
+		"the byte %s is not UTF-8 [not_utf8]", fmt.Sprintf("%#02x", f.Text[bad]))
 }
 
 // firstNotUTF8 is the offset of the first byte that is not UTF-8, -1 for none.

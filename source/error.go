@@ -15,6 +15,7 @@ import (
 type Error struct {
 	Pos  Pos
 	Msg  string // lower case, no full stop
+	Code string // the word that playsim explain knows it by, such as unknown_key; may be empty
 	Hint string // what to do about it, may be empty
 	Line string // the line it is about, may be empty
 	Note bool   // it is for information: nothing is wrong
@@ -22,8 +23,8 @@ type Error struct {
 	more int // how many errors of the file it stands for
 }
 
-// Error is the position and message, then the excerpt with a caret below the
-// column, then the hint; the last two where they are known. All of it is printable, and
+// Error is the position and message with its [code], then the excerpt with a caret below
+// the column, then the hint; the last three where they are known. All of it is printable, and
 // further lines of a message or a hint are indented.
 func (e *Error) Error() string {
 	var b strings.Builder
@@ -31,6 +32,9 @@ func (e *Error) Error() string {
 		b.WriteString(OneLine(at) + ": ")
 	}
 	b.WriteString(Indented(e.Msg))
+	if e.Code != "" {
+		b.WriteString(" [" + e.Code + "]")
+	}
 	if strings.TrimSpace(e.Line) != "" && e.Pos.Line > 0 {
 		line, pad := excerpt(e.Line, e.Pos.Col)
 		fmt.Fprintf(&b, "\n%4d | %s", e.Pos.Line, line)

@@ -35,5 +35,5 @@ func ExampleFiles() {
 	fmt.Println(err)
 	// Output:
 	// worlds/ball_chase.play
-	// file "nodes/kick.star" is not there (looked on disk at worlds/nodes/kick.star, embedded at worlds/nodes/kick.star, embedded at nodes/kick.star)
+	// file "nodes/kick.star" is not there (looked on disk at worlds/nodes/kick.star, embedded at worlds/nodes/kick.star, embedded at nodes/kick.star) [unknown_file]
 }

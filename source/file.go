@@ -4,6 +4,7 @@ package source
 
 import (
 	"fmt"
+	"regexp"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -145,7 +146,35 @@ func (f *File) Line(line int) string {
 }
 
 // Errorf makes an error about a place of this text, with its line as excerpt.
-// The hint is a whole sentence fragment such as `did you mean "ball"?`, or "".
+// The hint is a whole sentence fragment such as `did you mean "ball"?`, or "". A format
+// that ends in a code, as in `unknown node %q [unknown_node]`, gives the error that code;
+// one that ends in the text of another error has that error's.
 func (f *File) Errorf(pos Pos, hint, format string, args ...any) *Error {
-	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...), Hint: hint, Line: f.Line(pos.Line)}
+	e := &Error{Pos: pos, Msg: fmt.Sprintf(format, args...), Hint: hint, Line: f.Line(pos.Line)}
+	wraps := false
+	if len(args) > 0 && !strings.HasSuffix(format, "]") {
+		_, wraps = args[len(args)-1].(error)
+	}
+	if wraps || strings.HasSuffix(format, "]") {
+		e.Msg, e.Code = CutCode(e.Msg)
+	}
+	return e
+}
+
+// Default gives an error that has no code this one.
+func (e *Error) Default(code string) *Error {
+	if e.Code == "" {
+		e.Code = code
+	}
+	return e
+}
+
+var coded = regexp.MustCompile(`^(?s:(.*)) \[([a-z_]+)\]$`)
+
+// CutCode returns a message without the code at its end, and the code.
+func CutCode(text string) (msg, code string) {
+	if m := coded.FindStringSubmatch(text); m != nil {
+		return m[1], m[2]
+	}
+	return text, ""
 }

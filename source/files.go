@@ -208,7 +208,7 @@ type missing struct {
 
 func (m *missing) err() error {
 	if m.outside != "" {
-		return fmt.Errorf("file %q is outside %s", m.name, m.outside)
+		return fmt.Errorf("file %q is outside %s [outside_root]", m.name, m.outside)
 	}
 	return m
 }
@@ -221,9 +221,9 @@ func (m *missing) at(s *spot) {
 
 func (m *missing) Error() string {
 	if len(m.tried) == 0 {
-		return fmt.Sprintf("file %q is nowhere", m.name)
+		return fmt.Sprintf("file %q is nowhere [unknown_file]", m.name)
 	}
-	return fmt.Sprintf("file %q is not there (looked %s)", m.name, strings.Join(m.tried, ", "))
+	return fmt.Sprintf("file %q is not there (looked %s) [unknown_file]", m.name, strings.Join(m.tried, ", "))
 }
 
 func (m *missing) Unwrap() error { return fs.ErrNotExist }

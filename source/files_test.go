@@ -80,7 +80,7 @@ func TestReadErrors(t *testing.T) {
 	files := FromFS(fstest.MapFS{"bad.yaml": text("a\nb \xff")}, fstest.MapFS{})
 	_, err := files.Read("../worlds/no.yaml", "a/b.yaml")
 	want := `file "../worlds/no.yaml" is not there (looked on disk at worlds/no.yaml, ` +
-		`embedded at worlds/no.yaml)`
+		`embedded at worlds/no.yaml) [unknown_file]`
 	if err == nil || err.Error() != want || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
@@ -88,7 +88,7 @@ func TestReadErrors(t *testing.T) {
 		t.Errorf("wild bytes give %v", err)
 	}
 	for content, want := range map[string]string{
-		"a\nb \xff c":                   "f:2:3: the byte 0xff is not UTF-8\n   2 | b \ufffd c\n     |   ^\nhint: save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
+		"a\nb \xff c":                   "f:2:3: the byte 0xff is not UTF-8 [not_utf8]\n   2 | b \ufffd c\n     |   ^\nhint: save it as UTF-8; if it is Windows' or Latin text: iconv -f WINDOWS-1252 -t UTF-8",
 		"\xff\xfea\x00":                 "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
 		"\xfe\xff\x00a":                 "f:1:1: this is UTF-16 text\nhint: save it as UTF-8: iconv -f UTF-16 -t UTF-8",
 		"\xff\xfe\x00\x00a\x00\x00\x00": "f:1:1: this is UTF-32 text\nhint: save it as UTF-8: iconv -f UTF-32 -t UTF-8",
@@ -128,7 +128,7 @@ func TestNamesStayInside(t *testing.T) {
 	files := FromFS(fstest.MapFS{"s.yaml": text("s"), "sub/s.yaml": text("s")}, embedded)
 	for _, c := range [][2]string{{"../worlds/w.yaml", "s.yaml"}, {"../../worlds/w.yaml", "sub/s.yaml"}, {"/worlds/w.yaml", "s.yaml"}, {"../worlds/w.yaml", ""}} {
 		f, err := files.Read(c[0], c[1])
-		want := fmt.Sprintf("file %q is outside the file system that was given", c[0])
+		want := fmt.Sprintf("file %q is outside the file system that was given [outside_root]", c[0])
 		if err == nil || err.Error() != want || errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s from %s: %v %v", c[0], c[1], f, err)
 		}

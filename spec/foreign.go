@@ -30,7 +30,7 @@ func (k *Format) named(text string) bool {
 
 // NoSchema is the error of a file without a schema of playsim; it quotes nothing of it.
 func (k *Format) NoSchema(f *source.File) error {
-	return &source.Error{Pos: f.Start(), Msg: "the schema is missing", Hint: k.StartHint()}
+	return &source.Error{Pos: f.Start(), Msg: "the schema is missing", Code: "unknown_schema", Hint: k.StartHint()}
 }
 
 // Suffixed reports whether a name is that of a YAML file, or none.

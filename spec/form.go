@@ -27,7 +27,7 @@ func Color(into *string) *Value {
 			switch n, ok := s.Take(key); {
 			case !ok:
 			case n.Form != Scalar:
-				s.Errs.Add(n.Errorf("such as green", "%s: expected a colour, not %s", key, n.Describe()))
+				s.Errs.Add(n.Errorf("such as green", "%s: expected a colour, not %s [wrong_type]", key, n.Describe()))
 			case colorForm.MatchString(n.Text) || slices.Contains(Colors, n.Text):
 				*into = strings.ToLower(n.Text)
 			default:
@@ -35,7 +35,7 @@ func Color(into *string) *Value {
 				if hint == "" {
 					hint = "there are: " + strings.Join(Colors, ", ") + ", and \"#rrggbb\" in quotes"
 				}
-				s.Errs.Add(n.Errorf(hint, "%s: unknown colour %q", key, Shorten(n.Text)))
+				s.Errs.Add(n.Errorf(hint, "%s: unknown colour %q [unknown_color]", key, Shorten(n.Text)))
 			}
 		},
 		Node: func() *Node { return Text(*into) },
@@ -69,7 +69,7 @@ func Path(into *string, what string, suffixes ...string) *Value {
 	v.Read = func(s *Section, key string) {
 		n, _ := s.Node.Get(key)
 		if s.Text(key, into) && !slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(strings.ToLower(*into), suffix) }) {
-			s.Errs.Add(n.Errorf("the name of the file ends in "+suffixes[0], "%s: expected %s, not %s", key, what, n.Describe()))
+			s.Errs.Add(n.Errorf("the name of the file ends in "+suffixes[0], "%s: expected %s, not %s [wrong_type]", key, what, n.Describe()))
 		}
 	}
 	return v

@@ -38,5 +38,5 @@ func (n *Node) CutShort() error {
 	if text = seconds.FindString(text); text == "" {
 		return nil
 	}
-	return n.File.Errorf(pos, "put the condition in double quotes", "YAML takes %q for a comment: it is no part of the condition", text)
+	return n.File.Errorf(pos, "put the condition in double quotes", "YAML takes %q for a comment: it is no part of the condition [yaml_comment]", text)
 }

@@ -68,13 +68,13 @@ func (k *Format) parseOverride(text string) (*override, error) {
 	o := &override{file: source.NewFile(setName, text)}
 	at, value, ok := strings.Cut(o.file.Text, "=")
 	if !ok {
-		return nil, o.file.Errorf(o.file.Start(), "write path=value, such as nao.battery=0.3", "an override without =")
+		return nil, o.file.Errorf(o.file.Start(), "write path=value, such as nao.battery=0.3", "an override without = [bad_override]")
 	}
 	offset := 0
 	for _, name := range strings.Split(at, ".") {
 		s := segment{strings.TrimSpace(name), o.file.Pos(offset)}
 		if s.name == "" {
-			return nil, o.Errorf(s, "write path=value, such as nao.battery=0.3", "an empty name in the path")
+			return nil, o.Errorf(s, "write path=value, such as nao.battery=0.3", "an empty name in the path [bad_override]")
 		}
 		o.path = append(o.path, s)
 		offset += len(name) + 1
@@ -87,11 +87,11 @@ func (k *Format) parseOverride(text string) (*override, error) {
 func (o *override) parseValue(k *Format, offset int, value string) (*Node, error) {
 	pos := o.file.Pos(offset)
 	if strings.TrimSpace(value) == "" {
-		return nil, o.file.Errorf(pos, "", "an override without a value")
+		return nil, o.file.Errorf(pos, "", "an override without a value [bad_override]")
 	}
 	n, err := k.Parse(source.NewFile(setName, value))
 	if err != nil {
-		return nil, o.file.Errorf(pos, "the value is YAML, such as 0.3, 25ms, green, [1, 2]", "the value %s cannot be read", Shorten(value))
+		return nil, o.file.Errorf(pos, "the value is YAML, such as 0.3, 25ms, green, [1, 2]", "the value %s cannot be read [bad_override]", Shorten(value))
 	}
 	n.shift(o.file, pos.Col-1)
 	return n, nil
@@ -207,13 +207,13 @@ func (o *override) unknownItem(n *Node, path []segment) error {
 	if names == nil {
 		return o.Errorf(path[0], "take x, y, z or an index from 0", "%s has no part %q", o.before(path), path[0].name)
 	}
-	return o.Errorf(path[0], HintFor(path[0].name, names), "there is nothing named %q in %s", path[0].name, o.before(path))
+	return o.Errorf(path[0], HintFor(path[0].name, names), "there is nothing named %q in %s [unknown_name]", path[0].name, o.before(path))
 }
 
 // withBody replaces below the body of the named thing at index i: {nao: {name: …}}.
 func (o *override) withBody(n *Node, i int, body *Node, path []segment) (*Node, error) {
 	if len(path) == 0 {
-		return nil, o.Errorf(o.path[len(o.path)-1], "name one of its keys, such as …at=[1, 2]", "a whole thing cannot be replaced")
+		return nil, o.Errorf(o.path[len(o.path)-1], "name one of its keys, such as …at=[1, 2]", "a whole thing cannot be replaced [bad_override]")
 	}
 	changed, err := o.replace(body, path)
 	item := *n.Items[i]
@@ -244,7 +244,7 @@ func (o *override) replaceNamed(root *Node, k *Format) (*Node, error) {
 		}
 	}
 	first := o.path[0]
-	return nil, o.Errorf(first, HintFor(first.name, append(names, k.Keys...)), "there is nothing named %q in this %s", first.name, k.Name)
+	return nil, o.Errorf(first, HintFor(first.name, append(names, k.Keys...)), "there is nothing named %q in this %s [unknown_name]", first.name, k.Name)
 }
 
 // namedThing reads {kind: {name: …}}; things without a name go by their default.

@@ -55,7 +55,7 @@ func (k *Format) Parse(f *source.File) (*Node, error) {
 	case err != nil:
 		return nil, syntaxError(f, err)
 	case len(docs) == 0:
-		return nil, f.Errorf(f.Start(), k.StartHint(), "the file is empty")
+		return nil, f.Errorf(f.Start(), k.StartHint(), "the file is empty [empty_file]")
 	case len(docs) > 1:
 		return nil, c.convert(docs[1]).Errorf("", "a second YAML document; a %s file holds one", k.Name)
 	}
@@ -104,12 +104,12 @@ func syntaxError(f *source.File, err error) error {
 		lead = lead[:len(lead)-len(strings.TrimLeft(lead, " \t"))]
 		if tab := strings.IndexByte(lead, '\t'); tab >= 0 {
 			pos := source.Pos{File: f.Name, Line: i + 1, Col: tab + 1}
-			return f.Errorf(pos, "indent with spaces", "a tab in the indentation, which YAML does not allow")
+			return f.Errorf(pos, "indent with spaces", "a tab in the indentation, which YAML does not allow [bad_indent]")
 		}
 	}
 	var known *yaml.LoadError
 	if !errors.As(err, &known) {
-		return f.Errorf(source.Pos{File: f.Name}, "", "YAML: %v", err)
+		return f.Errorf(source.Pos{File: f.Name}, "", "YAML: %v [syntax]", err)
 	}
 	pos := markPos(f, known)
 	if strings.HasPrefix(known.Message, "exceeded max depth") {
@@ -119,7 +119,7 @@ func syntaxError(f *source.File, err error) error {
 	if known.ContextMsg != "" {
 		message = known.ContextMsg + ": " + message
 	}
-	return f.Errorf(pos, syntaxHint(known, f.Line(pos.Line), pos.Col), "YAML: %s", message)
+	return f.Errorf(pos, syntaxHint(known, f.Line(pos.Line), pos.Col), "YAML: %s [syntax]", message)
 }
 
 // markPos is where an error is; one at the end of the text is where what does not end
@@ -274,7 +274,7 @@ func (c *converter) mapping(n *yaml.Node) *Node {
 		}
 		k := c.scalar(key)
 		if line, twice := lines[k.Text]; twice {
-			c.errs.Add(k.Errorf(twiceHint(k.Text), "the key %q is given twice, first on line %d", Shorten(k.Text), line))
+			c.errs.Add(k.Errorf(twiceHint(k.Text), "the key %q is given twice, first on line %d [duplicate_key]", Shorten(k.Text), line))
 			continue
 		}
 		lines[k.Text] = k.Pos.Line

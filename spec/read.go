@@ -29,7 +29,7 @@ func (s *Section) Fields(fields []Field) {
 	for i := range fields {
 		f := &fields[i]
 		if f.Must != "" && s.Node.Index(f.Key) < 0 {
-			s.Errs.Add(s.Node.Errorf(f.Key+": "+f.Must, "%s needs %q", s.What, f.Key))
+			s.Errs.Add(s.Node.Errorf(f.Key+": "+f.Must, "%s needs %q [missing_key]", s.What, f.Key))
 		}
 		f.read(s)
 		if f.Then != nil {
@@ -80,7 +80,7 @@ func (f *Field) readInteger(s *Section, into *int) {
 		return
 	}
 	if n, _ := s.Node.Get(f.Key); v != float64(int(v)) {
-		s.Errs.Add(n.Errorf("", "%s: expected a whole number, not %s", f.Key, n.Describe()))
+		s.Errs.Add(n.Errorf("", "%s: expected a whole number, not %s [wrong_type]", f.Key, n.Describe()))
 		return
 	}
 	*into = int(v)
@@ -93,7 +93,7 @@ func (f *Field) readWhole(s *Section, into *uint64) {
 	}
 	v, err := strconv.ParseUint(n.Text, 10, 64)
 	if n.Form != Scalar || n.Quoted || err != nil {
-		s.Errs.Add(n.Errorf("", "%s: expected a whole number from 0 to %d, not %s", f.Key, uint64(math.MaxUint64), n.Describe()))
+		s.Errs.Add(n.Errorf("", "%s: expected a whole number from 0 to %d, not %s [wrong_type]", f.Key, uint64(math.MaxUint64), n.Describe()))
 		return
 	}
 	*into = v
@@ -125,7 +125,7 @@ func (f *Field) readTimes(s *Section, into []*int64) {
 		return
 	}
 	if n.Form != List || len(n.Items) != len(into) {
-		s.Errs.Add(n.Errorf("such as "+f.node().Flow(), "%s: expected a list of %d times, not %s", f.Key, len(into), n.Describe()))
+		s.Errs.Add(n.Errorf("such as "+f.node().Flow(), "%s: expected a list of %d times, not %s [wrong_type]", f.Key, len(into), n.Describe()))
 		return
 	}
 	for i, item := range n.Items {
@@ -144,7 +144,7 @@ func (f *Field) readNumbers(s *Section, into *[]float64) {
 		return
 	}
 	if n.Form != List {
-		s.Errs.Add(n.Errorf("such as [3, 7, 5], or [] for none", "%s: expected a list of numbers%s, not %s", f.Key, inUnit(f.Unit), n.Describe()))
+		s.Errs.Add(n.Errorf("such as [3, 7, 5], or [] for none", "%s: expected a list of numbers%s, not %s [wrong_type]", f.Key, inUnit(f.Unit), n.Describe()))
 		return
 	}
 	*into = nil
@@ -161,13 +161,13 @@ func (f *Field) readTexts(s *Section, into *[]string) {
 		return
 	}
 	if n.Form != List {
-		s.Errs.Add(n.Errorf("such as [a, b]", "%s: expected a list of texts, not %s", f.Key, n.Describe()))
+		s.Errs.Add(n.Errorf("such as [a, b]", "%s: expected a list of texts, not %s [wrong_type]", f.Key, n.Describe()))
 		return
 	}
 	*into = []string{}
 	for _, item := range n.Items {
 		if item.Form != Scalar || item.Text == "" {
-			s.Errs.Add(item.Errorf("", "%s: expected a text, not %s", f.Key, item.Describe()))
+			s.Errs.Add(item.Errorf("", "%s: expected a text, not %s [wrong_type]", f.Key, item.Describe()))
 			continue
 		}
 		*into = append(*into, item.Text)
@@ -200,7 +200,7 @@ func (s *Section) Items(key, such string) []*Node {
 		return nil
 	}
 	if n.Form != List {
-		s.Errs.Add(n.Errorf("begin each entry with a dash: - "+such, "%s: expected a list, not %s", key, n.Describe()))
+		s.Errs.Add(n.Errorf("begin each entry with a dash: - "+such, "%s: expected a list, not %s [wrong_type]", key, n.Describe()))
 	}
 	return n.Items
 }
@@ -217,7 +217,7 @@ func (s *Section) Pick(what, several string, tables []Table) int {
 		at := slices.Index(words, f.Key.Text)
 		switch {
 		case at >= 0 && found >= 0:
-			s.Errs.Add(f.Key.Errorf(several, "%s stands beside %s", f.Key.Text, words[found]))
+			s.Errs.Add(f.Key.Errorf(several, "%s stands beside %s [one_or_other]", f.Key.Text, words[found]))
 			return -1
 		case at >= 0:
 			found = at
@@ -246,9 +246,9 @@ func (s *Section) unpicked(what string, words []string, tables []Table) error {
 		}
 	}
 	if first == nil {
-		return s.Node.Errorf("there are: "+strings.Join(words, ", "), "%s needs its kind", what)
+		return s.Node.Errorf("there are: "+strings.Join(words, ", "), "%s needs its kind [unknown_kind]", what)
 	}
-	return first.Errorf(HintFor(first.Text, words), "unknown %s %q", kind, Shorten(first.Text))
+	return first.Errorf(HintFor(first.Text, words), "unknown %s %q [unknown_kind]", kind, Shorten(first.Text))
 }
 
 // Alternatives is the schema of a mapping that is one of several things.
@@ -332,7 +332,7 @@ func MapOf(what, such string, each func(key, value *Node), node func() *Node, va
 			switch n, ok := s.Take(key); {
 			case !ok:
 			case n.Form != Mapping:
-				s.Errs.Add(n.Errorf("such as "+such, "%s: expected %s, not %s", Shorten(key), what, n.Describe()))
+				s.Errs.Add(n.Errorf("such as "+such, "%s: expected %s, not %s [wrong_type]", Shorten(key), what, n.Describe()))
 			default:
 				for _, f := range n.Fields {
 					each(f.Key, f.Value)

@@ -19,11 +19,11 @@ var (
 // Number is the number that a node holds; what names it in errors.
 func Number(n *Node, what string, w Within) (float64, error) {
 	if n.Form != Scalar || n.Quoted || !numberForm.MatchString(n.Text) {
-		return 0, n.Errorf(numberHint(n, w), "%s: expected a number%s, not %s", what, inUnit(w.Unit), n.Describe())
+		return 0, n.Errorf(numberHint(n, w), "%s: expected a number%s, not %s [wrong_type]", what, inUnit(w.Unit), n.Describe())
 	}
 	v, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil || v < w.Lo || v > w.Hi {
-		return 0, n.Errorf("", "%s: %s%s is outside %s", what, Shorten(n.Text), spaced(w.Unit), w)
+		return 0, n.Errorf("", "%s: %s%s is outside %s [bad_value]", what, Shorten(n.Text), spaced(w.Unit), w)
 	}
 	return v, nil
 }
@@ -76,7 +76,7 @@ func (s *Section) Duration(key string, into *int64, b Bounds) bool {
 func (b Bounds) read(n *Node, key string) (int64, error) {
 	d, err := Duration(n, key)
 	if err == nil && (d < b.Lo || d > b.Hi) {
-		return 0, n.Errorf("", "%s: %s is outside [%s, %s]", key, DurationText(d), DurationText(b.Lo), DurationText(b.Hi))
+		return 0, n.Errorf("", "%s: %s is outside [%s, %s] [bad_value]", key, DurationText(d), DurationText(b.Lo), DurationText(b.Hi))
 	}
 	return d, err
 }
@@ -84,14 +84,14 @@ func (b Bounds) read(n *Node, key string) (int64, error) {
 // Duration is the time in ns that a node holds; what names it in errors.
 func Duration(n *Node, what string) (int64, error) {
 	if n.Form != Scalar {
-		return 0, n.Errorf("such as 25ms", "%s: expected a time with its unit, not %s", what, n.Describe())
+		return 0, n.Errorf("such as 25ms", "%s: expected a time with its unit, not %s [wrong_type]", what, n.Describe())
 	}
 	if !n.Quoted && numberForm.MatchString(n.Text) {
-		return 0, n.Errorf(unitHint(n.Text), "%s: %s has no unit", what, Shorten(n.Text))
+		return 0, n.Errorf(unitHint(n.Text), "%s: %s has no unit [missing_unit]", what, Shorten(n.Text))
 	}
 	d, err := time.ParseDuration(strings.ReplaceAll(n.Text, " ", ""))
 	if err != nil {
-		return 0, n.Errorf("such as 25ms, 1.5s, 2m", "%s: expected a time with its unit, not %s", what, n.Describe())
+		return 0, n.Errorf("such as 25ms, 1.5s, 2m", "%s: expected a time with its unit, not %s [wrong_type]", what, n.Describe())
 	}
 	return int64(d), nil
 }
@@ -134,5 +134,5 @@ func (s *Section) Multiple(key string, ns int64, of string, unit int64) {
 		return
 	}
 	s.Errs.Add(n.Errorf("nearest is "+DurationText(NearestMultiple(ns, unit)),
-		"%s of %s is not a whole multiple of the %s, %s", key, DurationText(ns), of, DurationText(unit)))
+		"%s of %s is not a whole multiple of the %s, %s [not_a_multiple]", key, DurationText(ns), of, DurationText(unit)))
 }

@@ -30,7 +30,7 @@ func Open(errs *source.Errors, n *Node, what string) (*Section, bool) {
 		return s, false
 	}
 	if n.Form != Mapping && n.Form != Empty {
-		errs.Add(n.Errorf(spaceHint(n), "%s: expected keys and values, not %s", what, n.Describe()))
+		errs.Add(n.Errorf(spaceHint(n), "%s: expected keys and values, not %s [wrong_type]", what, n.Describe()))
 		return s, false
 	}
 	return s, true
@@ -54,7 +54,7 @@ func (s *Section) Take(key string) (*Node, bool) {
 	if n.refused {
 		return nil, false
 	}
-	s.Errs.Add(s.KeyNode(key).Errorf("leave the key out for its default", "%s has no value", key))
+	s.Errs.Add(s.KeyNode(key).Errorf("leave the key out for its default", "%s has no value [missing_value]", key))
 	return nil, false
 }
 
@@ -81,7 +81,7 @@ func (s *Section) Close() {
 		if hint == "" {
 			hint = "its keys are: " + strings.Join(s.known, ", ")
 		}
-		s.Errs.Add(f.Key.Errorf(hint, "%s has no key %q", s.What, Shorten(key)))
+		s.Errs.Add(f.Key.Errorf(hint, "%s has no key %q [unknown_key]", s.What, Shorten(key)))
 	}
 }
 
@@ -132,7 +132,7 @@ func (s *Section) Flag(key string, into *bool) {
 	case n.Form == Scalar && !n.Quoted && (n.Text == "true" || n.Text == "false"):
 		*into = n.Text == "true"
 	default:
-		s.Errs.Add(n.Errorf("write true or false", "%s: expected true or false, not %s", key, n.Describe()))
+		s.Errs.Add(n.Errorf("write true or false", "%s: expected true or false, not %s [wrong_type]", key, n.Describe()))
 	}
 }
 
@@ -147,7 +147,7 @@ func (s *Section) Text(key string, into *string) bool {
 		return false
 	}
 	if n.Form != Scalar {
-		s.Errs.Add(n.Errorf("", "%s: expected a text, not %s", key, n.Describe()))
+		s.Errs.Add(n.Errorf("", "%s: expected a text, not %s [wrong_type]", key, n.Describe()))
 		return false
 	}
 	*into = n.Text
@@ -176,7 +176,7 @@ func (s *Section) Choice(key string, into *string, words ...string) bool {
 		*into = n.Text
 		return true
 	}
-	s.Errs.Add(n.Errorf(source.Suggest(n.Text, words), "%s: expected %s, not %s", key, orList(words), n.Describe()))
+	s.Errs.Add(n.Errorf(source.Suggest(n.Text, words), "%s: expected %s, not %s [wrong_type]", key, orList(words), n.Describe()))
 	return false
 }
 
@@ -200,7 +200,7 @@ func (s *Section) Vector(key string, into []*float64, w Within, lengths ...int) 
 		for i, l := range lengths {
 			texts[i] = strconv.Itoa(l)
 		}
-		s.Errs.Add(n.Errorf(vectorHint(n, lengths, w), "%s: expected a list of %s numbers%s, not %s", key, orList(texts), inUnit(w.Unit), n.Describe()))
+		s.Errs.Add(n.Errorf(vectorHint(n, lengths, w), "%s: expected a list of %s numbers%s, not %s [wrong_type]", key, orList(texts), inUnit(w.Unit), n.Describe()))
 		return false
 	}
 	good := true

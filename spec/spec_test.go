@@ -188,9 +188,9 @@ func TestRefused(t *testing.T) {
 		got = append(got, strings.SplitN(err.Error(), "\n", 2)[0])
 	}
 	want := `zoo.yaml:2:7: YAML tags are not used in zoo files
-zoo.yaml:3:1: the key "size" is given twice, first on line 2
+zoo.yaml:3:1: the key "size" is given twice, first on line 2 [duplicate_key]
 zoo.yaml:4:8: no anchor &a stands before this alias
-zoo.yaml:5:1: a zoo has no key "wild"`
+zoo.yaml:5:1: a zoo has no key "wild" [unknown_key]`
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}
@@ -208,7 +208,7 @@ func TestDurationText(t *testing.T) {
 func TestForeign(t *testing.T) {
 	for _, text := range []string{"root:*:19000\ndaemon:*:1:0\n", "root: [\n", "root:\n\tx\n", "schema: root/v1\nx: a/zoo/b: c\n", "# root\n", "root\n---\nroot"} {
 		_, err := zoo.Parse(source.NewFile("zoo.yaml", text))
-		if err == nil || err.Error() != "zoo.yaml:1:1: the schema is missing\nhint: a zoo file begins with schema: zoo/v1" {
+		if err == nil || err.Error() != "zoo.yaml:1:1: the schema is missing [unknown_schema]\nhint: a zoo file begins with schema: zoo/v1" {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

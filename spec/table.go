@@ -114,7 +114,7 @@ func (t Table) Invalid(tick int64) error {
 	for _, err := range errs.All() {
 		var placed *source.Error
 		errors.As(err, &placed)
-		return &source.Error{Msg: placed.Msg, Hint: placed.Hint}
+		return &source.Error{Msg: placed.Msg, Code: placed.Code, Hint: placed.Hint}
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func ExampleRead() {
 	_, err := worlds.Read(source.NewFile("arena.yaml", text), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 	fmt.Println(err)
 	// Output:
-	// arena.yaml:3:11: a nao has no key "batery"
+	// arena.yaml:3:11: a nao has no key "batery" [unknown_key]
 	//    3 |   - nao: {batery: 0.5}
 	//      |           ^
 	// hint: did you mean "battery"?

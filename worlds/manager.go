@@ -75,7 +75,7 @@ func (d *decoder) managerSlots(s *spec.Section, m *program.ManagerEntry) {
 		owner, name, whole := strings.Cut(item.Text, "/")
 		switch {
 		case item.Form != spec.Scalar || !whole || owner == "" || name == "":
-			d.errs.Add(item.Errorf("such as barrier/broken", "slots: expected a name and a slot, not %s", item.Describe()))
+			d.errs.Add(item.Errorf("such as barrier/broken", "slots: expected a name and a slot, not %s [wrong_type]", item.Describe()))
 			continue
 		case m.Name == "":
 			m.Name = owner

@@ -52,16 +52,16 @@ func TestWrongItemsOfEveryList(t *testing.T) {
 
 func TestAnEmptyItemIsSaidToBeOne(t *testing.T) {
 	for text, want := range map[string]string{
-		"objects: [{}]\n":  "w.yaml:2:11: expected an object with its keys, not an empty mapping\n   2 | objects: [{}]\n     |           ^\nhint: such as - ball: {…}",
-		"robots: [{}]\n":   "w.yaml:2:10: expected a robot with its keys, not an empty mapping\n   2 | robots: [{}]\n     |          ^\nhint: such as - nao: {…}",
-		"programs: [{}]\n": "w.yaml:2:12: expected a program with its keys, not an empty mapping\n   2 | programs: [{}]\n     |            ^\nhint: such as - playful: {…}",
+		"objects: [{}]\n":  "w.yaml:2:11: expected an object with its keys, not an empty mapping [wrong_type]\n   2 | objects: [{}]\n     |           ^\nhint: such as - ball: {…}",
+		"robots: [{}]\n":   "w.yaml:2:10: expected a robot with its keys, not an empty mapping [wrong_type]\n   2 | robots: [{}]\n     |          ^\nhint: such as - nao: {…}",
+		"programs: [{}]\n": "w.yaml:2:12: expected a program with its keys, not an empty mapping [wrong_type]\n   2 | programs: [{}]\n     |            ^\nhint: such as - playful: {…}",
 	} {
 		if all := tried(t, text, ""); len(all) != 1 || all[0].Error() != want {
 			t.Errorf("got %v\nwant %s", all, want)
 		}
 	}
 	all := tried(t, "robots: [{nao: {}}]\n", "robots.0={}")
-	if len(all) != 1 || !strings.HasPrefix(all[0].Error(), "--set:1:10: expected a robot with its keys, not an empty mapping") {
+	if len(all) != 1 || !strings.HasPrefix(all[0].Error(), "--set:1:10: expected a robot with its keys, not an empty mapping [wrong_type]") {
 		t.Errorf("got %v", all)
 	}
 }

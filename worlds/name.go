@@ -52,13 +52,13 @@ func (d *decoder) claim(name string, n *spec.Node) {
 	}
 	switch first, taken := d.names[name]; {
 	case !spec.NameForm(name):
-		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name", spec.Shorten(name)))
+		d.errs.Add(n.Errorf("letters, digits, _ and -, beginning with a letter", "%q cannot be a name [bad_name]", spec.Shorten(name)))
 	case d.isReserved(name):
-		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys", name))
+		d.errs.Add(n.Errorf("choose another", "the name %q is reserved for keys [bad_name]", name))
 	case taken && n.Form != spec.Scalar:
-		d.errs.Add(n.Errorf("give it a name: name: …", "without a name it is called %q, as is the one on line %d", name, first.Pos.Line))
+		d.errs.Add(n.Errorf("give it a name: name: …", "without a name it is called %q, as is the one on line %d [duplicate_name]", name, first.Pos.Line))
 	case taken:
-		d.errs.Add(n.Errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d", name, first.Pos.Line))
+		d.errs.Add(n.Errorf("robots and objects share one set of names", "the name %q is used twice, first on line %d [duplicate_name]", name, first.Pos.Line))
 	default:
 		d.names[name] = n
 	}

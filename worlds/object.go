@@ -91,18 +91,18 @@ func (d *decoder) tooMany(s *spec.Section, key string, most int) bool {
 // single takes apart an entry such as {ball: {…}}.
 func (d *decoder) single(item *spec.Node, what string, kinds []string) (kind, body *spec.Node, ok bool) {
 	if item.Form != spec.Mapping || len(item.Fields) == 0 {
-		d.errs.Add(item.Errorf(such(kinds), "expected %s %s with its keys, not %s", article(what), what, item.Describe()))
+		d.errs.Add(item.Errorf(such(kinds), "expected %s %s with its keys, not %s [wrong_type]", article(what), what, item.Describe()))
 		return nil, nil, false
 	}
 	kind, body = item.Fields[0].Key, item.Fields[0].Value
 	if !slices.Contains(kinds, kind.Text) {
-		d.errs.Add(kind.Errorf(spec.HintFor(kind.Text, kinds), "unknown kind of %s %q", what, spec.Shorten(kind.Text)))
+		d.errs.Add(kind.Errorf(spec.HintFor(kind.Text, kinds), "unknown kind of %s %q [unknown_kind]", what, spec.Shorten(kind.Text)))
 		return nil, nil, false
 	}
 	if len(item.Fields) > 1 {
 		extra := item.Fields[1].Key
 		d.errs.Add(extra.Errorf("indent the keys of a "+kind.Text+" below it, or write - "+kind.Text+": {…}",
-			"%q stands beside %q", spec.Shorten(extra.Text), kind.Text))
+			"%q stands beside %q [bad_indent]", spec.Shorten(extra.Text), kind.Text))
 		return nil, nil, false
 	}
 	return kind, body, true

@@ -89,7 +89,7 @@ func (d *decoder) overlaps() {
 	all = append(all, d.solid...)
 	for _, p := range besideEachOther(all) {
 		if a, b := &all[p.earlier], &all[p.later]; b.node != nil && meet(a, b) {
-			d.errs.Add(b.node.Errorf(apart(a, b), "%s stands in %s at the start", b.name, a.name))
+			d.errs.Add(b.node.Errorf(apart(a, b), "%s stands in %s at the start [overlap]", b.name, a.name))
 		}
 	}
 	d.overHoles(m)

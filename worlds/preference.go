@@ -16,7 +16,7 @@ func Preferences(errs *source.Errors, into *[]Preference) *spec.Value {
 	texts := func(domain string) *spec.Value {
 		return spec.MapOf("keys and texts", such, func(key, text *spec.Node) {
 			if text.Form != spec.Scalar {
-				errs.Add(text.Errorf("", "%s: expected a text, not %s", spec.Shorten(key.Text), text.Describe()))
+				errs.Add(text.Errorf("", "%s: expected a text, not %s [wrong_type]", spec.Shorten(key.Text), text.Describe()))
 				return
 			}
 			*into = append(*into, Preference{domain, key.Text, text.Text}) // as it is written

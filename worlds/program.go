@@ -25,7 +25,7 @@ func (d *decoder) programs(s *spec.Section) {
 		d.program(&p).Read(b)
 		line, twice := taken[p.Name]
 		if twice {
-			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d", p.Name, line))
+			d.errs.Add(nameNode(b).Errorf("give it a name of its own: name: …", "two programs are named %q, the first on line %d [duplicate_name]", p.Name, line))
 		} else {
 			taken[p.Name] = nameNode(b).Pos.Line
 		}
@@ -42,7 +42,7 @@ func (d *decoder) program(p *program.Entry) spec.Table {
 	}
 	named := func(s *spec.Section) {
 		if p.Name != "" && !spec.NameForm(p.Name) {
-			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program", spec.Shorten(p.Name)))
+			d.errs.Add(nameNode(s).Errorf("name: letters, digits, _ and -", "%q cannot be the name of a program [bad_name]", spec.Shorten(p.Name)))
 		}
 	}
 	fields := []spec.Field{{Key: "name", Into: spec.Name(&p.Name), Must: "such as wander", Then: named}}
@@ -101,10 +101,10 @@ func (d *decoder) programRobot(s *spec.Section, p *program.Entry, needed bool) {
 	switch said := s.Text("robot", &p.Robot); {
 	case said && !slices.Contains(known, p.Robot):
 		n, _ := s.Node.Get("robot")
-		d.errs.Add(n.Errorf(spec.HintFor(p.Robot, known), "there is no robot named %q", spec.Shorten(p.Robot)))
+		d.errs.Add(n.Errorf(spec.HintFor(p.Robot, known), "there is no robot named %q [unknown_name]", spec.Shorten(p.Robot)))
 	case !said && len(known) == 1:
 		p.Robot = known[0]
 	case !said && s.Node.Index("robot") < 0 && needed:
-		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "%s needs a robot", s.What))
+		d.errs.Add(s.Node.Errorf(spec.HintFor("", known), "%s needs a robot [missing_key]", s.What))
 	}
 }

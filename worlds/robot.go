@@ -203,7 +203,7 @@ func (d *decoder) worksWith(r *RobotSpec, m *sim.Model) {
 			if hint == "" {
 				hint = "the world has none"
 			}
-			d.errs.Add(r.section.Errorf(f.Key, hint, "%s works with a %s named %q, which is not there", r.section.What, f.Names, spec.Shorten(name)))
+			d.errs.Add(r.section.Errorf(f.Key, hint, "%s works with a %s named %q, which is not there [unknown_name]", r.section.What, f.Names, spec.Shorten(name)))
 		}
 	}
 }

@@ -40,7 +40,7 @@ func (d *decoder) unsimulatedKind(item *spec.Node) bool {
 	kind := item.Fields[0].Key
 	for _, k := range unsimulatedKinds {
 		if k.kind == kind.Text {
-			d.errs.Add(kind.Errorf(k.hint, "%s not simulated", k.what))
+			d.errs.Add(kind.Errorf(k.hint, "%s not simulated [not_simulated]", k.what))
 			return true
 		}
 	}

@@ -68,9 +68,9 @@ func TestUnsimulated(t *testing.T) {
 // TestUnsimulatedKinds: an object that does not exist is refused with a sentence.
 func TestUnsimulatedKinds(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"{ramp: {name: r, at: [0, 0], size: [1, 1, 0.2], pitch_deg: 10}}", "test.yaml:3:6: ramps are not simulated"},
-		{"{rope: {}}", "test.yaml:3:6: ropes are not simulated"},
-		{"{cloth: }", "test.yaml:3:6: soft bodies are not simulated"},
+		{"{ramp: {name: r, at: [0, 0], size: [1, 1, 0.2], pitch_deg: 10}}", "test.yaml:3:6: ramps are not simulated [not_simulated]"},
+		{"{rope: {}}", "test.yaml:3:6: ropes are not simulated [not_simulated]"},
+		{"{cloth: }", "test.yaml:3:6: soft bodies are not simulated [not_simulated]"},
 	} {
 		_, err := Read(source.NewFile("test.yaml", "schema: playsim/world/v1\nobjects:\n  - "+test.text+"\n"), nil, &Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want+"\n") {

@@ -251,7 +251,7 @@ func (d *decoder) clock(s *spec.Section) {
 		key = "step"
 	}
 	d.errs.Add(s.Errorf(key, "nearest is a tick of "+spec.DurationText(spec.NearestMultiple(m.Tick, m.Step)),
-		"the tick of %s is not a whole multiple of the step, %s", spec.DurationText(m.Tick), spec.DurationText(m.Step)))
+		"the tick of %s is not a whole multiple of the step, %s [not_a_multiple]", spec.DurationText(m.Tick), spec.DurationText(m.Step)))
 }
 
 // hasSchema demands the first line; without it nothing else is judged.
@@ -262,14 +262,14 @@ func (d *decoder) hasSchema(s *spec.Section) bool {
 		d.errs.Add(d.kinds.format().NoSchema(d.file))
 		return false
 	case n.Text == "playsim/scenario/v1":
-		d.errs.Add(n.Errorf("", "this is a scenario file, not a world file"))
+		d.errs.Add(n.Errorf("", "this is a scenario file, not a world file [wrong_file]"))
 		return false
 	case n.Text != SchemaName:
-		d.errs.Add(n.Errorf(d.kinds.format().StartHint(), "unknown schema %s", n.Describe()))
+		d.errs.Add(n.Errorf(d.kinds.format().StartHint(), "unknown schema %s [unknown_schema]", n.Describe()))
 		return false
 	}
 	if s.Node.Fields[0].Value != n {
-		d.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key"))
+		d.errs.Add(s.KeyNode("schema").Errorf("", "the schema must be the first key [unknown_schema]"))
 	}
 	return true
 }

@@ -33,11 +33,11 @@ func TestFolderThatCannotBeRead(t *testing.T) {
 	file := &fstest.MapFile{Data: []byte("schema: " + scenarios.SchemaName + "\n")}
 	files := fstest.MapFS{"a/shut/x.yaml": file, "b/y.yaml": file}
 	var log bytes.Buffer
-	found, err := scenariosBelow(shutFS{files, "a/shut"}, ".", "subs", &log)
+	found, err := below(shutFS{files, "a/shut"}, ".", "subs", &log, isYAML)
 	if err != nil || !slices.Equal(found, []string{"subs/b/y.yaml"}) || log.String() != "warning: subs/a/shut is left out: open a/shut: permission denied\n" {
 		t.Errorf("%v, %v, %s", found, err, &log)
 	}
-	if _, err := scenariosBelow(shutFS{files, "."}, ".", "subs", &log); err == nil || !strings.Contains(err.Error(), "permission denied") {
+	if _, err := below(shutFS{files, "."}, ".", "subs", &log, isYAML); err == nil || !strings.Contains(err.Error(), "permission denied") {
 		t.Errorf("%v", err)
 	}
 }

@@ -36,7 +36,7 @@ func WrongKind(name, wanted string, suffixes ...string) error {
 		return nil
 	}
 	name = source.OneLine(name)
-	return exit.Errorf(exit.Use, "%s is %s, not %s\nhint: %s", name, kind.what, wanted, strings.ReplaceAll(kind.use, "@", name))
+	return exit.Errorf(exit.Use, "%s is %s, not %s [wrong_file]\nhint: %s", name, kind.what, wanted, strings.ReplaceAll(kind.use, "@", name))
 }
 
 func NotWorld(name string) error { return WrongKind(name, "a world", ".yaml", ".yml") }

@@ -27,8 +27,11 @@ func Scenarios(paths []string, log io.Writer) ([]string, error) {
 		where, root := folderNamed(name)
 		if where != nil {
 			var err error
-			if found, err = scenariosBelow(where, root, name, log); err != nil {
+			if found, err = below(where, root, name, log, isYAML); err != nil {
 				return nil, err
+			}
+			if len(found) == 0 {
+				return nil, exit.Errorf(exit.Use, "there is no scenario in %s [no_scenario]\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
 			}
 		}
 		for _, f := range found {
@@ -81,12 +84,10 @@ func folderNamed(name string) (fs.FS, string) {
 	return nil, ""
 }
 
-// scenariosBelow walks a folder in alphabetical order. Left out are folders called
-// testdata and those that begin with a dot or an underscore, and YAML files that are
-// something else: only what names a schema of playsim's other than its worlds' is
-// taken, so that a misspelt one is complained about. A file that cannot be read is taken,
-// since loading it says why; a folder that cannot be read is left out, with a warning.
-func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, error) {
+// below walks a folder in alphabetical order and returns the files that are taken. Left out
+// are folders called testdata and those that begin with a dot or an underscore. A folder
+// that cannot be read is left out, with a warning.
+func below(where fs.FS, root, name string, log io.Writer, taken func(fs.FS, string) bool) ([]string, error) {
 	var found []string
 	named := func(at string) string { return path.Join(filepath.ToSlash(name), strings.TrimPrefix(at, root+"/")) }
 	err := fs.WalkDir(where, root, func(at string, d fs.DirEntry, err error) error {
@@ -98,10 +99,7 @@ func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, er
 			return fs.SkipDir
 		case d.IsDir() && at != root && hidden(d.Name()):
 			return fs.SkipDir
-		case d.IsDir() || strings.HasPrefix(d.Name(), ".") || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)):
-			return nil
-		}
-		if isScenario(where, at) {
+		case !d.IsDir() && !strings.HasPrefix(d.Name(), ".") && taken(where, at):
 			found = append(found, named(at))
 		}
 		return nil
@@ -109,13 +107,50 @@ func scenariosBelow(where fs.FS, root, name string, log io.Writer) ([]string, er
 	if err != nil {
 		return nil, exit.Errorf(exit.Use, "%s: %w", source.OneLine(name), err)
 	}
-	if len(found) == 0 {
-		return nil, exit.Errorf(exit.Use, "there is no scenario in %s\nhint: a scenario begins with schema: %s", source.OneLine(name), scenarios.SchemaName)
-	}
 	return found, nil
 }
 
-// isScenario reports whether a YAML file is taken as a scenario.
+func isYAML(where fs.FS, at string) bool {
+	return slices.Contains([]string{".yaml", ".yml"}, path.Ext(at)) && isScenario(where, at)
+}
+
+// Checkable returns the files that a path means to a check: the file itself, or of a folder
+// the worlds, scenarios, programs, nodes and manifests below it.
+func Checkable(name string, log io.Writer) ([]string, error) {
+	where, root := folderNamed(name)
+	if where == nil {
+		return []string{name}, nil
+	}
+	found, err := below(where, root, name, log, isCheckable)
+	if err == nil && len(found) == 0 {
+		err = exit.Errorf(exit.Use, "there is nothing to check in %s [nothing_to_check]\nhint: worlds, scenarios, programs, nodes and manifests are checked", source.OneLine(name))
+	}
+	return found, err
+}
+
+// isCheckable reports whether a file is one of playsim's. A YAML file names a schema of it,
+// and a JavaScript file is a PDL program or a manager; others belong to something else.
+func isCheckable(where fs.FS, at string) bool {
+	switch path.Ext(at) {
+	case ".play", ".star":
+		return true
+	case ".xml":
+		return path.Base(at) == "manifest.xml"
+	case ".yaml", ".yml":
+		text, err := head(where, at)
+		return err != nil || schemaLine.MatchString(text)
+	case ".js":
+		text, err := head(where, at)
+		return err != nil || ownScript.MatchString(text)
+	}
+	return false
+}
+
+var ownScript = regexp.MustCompile(`\bfunction (?:pdl_main|sense|act) *\(`)
+
+// isScenario reports whether a YAML file is taken as a scenario: it names a schema of
+// playsim's other than its worlds', so that a misspelt one is complained about. One that
+// cannot be read is taken, since loading it says why.
 func isScenario(where fs.FS, at string) bool {
 	info, err := fs.Stat(where, at)
 	if err == nil && !info.Mode().IsRegular() {

@@ -101,14 +101,14 @@ func Open(p *disk.Access, name string, log io.Writer) (*record.Recording, error)
 	data, err := recordingText(p, name)
 	name = source.OneLine(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, exit.Errorf(exit.Use, "%s: there is no such file", name)
+		return nil, exit.Errorf(exit.Use, "%s: there is no such file [unknown_file]", name)
 	}
 	if err != nil {
 		return nil, exit.Errorf(exit.Use, "%w", err)
 	}
 	rec, err := record.Read(data, mcap.Format)
 	if errors.Is(err, record.ErrNone) {
-		return nil, exit.Errorf(exit.Use, "%s: %w\nhint: playsim run WORLD --record RUN.mcap makes one", name, err)
+		return nil, exit.Errorf(exit.Use, "%s: %w [not_a_recording]\nhint: playsim run WORLD --record RUN.mcap makes one", name, err)
 	}
 	if err != nil {
 		return nil, exit.Errorf(exit.Use, "%s: %w", name, err)

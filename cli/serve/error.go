@@ -75,5 +75,6 @@ func coded(code Code, err error) *Error {
 		return e
 	}
 	text, hint, _ := strings.Cut(err.Error(), "\nhint: ")
+	text, _ = source.CutCode(text)
 	return &Error{Code: code, Text: text, Hint: hint}
 }

@@ -7,11 +7,13 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image/png"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +22,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/playsim/playsim"
+	"github.com/playsim/playsim/docs"
 	"github.com/playsim/playsim/record"
 )
 
@@ -293,6 +296,33 @@ func TestWrongMessages(t *testing.T) {
 	}
 }
 
+// TestDocumentedMessages: a message that docs/messages.md shows as wrong is answered by its
+// code, and the right one is no error.
+func TestDocumentedMessages(t *testing.T) {
+	c := connect(t, newServer(t, "lesson.yaml", Options{AllowSet: []string{"lamp.*"}}))
+	c.do(`"op":"reset"`)
+	shown := regexp.MustCompile("(?s)\n### (\\w+)\n[^#]*?```jsonl\n(.*?)\n```\n\nRight:\n\n```jsonl\n(.*?)\n```").FindAllStringSubmatch(docs.Messages, -1)
+	if len(shown) < 7 {
+		t.Fatalf("%d examples", len(shown))
+	}
+	for _, m := range shown {
+		if r := c.raw(m[2]); r.Error == nil || string(r.Error.Code) != m[1] {
+			t.Errorf("%s: %s: %+v", m[1], m[2], r.Error)
+		}
+		if r := c.raw(m[3]); r.Error != nil {
+			t.Errorf("%s: %s: %v", m[1], m[3], r.Error)
+		}
+	}
+}
+
+func TestARecordingThatCannotBegin(t *testing.T) {
+	full := func() (*record.File, error) { return nil, errors.New("the disk is full") }
+	c := connect(t, newServer(t, "lesson.yaml", Options{Record: full}))
+	if r := c.raw(`{"id":1,"op":"reset"}`); r.Error == nil || r.Error.Code != "recording_failed" || r.Error.Text != "the disk is full" {
+		t.Errorf("%+v", r.Error)
+	}
+}
+
 func TestSetsOfReset(t *testing.T) {
 	c := connect(t, newServer(t, "lesson.yaml", Options{AllowSet: []string{"objects.lamp.at"}}))
 	c.do(`"op":"observe","keys":["lamp/x"]`)
@@ -378,7 +408,7 @@ func TestNumberOfRuns(t *testing.T) {
 	c := connect(t, srv)
 	c.do(`"op":"reset","env":0`)
 	c.do(`"op":"reset","env":0`)
-	if r := c.raw(`{"id":1,"op":"reset","env":1}`); r.Error == nil || r.Error.Code != TooMany {
+	if r := c.raw(`{"id":1,"op":"reset","env":1}`); r.Error == nil || r.Error.Code != "too_many" {
 		t.Errorf("%+v", r)
 	}
 	c.do(`"op":"close","env":0`)

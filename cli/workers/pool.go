@@ -166,7 +166,7 @@ type startLost struct{ why *suite.Lost }
 func (s *startLost) Error() string { return s.why.Reason }
 
 func tooLong(wall time.Duration) *Reply {
-	return &Reply{Lost: &suite.Lost{Verdict: suite.TimedOut, Reason: fmt.Sprintf("took longer than %s (--max-wall)", wall)}}
+	return &Reply{Lost: &suite.Lost{Verdict: suite.TimedOut, Code: "timeout", Reason: fmt.Sprintf("took longer than %s (--max-wall)", wall)}}
 }
 
 // startWall is how long a process may take to start, on a loaded machine.
@@ -279,7 +279,7 @@ func (w *worker) died() *suite.Lost {
 	case errors.Is(err, errTooLong):
 		return &suite.Lost{Verdict: suite.Crashed, Reason: err.Error()}
 	case memoryGone.MatchString(text):
-		return &suite.Lost{Verdict: suite.OutOfMemory, Reason: fmt.Sprintf("took more than %s (--max-memory)", limits.Size(w.pool.Memory))}
+		return &suite.Lost{Verdict: suite.OutOfMemory, Code: "out_of_memory", Reason: fmt.Sprintf("took more than %s (--max-memory)", limits.Size(w.pool.Memory))}
 	case reason == "":
 		reason = "the worker process ended: " + cmd.ProcessState.String()
 	}

@@ -139,7 +139,7 @@ func posing(t *testing.T, line string) *Pool {
 // one that cannot start.
 func TestWorkerWithoutMemory(t *testing.T) {
 	for line, want := range map[string]suite.Lost{
-		"echo 'fatal error: out of memory' >&2": {Verdict: suite.OutOfMemory, Reason: "took more than 1 GB (--max-memory)"},
+		"echo 'fatal error: out of memory' >&2": {Verdict: suite.OutOfMemory, Reason: "took more than 1 GB (--max-memory)", Code: "out_of_memory"},
 		"echo 'no such thing' >&2":              {Verdict: suite.Crashed, Reason: "no worker process: no such thing"},
 	} {
 		if r := posing(t, line).Do(t.Context(), reach(Run), time.Minute, nil); r.Lost == nil || *r.Lost != want {

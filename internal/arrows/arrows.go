@@ -44,6 +44,7 @@ var table = []tree{
 	{"internal/arrows", nil},
 	{"internal/lock", nil},
 	{"internal/submit", nil},
+	{"internal/release", nil},
 	{"internal/economy", []string{"playful", "source"}},
 	{"spec", []string{"source"}},
 	{"condition", []string{"detmath", "slot", "trace", "source", "explain", "internal/quoted"}},
@@ -70,6 +71,7 @@ var table = []tree{
 	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain", "spec", "program", "extension"}},
 	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program", "extension"}},
 	{"assets", nil},
+	{"docs", nil},
 	{"scenarios", []string{"slot", "trace", "source", "spec", "condition", "sim", "program", "extension", "run", "explain", "worlds", "record"}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},
@@ -98,7 +100,7 @@ var owned = []struct{ module, by string }{
 }
 
 // outside are the packages, with those below them, that are no part of the engine.
-var outside = []string{"cli", "cmd", "record/mcap", "robots/robottest", "view/gpu", "view/term", "view/window", "internal/arrows"}
+var outside = []string{"cli", "cmd", "record/mcap", "robots/robottest", "view/gpu", "view/term", "view/window", "internal/arrows", "internal/release"}
 
 // refused are the packages, and those below them, that nothing of the engine depends on;
 // so are the modules that are owned outside it.

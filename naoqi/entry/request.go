@@ -126,7 +126,7 @@ func anyText(into *string, what, hint string) *spec.Value {
 			switch n, ok := s.Take(key); {
 			case !ok:
 			case n.Form != spec.Scalar:
-				s.Errs.Add(n.Errorf(hint, "%s: expected %s, not %s", key, what, n.Describe()))
+				s.Errs.Add(n.Errorf(hint, "%s: expected %s, not %s [wrong_type]", key, what, n.Describe()))
 			default:
 				*into = n.Text
 			}

@@ -190,7 +190,7 @@ func (l *Section) readRobot(s *spec.Section) {
 	}
 	switch said := s.Text("robot", &l.Robot); {
 	case said && !slices.Contains(known, l.Robot):
-		s.Errs.Add(s.Errorf("robot", spec.HintFor(l.Robot, known), "there is no nao named %q", spec.Shorten(l.Robot)))
+		s.Errs.Add(s.Errorf("robot", spec.HintFor(l.Robot, known), "there is no nao named %q [unknown_name]", spec.Shorten(l.Robot)))
 	case !said && len(known) == 1:
 		l.Robot = known[0]
 	case !said && s.Node.Index("robot") < 0 && len(known) > 1:
@@ -301,7 +301,7 @@ func (l *Section) deeds(s *spec.Section, a *ActivitySpec) {
 	case !ok:
 		return
 	case n.Form != spec.Mapping:
-		s.Errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s", n.Describe()))
+		s.Errs.Add(n.Errorf("such as {uuid/path: {playful: greet.play}}", "do: expected activities and what they do, not %s [wrong_type]", n.Describe()))
 	}
 	for _, f := range n.Fields {
 		deed := Deed{ID: f.Key.Text, At: f.Key.Pos, Behaviour: Behaviour{Lasts: a.Lasts}}
@@ -336,7 +336,7 @@ func (l *Section) behaviour(s *spec.Section, n *spec.Node, b *Behaviour) {
 		}
 		l.step(s, n, b)
 	default:
-		s.Errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s", n.Describe()))
+		s.Errs.Add(n.Errorf(doHint, "do: expected a program or steps, not %s [wrong_type]", n.Describe()))
 	}
 }
 
@@ -383,7 +383,7 @@ func (l *Section) activityProgram(in *spec.Section, n *spec.Node, b *Behaviour, 
 	p := &program.Entry{Kind: lang.Name(), Language: lang, Robot: l.Robot, Node: n, Activity: true}
 	l.world.Program(p).Read(s)
 	if free := l.world.Claim(p.Name); !free && p.Name != "" {
-		in.Errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q", p.Name))
+		in.Errs.Add(n.Errorf("give it a name of its own: name: …", "two programs are named %q [duplicate_name]", p.Name))
 	}
 	b.Program = p
 }

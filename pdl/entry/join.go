@@ -59,7 +59,7 @@ func (j *joiner) assign(c *program.Connection) {
 	}
 	switch {
 	case !ok:
-		j.errorf(c.At, j.quantityHint(c.Quantity), "%s has no quantity %q", j.name, c.Quantity)
+		j.errorf(c.At, j.quantityHint(c.Quantity), "%s has no quantity %q [unknown_quantity]", j.name, c.Quantity)
 	case j.quantity(id).Kind == pdl.Internal:
 		j.errorf(c.At, "declare it with add_sensor or add_actuator", "%s: %q is an internal quantity: it joins nothing", j.name, c.Quantity)
 	case j.to[id] != nil:
@@ -151,7 +151,7 @@ func (j *joiner) named(id pdl.ID, c *program.Connection) {
 	q := j.quantity(id)
 	set, to, ok := program.FindSlot(j.b, c.Slot)
 	if !ok {
-		j.errorf(c.Pos, program.SlotHint(c.Slot, program.SlotsLike(j.b, dirOf(q.Kind), c.Slot)), "the %s %q of %s: there is no slot %q", q.Kind, q.Name, j.name, c.Slot)
+		j.errorf(c.Pos, program.SlotHint(c.Slot, program.SlotsLike(j.b, dirOf(q.Kind), c.Slot)), "the %s %q of %s: there is no slot %q [unknown_slot]", q.Kind, q.Name, j.name, c.Slot)
 		return
 	}
 	d := &set.Decls()[to]
@@ -209,7 +209,7 @@ func (j *joiner) joinsNone(q *pdl.Quantity) {
 	if len(names) > 0 {
 		list = "the " + q.Kind.String() + " slots " + program.Few(names)
 	}
-	j.errs.Add(j.b.Entry.Errorf("connect", said, "the %s %q of %s joins no slot: %s %s", q.Kind, q.Name, j.name, side, list))
+	j.errs.Add(j.b.Entry.Errorf("connect", said, "the %s %q of %s joins no slot: %s %s [unconnected]", q.Kind, q.Name, j.name, side, list))
 }
 
 // toSlot joins a quantity to a slot of its direction.
@@ -227,7 +227,7 @@ func (j *joiner) toSlot(id pdl.ID, robot string, set *slot.Set, to slot.ID, at s
 	}
 	for i := range j.p.commands {
 		if other := &j.p.commands[i]; other.Robot == robot && other.Slot == d.Name {
-			j.errorf(at, "", "%s: %q and %q both command %s/%s", j.name, other.Name, q.Name, robot, d.Name)
+			j.errorf(at, "", "%s: %q and %q both command %s/%s [slot_taken]", j.name, other.Name, q.Name, robot, d.Name)
 			return
 		}
 	}

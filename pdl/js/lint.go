@@ -97,11 +97,11 @@ func (l *loader) setterLint(a, b push) *source.Error {
 	hint := "in loops in which both do, their proposals add up: " + strconv.Quote(b.quantity) + " may go to neither's target"
 	switch {
 	case a.sets && b.sets:
-		return l.at(b.at, hint, "two processes set %q: %s and %s", b.quantity, a.process, b.process)
+		return l.at(b.at, hint, "two processes set %q: %s and %s [two_setters]", b.quantity, a.process, b.process)
 	case a.sets:
-		return l.at(b.at, hint, "process %s pushes %q, which %s sets", b.process, b.quantity, a.process)
+		return l.at(b.at, hint, "process %s pushes %q, which %s sets [two_setters]", b.process, b.quantity, a.process)
 	}
-	return l.at(b.at, hint, "process %s sets %q, which %s pushes", b.process, b.quantity, a.process)
+	return l.at(b.at, hint, "process %s sets %q, which %s pushes [two_setters]", b.process, b.quantity, a.process)
 }
 
 func (l *loader) mainLint(hint, msg string) *source.Error {

@@ -48,7 +48,7 @@ func (l *loader) checkCall(f *function, c *ast.CallExpression) {
 	at := offset(c.ArgumentList[0].Idx0())
 	id, known := l.engine.Lookup(name)
 	if !known {
-		l.errs.Add(l.at(at, nameHint(name, l.names(f.of)), "there is no quantity %q", name))
+		l.errs.Add(l.at(at, nameHint(name, l.names(f.of)), "there is no quantity %q [unknown_quantity]", name))
 		return
 	}
 	if kind := l.engine.Quantities()[id].Kind; !f.of.allows(kind) {
@@ -59,9 +59,9 @@ func (l *loader) checkCall(f *function, c *ast.CallExpression) {
 func (l *loader) wrongKind(f *function, name string, kind pdl.Kind, at int) {
 	switch {
 	case f.of == pushable && l.paper:
-		l.lints = append(l.lints, l.at(at, "", "add_value: %q is a sensor: it has no effect", name))
+		l.lints = append(l.lints, l.at(at, "", "add_value: %q is a sensor: it has no effect [sensor_pushed]", name))
 	case f.of == pushable:
-		l.errs.Add(l.at(at, "only actuators and internal quantities take proposals", "add_value: %q is a sensor", name))
+		l.errs.Add(l.at(at, "only actuators and internal quantities take proposals", "add_value: %q is a sensor [sensor_pushed]", name))
 	default:
 		l.errs.Add(l.at(at, nameHint(name, l.names(f.of)), "%s: %q is %s", f.name, name, kind.One()))
 	}

@@ -213,7 +213,7 @@ func (l *loader) runMain() {
 	main, ok := goja.AssertFunction(l.rt.Get(mainName))
 	if !ok {
 		l.errs.Add(l.file.Errorf(l.file.Start(), "declare quantities and processes there: function pdl_main() { … }",
-			"there is no function pdl_main"))
+			"there is no function pdl_main [no_pdl_main]"))
 		return
 	}
 	err := l.call(main)

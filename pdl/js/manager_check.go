@@ -96,7 +96,7 @@ func (m *Manager) checkSlot(f *function, name string, at int) {
 	id, ok := m.slots.Lookup(name)
 	switch {
 	case !ok:
-		l.errs.Add(l.at(at, nameHint(name, m.slotNames(f.of)), "there is no slot %q", name))
+		l.errs.Add(l.at(at, nameHint(name, m.slotNames(f.of)), "there is no slot %q [unknown_slot]", name))
 	case f.of == aSensor && m.slots.Decls()[id].Dir != slot.Sensor:
 		l.errs.Add(l.at(at, source.Suggest(name, m.slotNames(f.of)), "put: %q is an actuator", name))
 	}

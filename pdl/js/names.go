@@ -121,7 +121,7 @@ const mostUnknown = 50
 func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]bool) {
 	name := n.Name.String()
 	if why, gone := away[name]; gone {
-		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for %s", name, l.what))
+		l.errs.Add(l.at(offset(n.Idx), why, "%s is not there for %s [not_in_language]", name, l.what))
 		return
 	}
 	if l.errs.Len() > mostUnknown {
@@ -137,7 +137,7 @@ func (l *script) undeclared(n *ast.Identifier, assigned bool, known map[string]b
 	if hint == "" && assigned {
 		hint = "declare it: let " + name
 	}
-	l.errs.Add(l.at(offset(n.Idx), hint, "%s is not declared", name))
+	l.errs.Add(l.at(offset(n.Idx), hint, "%s is not declared [unknown_word]", name))
 }
 
 func (l *script) variableHint(name string, known map[string]bool) string {

@@ -155,9 +155,9 @@ func (l *script) syntaxError(err error) error {
 	first := list[0] // the others follow from it
 	at := l.offsetOf(first.Position)
 	if strings.HasSuffix(first.Message, "ILLEGAL") {
-		return l.at(at, "is a text not closed?", "what begins here is not JavaScript")
+		return l.at(at, "is a text not closed?", "what begins here is not JavaScript [syntax]")
 	}
-	return l.at(at, l.bracketHint(at, first.Message), "%s", lower(first.Message))
+	return l.at(at, l.bracketHint(at, first.Message), "%s [syntax]", lower(first.Message))
 }
 
 // bracketHint is the bracket that is open where the text cannot go on.
@@ -222,7 +222,7 @@ func (l *script) compileError(err error) error {
 	var reference *goja.CompilerReferenceError
 	switch {
 	case errors.As(err, &syntax) && syntax.File != nil:
-		return l.at(syntax.Offset, "", "%s", lower(syntax.Message))
+		return l.at(syntax.Offset, "", "%s [syntax]", lower(syntax.Message))
 	case errors.As(err, &reference) && reference.File != nil:
 		return l.at(reference.Offset, "", "%s", lower(reference.Message))
 	}

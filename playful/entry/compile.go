@@ -95,8 +95,9 @@ func (l Language) nodesOf(c *program.Compiler, name string) func(*source.File) (
 }
 
 // CompileWith compiles a .play file alone, with the nodes of a folder, or of that beside
-// it if none is named. One that is part of another program, and lacks the target that it
-// gets there, is compiled as such; what it lacks is told as warnings.
+// it if none is named. A file of blocks alone is compiled as one that others include. One
+// that is part of another program, and lacks the target that it gets there, is compiled as
+// such, with a warning for what it lacks.
 func (l Language) CompileWith(c *program.Compiler, name, nodes string) (*playful.Program, error) {
 	src, err := c.Files.Read(name, "")
 	if err != nil {
@@ -120,7 +121,7 @@ func (l Language) CompileWith(c *program.Compiler, name, nodes string) (*playful
 	switch {
 	case wrong == nil:
 		return prog, nil
-	case !lacksTarget(wrong):
+	case !lacksTarget(wrong) && !lacksStatement(wrong):
 		return nil, elsewhere(c.Files, src.Name, nodes, wrong)
 	}
 	opts.Part, opts.Beside = true, l.nodesOf(c, src.Name)
@@ -128,8 +129,15 @@ func (l Language) CompileWith(c *program.Compiler, name, nodes string) (*playful
 	if err != nil {
 		return nil, elsewhere(c.Files, src.Name, nodes, err)
 	}
-	part.Warnings = append(part.Warnings, asPart(wrong)...)
+	if !lacksStatement(wrong) {
+		part.Warnings = append(part.Warnings, asPart(wrong)...)
+	}
 	return part, nil
+}
+
+// lacksStatement reports whether a program has nothing to run.
+func lacksStatement(wrong error) bool {
+	return strings.Contains(wrong.Error(), "the program has no statement")
 }
 
 // lacksTarget tells whether a program names something of a target that it has not.

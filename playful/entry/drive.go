@@ -68,7 +68,7 @@ func (p *Program) Join() error {
 		c := &p.b.Entry.Connect[i]
 		wheel, err := p.Engine.Wheel(c.Quantity)
 		if err != nil {
-			errs.Add(p.b.World.Errorf(c.At, source.Suggest(c.Quantity, p.Engine.Program().EvaluationNames()), "%s does not use the evaluation %q", p.b.Entry.Name, c.Quantity))
+			errs.Add(p.b.World.Errorf(c.At, source.Suggest(c.Quantity, p.Engine.Program().EvaluationNames()), "%s does not use the evaluation %q [unknown_evaluation]", p.b.Entry.Name, c.Quantity))
 			continue
 		}
 		from, err := p.source(c)
@@ -96,7 +96,7 @@ func (p *Program) source(c *program.Connection) (program.Source, error) {
 	}
 	set, id, ok := program.FindSlot(p.b, name)
 	if !ok {
-		return nil, p.b.World.Errorf(at, program.SlotHint(name, program.SlotsLike(p.b, slot.Sensor, name)), "there is no slot %q", name)
+		return nil, p.b.World.Errorf(at, program.SlotHint(name, program.SlotsLike(p.b, slot.Sensor, name)), "there is no slot %q [unknown_slot]", name)
 	}
 	return program.SlotSource{Set: set, ID: id}, nil
 }

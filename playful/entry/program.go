@@ -40,7 +40,7 @@ func (condition) Report(func(int64, slot.Value)) {}
 // Start implements program.Compiled.
 func (p *Compiled) Start(b *program.Binding) (program.Program, error) {
 	o := playful.EngineOptions{
-		Period: b.Period, Tick: b.Tick, Sink: b.Emit, OnFault: func(f *playful.Fault) { b.Fault(f) },
+		Period: b.Period, Tick: b.Tick, Sink: b.Emit, OnFault: func(f *playful.Fault) { b.Fault(f) }, OnOdd: b.Odd,
 		Watch: func(c playful.Condition) func() (bool, error) {
 			holds := b.Holds(c.(condition).Condition)
 			return func() (bool, error) { return holds(), nil }

@@ -124,13 +124,13 @@ func TestConditions(t *testing.T) {
 // TestMistakes: kinds that do not fit are refused, each once.
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
-		"a":                    "a gate must be true or false, but a is a number",
-		"is_on and a":          `a side of "and" must be true or false, but a is a number`,
-		"not a":                `what follows "not" must be true or false, but a is a number`,
-		"is_on < 1":            `"<" needs numbers, but is_on is true or false`,
-		"a == is_on":           `a is a number and is_on is true or false: they cannot be compared with "=="`,
-		"-is_on > 1":           `"-" needs a number, but is_on is true or false`,
-		"is_on + 1 < is_off*2": `"+" needs numbers, but is_on is true or false; "*" needs numbers, but is_off is true or false`,
+		"a":                    "a gate must be true or false, but a is a number [not_a_condition]",
+		"is_on and a":          `a side of "and" must be true or false, but a is a number [not_a_condition]`,
+		"not a":                `what follows "not" must be true or false, but a is a number [not_a_condition]`,
+		"is_on < 1":            `"<" needs numbers, but is_on is true or false [wrong_type]`,
+		"a == is_on":           `a is a number and is_on is true or false: they cannot be compared with "==" [wrong_type]`,
+		"-is_on > 1":           `"-" needs a number, but is_on is true or false [wrong_type]`,
+		"is_on + 1 < is_off*2": `"+" needs numbers, but is_on is true or false [wrong_type]; "*" needs numbers, but is_off is true or false [wrong_type]`,
 	} {
 		v := &names{}
 		if x := Condition[*asked](v, gate(t, text), "a gate"); x.OK() || strings.Join(v.errs, "; ") != want {
@@ -138,7 +138,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	v := &names{}
-	if x := Priority[*asked](v, gate(t, "a > 1")); x.OK() || strings.Join(v.errs, "; ") != "a priority must be a number, but a > 1 is true or false" {
+	if x := Priority[*asked](v, gate(t, "a > 1")); x.OK() || strings.Join(v.errs, "; ") != "a priority must be a number, but a > 1 is true or false [wrong_type]" {
 		t.Errorf("%q", v.errs)
 	}
 }

@@ -39,7 +39,7 @@ func (v compiler[N]) condition(e syntax.Expr, what string) Expr[N] {
 		if x.Kind != scheme.Number {
 			hint = "compare it with =="
 		}
-		return v.errorf(Begin(e), hint, "%s must be true or false, but %s is %s", what, e, x.Kind)
+		return v.errorf(Begin(e), hint, "%s must be true or false, but %s is %s [not_a_condition]", what, e, x.Kind)
 	}
 	return x
 }
@@ -53,7 +53,7 @@ func Priority[N any](names Names[N], e syntax.Expr) Expr[N] {
 		if x.Kind == scheme.Bool {
 			hint = "write a number for it: priority of 1 if " + e.String()
 		}
-		return v.errorf(Begin(e), hint, "a priority must be a number, but %s is %s", e, x.Kind)
+		return v.errorf(Begin(e), hint, "a priority must be a number, but %s is %s [wrong_type]", e, x.Kind)
 	}
 	return x
 }
@@ -117,7 +117,7 @@ func (v compiler[N]) unary(e *syntax.Unary) Expr[N] {
 		return Expr[N]{}
 	}
 	if x.Kind != scheme.Number {
-		return v.errorf(Begin(e.X), "", `"-" needs a number, but %s is %s`, e.X, x.Kind)
+		return v.errorf(Begin(e.X), "", `"-" needs a number, but %s is %s [wrong_type]`, e.X, x.Kind)
 	}
 	f := x.Num
 	return Expr[N]{
@@ -158,7 +158,7 @@ func (v compiler[N]) numbers(e *syntax.Binary) (x, y Expr[N], ok bool) {
 		x Expr[N]
 	}{{e.X, x}, {e.Y, y}} {
 		if side.x.Kind != scheme.Number {
-			v.errorf(Begin(side.e), "", "%q needs numbers, but %s is %s", e.Op, side.e, side.x.Kind)
+			v.errorf(Begin(side.e), "", "%q needs numbers, but %s is %s [wrong_type]", e.Op, side.e, side.x.Kind)
 			ok = false
 		}
 	}
@@ -171,7 +171,7 @@ func (v compiler[N]) equality(e *syntax.Binary) Expr[N] {
 		return Expr[N]{}
 	}
 	if x.Kind != y.Kind || x.Kind == scheme.Vector {
-		return v.errorf(Begin(e), "", "%s is %s and %s is %s: they cannot be compared with %q", e.X, x.Kind, e.Y, y.Kind, e.Op)
+		return v.errorf(Begin(e), "", "%s is %s and %s is %s: they cannot be compared with %q [wrong_type]", e.X, x.Kind, e.Y, y.Kind, e.Op)
 	}
 	if x.Kind == scheme.Number {
 		return comparison(e.Op, x, y, v.Undefined(Begin(e), e.String()))

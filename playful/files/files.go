@@ -104,7 +104,7 @@ func (s *Set) include(u *Unit, inc syntax.Include, errs *source.Errors) {
 		for _, l := range s.loading[i:] {
 			names = append(names, l.Source.Name)
 		}
-		errs.Add(u.Source.Errorf(inc.Pos, "", "files include each other: %s", strings.Join(append(names, src.Name), " → ")))
+		errs.Add(u.Source.Errorf(inc.Pos, "", "files include each other: %s [contains_itself]", strings.Join(append(names, src.Name), " → ")))
 		return
 	}
 	u.Includes = append(u.Includes, s.Load(src, errs))
@@ -119,7 +119,7 @@ func (s *Set) noteBlocks(u *Unit, of *syntax.Block, blocks []*syntax.Block, errs
 	u.blocks[of] = known
 	for _, b := range blocks {
 		if first := known[b.Name]; first != nil {
-			errs.Add(u.Source.Errorf(b.Pos, "", "the block %q is defined twice in one scope; first in line %d", b.Name, first.Pos.Line))
+			errs.Add(u.Source.Errorf(b.Pos, "", "the block %q is defined twice in one scope; first in line %d [duplicate_block]", b.Name, first.Pos.Line))
 			continue
 		}
 		known[b.Name] = b

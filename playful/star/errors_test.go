@@ -13,11 +13,11 @@ import (
 // wrongFiles are files of nodes with the place, message and hint that each is to give.
 var wrongFiles = []struct{ name, text, want string }{
 	{"syntax", "def f(:\n    pass\n", "1:8: got ':', want ')'"},
-	{"import", "import math\n", "1:1: there is no import in this language\n   1 | import math\n     | ^\nhint: math is there already"},
-	{"class", "class Nod:\n    pass\n", "1:1: there is no class in this language\n   1 | class Nod:\n     | ^\nhint: a node is functions"},
-	{"unknown function", "def f():\n    comand(\"arm/command\", 1)\nleaf(\"a\", tick = f)\n", "2:5: there is no comand\n   2 |     comand(\"arm/command\", 1)\n     |     ^\nhint: did you mean \"command\"?"},
-	{"time", "def f():\n    return time.now()\nevaluation(f)\n", "2:12: there is no time\n   2 |     return time.now()\n     |            ^\nhint: now() is the simulated time"},
-	{"unknown declaration", "def f():\n    pass\nleef(\"a\", tick = f)\n", "3:1: there is no leef\n   3 | leef(\"a\", tick = f)\n     | ^\nhint: did you mean \"leaf\"?"},
+	{"import", "import math\n", "1:1: there is no import in this language [syntax]\n   1 | import math\n     | ^\nhint: math is there already"},
+	{"class", "class Nod:\n    pass\n", "1:1: there is no class in this language [syntax]\n   1 | class Nod:\n     | ^\nhint: a node is functions"},
+	{"unknown function", "def f():\n    comand(\"arm/command\", 1)\nleaf(\"a\", tick = f)\n", "2:5: there is no comand [unknown_word]\n   2 |     comand(\"arm/command\", 1)\n     |     ^\nhint: did you mean \"command\"?"},
+	{"time", "def f():\n    return time.now()\nevaluation(f)\n", "2:12: there is no time [unknown_word]\n   2 |     return time.now()\n     |            ^\nhint: now() is the simulated time"},
+	{"unknown declaration", "def f():\n    pass\nleef(\"a\", tick = f)\n", "3:1: there is no leef [unknown_word]\n   3 | leef(\"a\", tick = f)\n     | ^\nhint: did you mean \"leaf\"?"},
 	{"misspelt argument", "def f():\n    pass\nleaf(\"a\", tik = f)\n", "3:1: leaf: unexpected keyword argument \"tik\" (did you mean tick?)"},
 	{"no function", "leaf(\"a\", tick = 3)\n", "1:18: leaf: for parameter \"tick\": got 3, want a function"},
 	{"does nothing", "leaf(\"a\")\n", "1:1: the leaf a does nothing\n   1 | leaf(\"a\")\n     | ^\nhint: give it a function: tick = …"},
@@ -31,8 +31,8 @@ var wrongFiles = []struct{ name, text, want string }{
 	{"twice", "def f():\n    pass\nleaf(\"a\", tick = f)\nleaf(\"a\", tick = f)\n", "4:1: leaf a is declared twice"},
 	{"reserved key", "def f(commit):\n    pass\nleaf(\"a\", tick = f, keys = {\"commit\": number(1)})\n", "3:1: leaf a: key commit is reserved for statements"},
 	{"period", "def f():\n    pass\nleaf(\"a\", tick = f, period = -1)\n", "3:30: leaf: for parameter \"period\": got -1, want the seconds between two ticks"},
-	{"pushes nothing known", "def f():\n    push(\"bal\", color = \"red\")\nscheme(\"ball\", properties = {\"color\": text()})\nleaf(\"a\", tick = f)\n", "2:10: a pushes a \"bal\", but there is no such type of scheme\n   2 |     push(\"bal\", color = \"red\")\n     |          ^\nhint: did you mean \"ball\"?"},
-	{"pushes an unknown property", "def f():\n    push(\"ball\", colour = \"red\")\nscheme(\"ball\", properties = {\"color\": text()})\nleaf(\"a\", tick = f)\n", "2:18: a ball has no property \"colour\"\n   2 |     push(\"ball\", colour = \"red\")\n     |                  ^\nhint: did you mean \"color\"?"},
+	{"pushes nothing known", "def f():\n    push(\"bal\", color = \"red\")\nscheme(\"ball\", properties = {\"color\": text()})\nleaf(\"a\", tick = f)\n", "2:10: a pushes a \"bal\", but there is no such type of scheme [unknown_scheme]\n   2 |     push(\"bal\", color = \"red\")\n     |          ^\nhint: did you mean \"ball\"?"},
+	{"pushes an unknown property", "def f():\n    push(\"ball\", colour = \"red\")\nscheme(\"ball\", properties = {\"color\": text()})\nleaf(\"a\", tick = f)\n", "2:18: a ball has no property \"colour\" [unknown_property]\n   2 |     push(\"ball\", colour = \"red\")\n     |                  ^\nhint: did you mean \"color\"?"},
 	{"commands a list", "def f():\n    command(\"arm/command\", [1])\nleaf(\"a\", tick = f)\n", "2:28: arm/command cannot be commanded to be a list"},
 	{"commands nothing", "def f():\n    command(\"arm/command\", None)\nleaf(\"a\", tick = f)\n", "2:28: arm/command cannot be commanded to be None"},
 	{"pushes a number for a text", "def f():\n    push(\"ball\", color = -3)\nscheme(\"ball\", properties = {\"color\": text()})\nleaf(\"a\", tick = f)\n", "2:26: ball.color is text, not -3"},
@@ -100,7 +100,7 @@ func TestAFileOfTwoLoadsTheOther(t *testing.T) {
 // What a node names of the robot is wrong at its place in the node's text.
 func TestTheRobotLacksWhatANodeNames(t *testing.T) {
 	for _, w := range []struct{ text, want string }{
-		{"def f():\n    command(\"arm/comand\", 1)\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:13: a commands \"arm/comand\", which the robot has not\n   2 |     command(\"arm/comand\", 1)\n     |             ^\nhint: did you mean \"arm/command\"?"},
+		{"def f():\n    command(\"arm/comand\", 1)\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:13: a commands \"arm/comand\", which the robot has not [unknown_slot]\n   2 |     command(\"arm/comand\", 1)\n     |             ^\nhint: did you mean \"arm/command\"?"},
 		{"def f():\n    command(\"arm/position\", 1)\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:13: a commands \"arm/position\", which is a sensor of the robot"},
 		{"def f():\n    robot.gase(1, 2, 3)\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:11: a calls the function \"gase\", which the robot has not\n   2 |     robot.gase(1, 2, 3)\n     |           ^\nhint: did you mean \"gaze\"?"},
 		{"def f():\n    for d in see(\"cup\"):\n        pass\nleaf(\"a\", tick = f)\n", "nodes/test.star:2:18: a looks for a cup, which no sensor of the robot detects"},

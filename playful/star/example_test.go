@@ -46,7 +46,7 @@ leaf("wave", "waves", tick = tick)
 `)
 	fmt.Println(star.Load(playful.NewRegistry(), []*source.File{file}))
 	// Output:
-	// nodes/wave.star:3:5: there is no comand
+	// nodes/wave.star:3:5: there is no comand [unknown_word]
 	//    3 |     comand("RShoulderPitch/command", speed)
 	//      |     ^
 	// hint: did you mean "command"?

@@ -211,7 +211,7 @@ func (m *module) mistake(err error) error {
 	switch err := err.(type) {
 	case syntax.Error:
 		msg, hint := explain(m.src.Line(int(err.Pos.Line)), err.Msg)
-		return m.src.Errorf(position(m.src, err.Pos), hint, "%s", msg)
+		return m.src.Errorf(position(m.src, err.Pos), hint, "%s [syntax]", msg)
 	case resolve.ErrorList:
 		var list source.Errors
 		for _, e := range err[:min(len(err), mostUnknown)] {

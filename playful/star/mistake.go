@@ -13,15 +13,15 @@ import (
 
 // unresolved is a name that means nothing, or another mistake found without running.
 func (m *module) unresolved(e resolve.Error) error {
-	msg, hint := e.Msg, ""
+	msg, hint, code := e.Msg, "", "syntax"
 	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
 		name, _, _ = strings.Cut(name, " ")
-		msg, hint = "there is no "+name, source.Suggest(name, m.names())
+		msg, hint, code = "there is no "+name, source.Suggest(name, m.names()), "unknown_word"
 		if hint == "" {
 			hint = elsewhere[name]
 		}
 	}
-	return m.src.Errorf(position(m.src, e.Pos), hint, "%s", msg)
+	return m.src.Errorf(position(m.src, e.Pos), hint, "%s", msg).Default(code)
 }
 
 // elsewhere says what to use instead of what Python has and a node must not.

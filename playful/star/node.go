@@ -294,7 +294,7 @@ func (m *module) checkPush(d *declaration, u use) {
 		if hint == "" {
 			hint = fmt.Sprintf("declare it: scheme(%q, properties = {…})", u.name)
 		}
-		m.loader.errs.Add(u.src.Errorf(u.pos, hint, "%s pushes a %q, but there is no such type of scheme", d.name, u.name))
+		m.loader.errs.Add(u.src.Errorf(u.pos, hint, "%s pushes a %q, but there is no such type of scheme [unknown_scheme]", d.name, u.name))
 		return
 	}
 	var properties []string
@@ -303,7 +303,7 @@ func (m *module) checkPush(d *declaration, u use) {
 	}
 	for _, arg := range u.with {
 		if id, _ := keyword(arg); id != nil && !slices.Contains(properties, id.Name) {
-			m.loader.errs.Add(u.src.Errorf(position(u.src, id.NamePos), source.Suggest(id.Name, properties), "a %s has no property %q", u.name, id.Name))
+			m.loader.errs.Add(u.src.Errorf(position(u.src, id.NamePos), source.Suggest(id.Name, properties), "a %s has no property %q [unknown_property]", u.name, id.Name))
 		}
 	}
 	m.checkPushedValues(u, spec)

@@ -91,7 +91,7 @@ func (m *module) checkKnown(l *leafDecl, known []string) {
 			hint += "; there are " + strings.Join(known, ", ")
 		}
 		src, pos := l.placeIn(name, usesResource, "resources", "further")
-		m.loader.errs.Add(src.Errorf(pos, hint, "%s reserves %q, but there is no such resource", l.name, name))
+		m.loader.errs.Add(src.Errorf(pos, hint, "%s reserves %q, but there is no such resource [unknown_resource]", l.name, name))
 	}
 }
 
@@ -104,7 +104,7 @@ func (m *module) checkCommanded(l *leafDecl) {
 		}
 		src, pos := l.placeIn(name, usesCommand, "commands")
 		hint := fmt.Sprintf("reserve it: resources = [%q]", strings.Join(needs[:min(1, len(needs))], ""))
-		m.loader.errs.Add(src.Errorf(pos, hint, "%s commands %s without the resource %s, so %s could do so at the same time", l.name, name, strings.Join(needs, " or "), leaf))
+		m.loader.errs.Add(src.Errorf(pos, hint, "%s commands %s without the resource %s, so %s could do so at the same time [missing_resource]", l.name, name, strings.Join(needs, " or "), leaf))
 		return // one is enough to see it
 	}
 }

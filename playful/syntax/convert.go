@@ -77,7 +77,7 @@ func (c *converter) header(l *line) *Block {
 
 func (c *converter) unique(seen map[string]bool, key lexer.Token, what string) {
 	if seen[key.Value] {
-		c.fail(key.Pos, "", "the %s %q is given twice", what, key.Value)
+		c.fail(key.Pos, "", "the %s %q is given twice [duplicate_key]", what, key.Value)
 	}
 	seen[key.Value] = true
 }

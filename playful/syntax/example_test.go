@@ -36,11 +36,11 @@ func ExampleParse_errors() {
 	_, err := syntax.Parse(source.NewFile("chase.play", "searching, priorty of 1\nwalk_to, whenever state = 3\n"))
 	fmt.Println(err)
 	// Output:
-	// chase.play:1:12: "priorty" is not a clause
+	// chase.play:1:12: "priorty" is not a clause [syntax]
 	//    1 | searching, priorty of 1
 	//      |            ^
 	// hint: did you mean "priority"?
-	// chase.play:2:25: "=" does not compare
+	// chase.play:2:25: "=" does not compare [syntax]
 	//    2 | walk_to, whenever state = 3
 	//      |                         ^
 	// hint: write "=="

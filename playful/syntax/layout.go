@@ -165,7 +165,7 @@ func (l *layout) reportColumn(s *scope, ln *line) {
 	case s.header < 0:
 		hint = "statements outside of blocks begin in the first column"
 	}
-	l.rep.report(ln.start, hint, "unexpected indentation")
+	l.rep.report(ln.start, hint, "unexpected indentation [bad_indent]")
 }
 
 func (l *layout) closeBlock() {
@@ -178,7 +178,7 @@ func (l *layout) closeBlock() {
 	if len(s.block.Blocks) > 0 {
 		hint = "a definition inside a block only defines; name the node to use it"
 	}
-	l.rep.report(s.at, hint, "the block %q has no statement", s.block.Name)
+	l.rep.report(s.at, hint, "the block %q has no statement [empty_program]", s.block.Name)
 }
 
 // checkRoot refuses statements that nothing would ever run.

@@ -78,7 +78,7 @@ func (r *reporter) pos(p lexer.Position) source.Pos {
 }
 
 func (r *reporter) report(p lexer.Position, hint, format string, args ...any) {
-	r.errs.Add(r.src.Errorf(r.pos(p), hint, format, args...))
+	r.errs.Add(r.src.Errorf(r.pos(p), hint, format, args...).Default("syntax"))
 }
 
 // IsKeyword tells whether a word means something of its own and so cannot name a

@@ -117,7 +117,7 @@ func (c *compiled) Start(b *program.Binding) (program.Program, error) {
 	commands := program.OwnKeys[own](c.entry).commands
 	for _, name := range commands {
 		if !slices.Contains(all, name) {
-			return nil, c.entry.Errorf("commands", source.Suggest(name, all), "%s has no actuator slot %q", b.Robot, name)
+			return nil, c.entry.Errorf("commands", source.Suggest(name, all), "%s has no actuator slot %q [unknown_slot]", b.Robot, name)
 		}
 	}
 	p := &bound{b: b, commands: commands}

@@ -29,7 +29,7 @@ func (r *Robot) Check(in *sim.Input) error {
 		return nil
 	case sim.OpSet:
 		if in.Slot != "battery" {
-			return fmt.Errorf("set %s/%s: only battery can be set; sensors are changed by faults", r.name, in.Slot)
+			return fmt.Errorf("set %s/%s: only battery can be set; sensors are changed by faults [key_taken]", r.name, in.Slot)
 		}
 		if !(in.Value >= 0 && in.Value <= 1) {
 			return fmt.Errorf("set %s/battery: %v outside [0, 1]", r.name, in.Value)

@@ -31,7 +31,8 @@ type statementJSON struct {
 	Gate     string    `json:"gate,omitempty"`
 	True     *int64    `json:"gate_true,omitempty"`
 	False    *int64    `json:"gate_false,omitempty"`
-	Born     *int64    `json:"born,omitempty"` // of a targeting line
+	Flapped  int64     `json:"gate_flapped,omitempty"` // how often it began to flap
+	Born     *int64    `json:"born,omitempty"`         // of a targeting line
 	Switches []*Switch `json:"switches,omitempty"`
 }
 
@@ -75,7 +76,7 @@ func (f *File) json() fileJSON {
 func (s *Statement) json() statementJSON {
 	j := statementJSON{Line: s.Line, Col: s.Col, Text: s.Text, Leaf: s.Leaf, Active: s.Active, Gate: s.Gate, Switches: s.Switches}
 	if s.Gate != "" {
-		j.True, j.False = &s.True, &s.False
+		j.True, j.False, j.Flapped = &s.True, &s.False, s.Flapped
 	}
 	if s.Targeting {
 		j.Born = &s.Born

@@ -38,6 +38,7 @@ type Statement struct {
 	Gate            string // "" without one
 	True, False     int64  // iterations in which the gate was so
 	Active          int64
+	Flapped         int64 // how often the gate began to flap
 	Born            int64 // branches
 	Switches        []*Switch
 }
@@ -121,7 +122,7 @@ func (f *File) merge(from *File) {
 			f.Statements = append(f.Statements, s)
 			continue
 		}
-		to.True, to.False, to.Active, to.Born = to.True+s.True, to.False+s.False, to.Active+s.Active, to.Born+s.Born
+		to.True, to.False, to.Active, to.Born, to.Flapped = to.True+s.True, to.False+s.False, to.Active+s.Active, to.Born+s.Born, to.Flapped+s.Flapped
 		for i := range min(len(to.Switches), len(s.Switches)) {
 			to.Switches[i].Taken += s.Switches[i].Taken
 		}

@@ -51,6 +51,7 @@ type tallied struct {
 	texts     map[string]*Statement
 	blocks    map[string][]string // paths of the statements of a block
 	nodes     map[string]*Statement
+	flips     map[string]*program.Flips // of the gates, by path
 	contested map[[2]*Statement]*Contest
 	before    int64
 }
@@ -74,7 +75,7 @@ func (t *tally) see(r *scenarios.Run) {
 		p.before = t.snapshot.Time
 		for i := range t.snapshot.Nodes {
 			if n := &t.snapshot.Nodes[i]; n.Path != "" {
-				p.node(n)
+				p.node(n, t.snapshot.Time)
 			}
 		}
 	}
@@ -85,7 +86,7 @@ func (t *tally) begin(r *scenarios.Run) {
 	for _, name := range r.Programs() {
 		p := &tallied{
 			texts: map[string]*Statement{}, nodes: map[string]*Statement{}, blocks: map[string][]string{},
-			contested: map[[2]*Statement]*Contest{}, before: -1,
+			contested: map[[2]*Statement]*Contest{}, flips: map[string]*program.Flips{}, before: -1,
 		}
 		t.programs[name] = p
 		if prog, ok := r.Program(name); ok {
@@ -186,7 +187,7 @@ func (p *tallied) statement(path string) (s *Statement, born bool) {
 	return s, true
 }
 
-func (p *tallied) node(n *trace.Node) {
+func (p *tallied) node(n *trace.Node, now int64) {
 	s, born := p.statement(n.Path)
 	if s == nil {
 		return
@@ -202,8 +203,22 @@ func (p *tallied) node(n *trace.Node) {
 	} else if asked {
 		s.False++
 	}
+	if holds, asked := n.GateValue.AsBool(); asked {
+		p.flip(s, n.Path, now, holds)
+	}
 	if n.Reason == trace.Blocked {
 		p.blocked(s, n.By)
+	}
+}
+
+func (p *tallied) flip(s *Statement, path string, now int64, holds bool) {
+	f := p.flips[path]
+	if f == nil {
+		f = &program.Flips{}
+		p.flips[path] = f
+	}
+	if f.Note(now, holds) {
+		s.Flapped++
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/playsim/playsim/program"
 )
 
 // WriteText prints a row for each file, then, by file, all that was not seen and where:
@@ -61,7 +63,7 @@ func plural(n int, what string) string {
 	return strconv.Itoa(n) + " " + what + "s"
 }
 
-// Unseen lists what was not seen in a file, and quantities that came to a limit, as
+// Unseen lists what was not seen in a file, and quantities that came to a limit and gates that flapped, as
 // file:line:col: text.
 func (f *File) Unseen() (all []string) {
 	var found []unseen
@@ -107,6 +109,9 @@ func (s *Statement) unseen(add func(line, col int, format string, args ...any)) 
 		add(s.Line, s.Col, "%s was never true", s.Gate)
 	case s.Gate != "" && s.False == 0:
 		add(s.Line, s.Col, "%s was never false", s.Gate)
+	}
+	if s.Flapped > 0 {
+		add(s.Line, s.Col, "%s flapped %s: it changed %d times within 1 s", s.Gate, plural(int(s.Flapped), "time"), program.FlapChanges)
 	}
 	if s.Leaf && s.Active == 0 {
 		add(s.Line, s.Col, "%s was never active", s.Node)

@@ -31,17 +31,27 @@ type Lost struct {
 	Verdict scenarios.Verdict
 	Reason  string // a line
 	Detail  string // for people: all errors of a file, or a stack; may be empty
+	Code    string // the word that playsim explain knows the reason by; may be empty
 }
 
 // Wrong is that files are wrong.
 func Wrong(err error) *Lost {
 	l := &Lost{Verdict: Invalid, Detail: err.Error()}
 	l.Reason, _, _ = strings.Cut(l.Detail, "\n")
+	l.Reason, l.Code = source.CutCode(l.Reason)
 	var list *source.Errors
 	if errors.As(err, &list) && len(list.All()) > 1 {
 		l.Reason += fmt.Sprintf(" (and %d more)", len(list.All())-1)
 	}
 	return l
+}
+
+// Brief is the reason in a line, with its code.
+func (l *Lost) Brief() string {
+	if l.Code == "" {
+		return l.Reason
+	}
+	return l.Reason + " [" + l.Code + "]"
 }
 
 // Text is all there is to say.

@@ -21,6 +21,7 @@ type Line struct {
 	Seed     *uint64           `json:"seed"` // null of a file that cannot be run
 	Verdict  scenarios.Verdict `json:"verdict"`
 	Reason   string            `json:"reason,omitempty"` // why there is no result
+	Code     string            `json:"code,omitempty"`   // of the reason: see playsim explain
 	Oracle   bool              `json:"oracle,omitempty"` // a program may read keys of the judge
 	Sim      json.Number       `json:"sim_s"`
 	Hash     string            `json:"hash,omitempty"` // 16 hexadecimal digits
@@ -45,7 +46,7 @@ func LineOf(e *Entry, r *Record) Line {
 		l.Seed = &r.Seed
 	}
 	if r.Result == nil {
-		l.Reason = r.Lost.Reason
+		l.Reason, l.Code = r.Lost.Reason, r.Lost.Code
 		return l
 	}
 	l.Sim, l.Hash = millis(r.Result.Time), fmt.Sprintf("%016x", r.Result.Hash)

@@ -27,6 +27,7 @@ type JUnit struct{ runs []junitRun }
 type junitRun struct {
 	Line
 	entry     int
+	reason    string // with its code
 	detail    string
 	wall      float64 // s
 	recording string  // path, "" for none
@@ -36,7 +37,7 @@ type junitRun struct {
 func (j *JUnit) Add(e *Entry, r *Record) {
 	run := junitRun{Line: LineOf(e, r), entry: r.Entry, wall: r.Wall.Seconds()}
 	if r.Lost != nil {
-		run.detail = r.Lost.Text()
+		run.reason, run.detail = r.Lost.Brief(), r.Lost.Text()
 	}
 	j.runs = append(j.runs, run)
 }
@@ -203,7 +204,7 @@ func problemOf(r *junitRun) *xmlProblem {
 	p := &xmlProblem{Type: string(r.Verdict), Text: r.Failure, Message: "nothing was verified"}
 	switch {
 	case r.Reason != "":
-		p.Message, p.Text = string(r.Verdict)+": "+r.Reason, r.detail
+		p.Message, p.Text = string(r.Verdict)+": "+r.reason, r.detail
 	case r.Fault != "":
 		p.Message = "a program's code faulted"
 	case r.Refused != "":

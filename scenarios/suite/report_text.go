@@ -122,7 +122,7 @@ func RunLine(e *Entry, r *Record) string {
 		seed = fmt.Sprintf("  seed %d", r.Seed)
 	}
 	if r.Result == nil {
-		return fmt.Sprintf("%s%s  %s: %s  %s", e.Name, seed, r.Verdict(), r.Lost.Reason, source.OneLine(e.File))
+		return fmt.Sprintf("%s%s  %s: %s  %s", e.Name, seed, r.Verdict(), r.Lost.Brief(), source.OneLine(e.File))
 	}
 	return fmt.Sprintf("%s%s  %s  sim %s s  hash %016x  %s", e.Name, seed, words(r.Verdict(), r.Result.Oracle), millis(r.Result.Time), r.Result.Hash, source.OneLine(e.File))
 }

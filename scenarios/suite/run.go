@@ -139,7 +139,7 @@ type InProcess func(seed uint64, o scenarios.RunOptions) (*scenarios.Result, err
 func (run InProcess) Run(ctx context.Context, seed uint64) (result *scenarios.Result, why *Lost) {
 	defer func() {
 		if p := recover(); p != nil {
-			result, why = nil, &Lost{Crashed, fmt.Sprintf("internal error: %v", p), fmt.Sprintf("internal error: %v\n%s", p, debug.Stack())}
+			result, why = nil, &Lost{Verdict: Crashed, Reason: fmt.Sprintf("internal error: %v", p), Detail: fmt.Sprintf("internal error: %v\n%s", p, debug.Stack())}
 		}
 	}()
 	stopped, nan := false, false

@@ -287,17 +287,17 @@ func (l lostRunner) Run(_ context.Context, seed uint64) (*scenarios.Result, *Los
 // without a result say decides before everything that passed.
 func TestLostRuns(t *testing.T) {
 	all := seeds.List{{From: 1, To: 5}}
-	bad := lostRunner{1: {TimedOut, "took longer than 5s", ""}, 3: {OutOfMemory, "more than 1 GB", ""}}
-	crash := lostRunner{2: {Crashed, "panic: broken", "panic: broken\ngoroutine 1"}}
+	bad := lostRunner{1: {TimedOut, "took longer than 5s", "", ""}, 3: {OutOfMemory, "more than 1 GB", "", ""}}
+	crash := lostRunner{2: {Crashed, "panic: broken", "panic: broken\ngoroutine 1", ""}}
 	entries := []Entry{
 		{Name: "bad", File: "a/bad.yaml", Seeds: all, Pass: 1, Runner: bad},
-		Unread("bad", "b/bad.yaml", &Lost{Invalid, "b/bad.yaml:2:1: no", "b/bad.yaml:2:1: no\n  caret"}),
+		Unread("bad", "b/bad.yaml", Wrong(errors.New("b/bad.yaml:2:1: no [empty_file]\n  caret"))),
 		{Name: "fine", File: "c/fine.yaml", Seeds: all, Pass: 5, Runner: lostRunner{}},
 	}
 	lines, tallies, text, doc := report(t, entries, 3)
 	want := []string{
 		`{"scenario":"bad","file":"a/bad.yaml","seed":1,"verdict":"timeout","reason":"took longer than 5s","sim_s":0.000,"expect":[]}`,
-		`{"scenario":"bad","file":"b/bad.yaml","seed":null,"verdict":"invalid","reason":"b/bad.yaml:2:1: no","sim_s":0.000,"expect":[]}`,
+		`{"scenario":"bad","file":"b/bad.yaml","seed":null,"verdict":"invalid","reason":"b/bad.yaml:2:1: no","code":"empty_file","sim_s":0.000,"expect":[]}`,
 	}
 	if len(lines) != 11 || lines[0] != want[0] || lines[5] != want[1] {
 		t.Errorf("%d lines: %s\n%s", len(lines), lines[0], lines[5])

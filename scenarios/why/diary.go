@@ -103,5 +103,5 @@ func ended(r *scenarios.Run, at int64) error {
 	if res := r.Result(); res != nil && !res.Stopped {
 		why = "the scenario was decided: " + string(res.Verdict)
 	}
-	return fmt.Errorf("nothing is known of %s s: the run ended at %s s, %s\nhint: --at %ss is the last", trace.Seconds(at), trace.Seconds(now), why, trace.Seconds(now))
+	return fmt.Errorf("nothing is known of %s s: the run ended at %s s, %s [past_the_end]\nhint: --at %ss is the last", trace.Seconds(at), trace.Seconds(now), why, trace.Seconds(now))
 }

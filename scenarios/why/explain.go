@@ -102,7 +102,7 @@ func (d *Diary) everything(r *scenarios.Run, program string) (explain.Node, erro
 	names := r.Programs()
 	if program != "" {
 		if !slices.Contains(names, program) {
-			return out, fmt.Errorf("there is no program %q\nhint: %s", program, oneOf(program, names))
+			return out, fmt.Errorf("there is no program %q [unknown_subject]\nhint: %s", program, oneOf(program, names))
 		}
 		if err := asleep(r, program); err != nil {
 			return out, err
@@ -158,7 +158,7 @@ func key(r *scenarios.Run, name string) (explain.Node, error) {
 		if by, here := r.NewKeys().Elsewhere(name); by != "" {
 			hint = cmp.Or(here, "on a robot "+by+" provides it; a script may set it here")
 		}
-		return explain.Node{}, fmt.Errorf("the world has no key %q\nhint: %s", name, hint)
+		return explain.Node{}, fmt.Errorf("the world has no key %q [unknown_subject]\nhint: %s", name, hint)
 	case v.Kind() == slot.Invalid:
 		out.Text = fmt.Sprintf("'%s' has no value now%s", name, doc)
 	}

@@ -101,14 +101,14 @@ func others(r *scenarios.Run) string {
 }
 
 func noProgram(name string, all []string) error {
-	return fmt.Errorf("there is no Playful program %q\nhint: %s", name, oneOf(name, all))
+	return fmt.Errorf("there is no Playful program %q [unknown_subject]\nhint: %s", name, oneOf(name, all))
 }
 
 // untargeted are the parts of a path that say what is targeted.
 var untargeted = regexp.MustCompile(`\[[^\[\]]*\]`)
 
 func unknown(tree program.Tree, name, path string) error {
-	return fmt.Errorf("%s has no node %q\nhint: %s", name, path, nodeHint(tree.Paths(), path))
+	return fmt.Errorf("%s has no node %q [unknown_subject]\nhint: %s", name, path, nodeHint(tree.Paths(), path))
 }
 
 func unknownIn(r *scenarios.Run, all []string, path string) error {
@@ -117,7 +117,7 @@ func unknownIn(r *scenarios.Run, all []string, path string) error {
 		tree, _ := treeOf(r, name)
 		paths = append(paths, tree.Paths()...)
 	}
-	return fmt.Errorf("no program has a node %q\nhint: %s", path, nodeHint(paths, path))
+	return fmt.Errorf("no program has a node %q [unknown_subject]\nhint: %s", path, nodeHint(paths, path))
 }
 
 // nodeHint is the path that was meant: the nearest, or those that end in the same name.
@@ -152,7 +152,7 @@ func findQuantity(r *scenarios.Run, in, name string) (string, string, error) {
 		if to := r.Commanding(in + "/" + name); len(to) > 0 {
 			return "", "", fmt.Errorf("%s/%s is a slot; what commands it: %s\nhint: --quantity %s", in, name, strings.Join(to, ", "), to[0])
 		}
-		return "", "", fmt.Errorf("there is no PDL program %q\nhint: %s", in, oneOf(in, all))
+		return "", "", fmt.Errorf("there is no PDL program %q [unknown_subject]\nhint: %s", in, oneOf(in, all))
 	}
 	var having, names []string
 	for _, p := range all {
@@ -168,7 +168,7 @@ func findQuantity(r *scenarios.Run, in, name string) (string, string, error) {
 	}
 	switch len(having) {
 	case 0:
-		return "", "", fmt.Errorf("there is no quantity %q\nhint: %s", name, oneOf(name, names))
+		return "", "", fmt.Errorf("there is no quantity %q [unknown_subject]\nhint: %s", name, oneOf(name, names))
 	case 1:
 		return having[0], name, nil
 	}

@@ -265,22 +265,22 @@ leaf("brief", "is done at once", tick = quick)
 func TestRefused(t *testing.T) {
 	d, r := smallRun(t, 1e9)
 	for want, q := range map[string]explain.Query{
-		"no program has a node \"head_serch\"\nhint: did you mean \"head_search\"?":  {Subject: explain.OfNode, Name: "head_serch"},
-		"look has no node \"head_serch\"\nhint: did you mean \"head_search\"?":       {Subject: explain.OfNode, Program: "look", Name: "head_serch"},
-		"there is no Playful program \"lok\"\nhint: did you mean \"look\"?":          {Subject: explain.OfNode, Program: "lok", Name: "sit"},
-		"there is no quantity \"tun\"\nhint: did you mean \"turn\"?":                 {Subject: explain.OfQuantity, Name: "tun"},
-		"there is no PDL program \"x\"\nhint: there are: steer":                      {Subject: explain.OfQuantity, Name: "x/turn"},
-		"the scenario has no expectation \"come\"\nhint: did you mean \"comes\"?":    {Subject: explain.OfExpectation, Name: "come"},
-		"there is no program \"nobody\"\nhint: there are: steer, look":               {Program: "nobody"},
-		"the world has no Autonomous Life\nhint: a world has it under the key life":  {Subject: explain.OfActivity},
-		"the world has no key \"left/batery\"\nhint: did you mean \"left/battery\"?": {Subject: explain.OfKey, Name: "left/batery"},
-		"there is nothing to ask of a \"dream\"":                                     {Subject: "dream"},
+		"no program has a node \"head_serch\" [unknown_subject]\nhint: did you mean \"head_search\"?":  {Subject: explain.OfNode, Name: "head_serch"},
+		"look has no node \"head_serch\" [unknown_subject]\nhint: did you mean \"head_search\"?":       {Subject: explain.OfNode, Program: "look", Name: "head_serch"},
+		"there is no Playful program \"lok\" [unknown_subject]\nhint: did you mean \"look\"?":          {Subject: explain.OfNode, Program: "lok", Name: "sit"},
+		"there is no quantity \"tun\" [unknown_subject]\nhint: did you mean \"turn\"?":                 {Subject: explain.OfQuantity, Name: "tun"},
+		"there is no PDL program \"x\" [unknown_subject]\nhint: there are: steer":                      {Subject: explain.OfQuantity, Name: "x/turn"},
+		"the scenario has no expectation \"come\" [unknown_subject]\nhint: did you mean \"comes\"?":    {Subject: explain.OfExpectation, Name: "come"},
+		"there is no program \"nobody\" [unknown_subject]\nhint: there are: steer, look":               {Program: "nobody"},
+		"the world has no Autonomous Life\nhint: a world has it under the key life":                    {Subject: explain.OfActivity},
+		"the world has no key \"left/batery\" [unknown_subject]\nhint: did you mean \"left/battery\"?": {Subject: explain.OfKey, Name: "left/batery"},
+		"there is nothing to ask of a \"dream\"":                                                       {Subject: "dream"},
 	} {
 		if got := refused(d, r, q); got != want {
 			t.Errorf("%v: got %s\nwant %s", q, got, want)
 		}
 	}
-	const want = "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed\nhint: --at 2.025s is the last"
+	const want = "nothing is known of 5 s: the run ended at 2.025 s, the scenario was decided: failed [past_the_end]\nhint: --at 2.025s is the last"
 	if err := d.RunTo(r, 5e9); err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
