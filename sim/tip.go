@@ -42,6 +42,7 @@ const (
 
 // topple tips all boxes by dt seconds.
 func (w *World) topple(dt float64) {
+	w.weigh()
 	for _, i := range w.flat {
 		b := &w.physics[i]
 		if b.object.Shape != Box || b.object.Fixed || b.asleep {
@@ -74,12 +75,11 @@ func (w *World) topple(dt float64) {
 // poise begins to tip a box that stands if it must.
 func (w *World) poise(i int, dt float64) {
 	b, s := &w.physics[i], &w.bodies[i]
-	if !b.rests || b.on < 0 && b.shoved == ([4]float64{}) && s.Vel.XY() == b.speed && !w.bears(i) {
+	if !b.rests || b.on < 0 && b.shoved == ([4]float64{}) && s.Vel.XY() == b.speed && b.load.mass == b.object.Mass {
 		return
 	}
 	below := w.base(i)
-	mass, at := w.burden(i)
-	at = at.Sub(s.Pos.XY())
+	mass, at := b.load.mass, b.load.at().Sub(s.Pos.XY())
 	best, worst := tip{}, 1e-9
 	for k := range 4 {
 		t := w.edge(i, k, &below)
@@ -118,16 +118,6 @@ func (w *World) upperFirst(i int, dt float64) (falls bool) {
 		falls = falls || b.tip.on
 	}
 	return falls
-}
-
-// bears reports whether something rests on object i.
-func (w *World) bears(i int) bool {
-	for _, j := range w.present {
-		if w.physics[j].on == i {
-			return true
-		}
-	}
-	return false
 }
 
 // tilt makes object i, and what rests on it, turn about one edge.
