@@ -53,10 +53,12 @@ func (w *World) topple(dt float64) {
 			b.tip.on = false
 		case !b.tip.on:
 			w.poise(i, dt)
+		case b.flies():
+			w.fly(i, dt)
 		case b.tip.lead == i:
 			w.turn(i, dt)
 		case w.leaves(i):
-			w.release(i)
+			w.fling(i, w.physics[b.tip.lead].tip.rate)
 		}
 	}
 	for _, i := range w.flat {
@@ -198,7 +200,7 @@ func (b *body) along(dir geom.Vec2) int {
 func (w *World) turn(i int, dt float64) {
 	b := &w.physics[i]
 	t := &b.tip
-	if w.shiftEdge(i); -t.edge > b.across(t.dir)/2 {
+	if w.shiftEdge(i); !w.held(i) {
 		w.release(i)
 		return
 	}
@@ -281,13 +283,6 @@ func (w *World) leaves(i int) bool {
 	lead := geom.Vec2(w.physics[t.lead].plane.Position())
 	slid := geom.Vec2(b.plane.Position()).Sub(lead).Sub(t.from)
 	return slid.Norm() > min(b.object.Size.X, b.object.Size.Y)/2
-}
-
-// release ends the turning of a box on a face; it falls.
-func (w *World) release(i int) {
-	if !w.lieDown(i, math.Inf(1)) {
-		w.lay(i, w.bodies[i].Pos, w.physics[i].tip.angle > math.Pi/4)
-	}
 }
 
 // inside reports whether what turns with object i is in something.
