@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"math"
 	"strings"
 
 	"github.com/playsim/playsim/cli/console"
@@ -17,7 +16,6 @@ import (
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/scenarios/timeline"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -116,7 +114,7 @@ func (c *evalCmd) show(out *bufio.Writer, at int64, w *condition.Watcher) {
 	if c.JSON {
 		enc := json.NewEncoder(out)
 		enc.SetEscapeHTML(false)
-		_ = enc.Encode(evalRow{float64((at+500)/1000) / 1e6, plain(w.Value())})
+		_ = enc.Encode(evalRow{float64((at+500)/1000) / 1e6, w.Value().AppendJSON(nil)})
 		return
 	}
 	fmt.Fprintf(out, "%s\t%s\n", microseconds(at), w.Value())
@@ -129,31 +127,6 @@ func (c *evalCmd) show(out *bufio.Writer, at int64, w *condition.Watcher) {
 
 // evalRow is one change in JSON.
 type evalRow struct {
-	T     float64 `json:"t"` // seconds
-	Value any     `json:"value"`
-}
-
-// plain is a value as encoding/json wants it; Invalid, and numbers that JSON has
-// not, are null.
-func plain(v slot.Value) any {
-	if list, ok := v.AsList(); ok {
-		out := make([]any, len(list))
-		for i := range list {
-			out[i] = plain(list[i])
-		}
-		return out
-	}
-	if text, ok := v.AsString(); ok {
-		return text
-	}
-	if b, ok := v.AsBool(); ok {
-		return b
-	}
-	if i, ok := v.AsInt(); ok {
-		return i
-	}
-	if f, ok := v.AsFloat(); ok && !math.IsNaN(f) && !math.IsInf(f, 0) {
-		return f
-	}
-	return nil
+	T     float64         `json:"t"` // seconds
+	Value json.RawMessage `json:"value"`
 }

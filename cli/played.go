@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/scenarios/why"
 	"github.com/playsim/playsim/sim"
@@ -20,7 +21,7 @@ type played struct {
 	session *session
 	diary   *why.Diary
 
-	readings *scenarios.Readings
+	readings *run.Readings
 
 	names []string       // of the keys
 	named *scenarios.Run // whose they are
@@ -166,7 +167,7 @@ func (p *played) reload(tick func()) error {
 	p.Run, p.diary, p.readings = s.run, why.NewDiary(), s.run.Readings()
 	s.muted, s.retelling = false, true
 	tick()
-	err = s.run.Retell(before, func() bool {
+	err = s.run.ReplayFrom(before.Run, func() bool {
 		p.diary.See(p.Run)
 		tick()
 		return !s.stopped
@@ -191,16 +192,8 @@ func (p *played) Expectations() []player.Expectation {
 
 // Value implements player.Run.
 func (p *played) Value(key string) (float64, bool) {
-	v, ok := p.Run.Value(key)
-	if !ok {
-		return 0, false
-	}
-	if b, ok := v.AsBool(); ok && b {
-		return 1, true
-	} else if ok {
-		return 0, true
-	}
-	return v.AsFloat()
+	v, _ := p.Run.Value(key)
+	return v.Number()
 }
 
 // Text implements player.Run.

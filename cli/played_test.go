@@ -81,7 +81,7 @@ func TestDragsAreReplayed(t *testing.T) {
 		t.Errorf("back and on again gave hash %x, not %x", got, touched)
 	}
 	other, _, _ := play(t, "worlds/ball_chase.yaml")
-	if err := other.Run().(*played).CatchUp(run.Run); err != nil {
+	if err := other.Run().(*played).ReplayFrom(run.Run.Run, nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := other.Run().World().Hash(); got != touched {

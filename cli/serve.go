@@ -21,6 +21,7 @@ import (
 	"github.com/playsim/playsim/cli/recorded"
 	"github.com/playsim/playsim/cli/serve"
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/run"
 )
 
 // serveCmd lets other processes step a world.
@@ -96,6 +97,9 @@ func (c *serveCmd) server(p *process) (*serve.Server, error) {
 		return nil, err
 	}
 	s, err := serve.New(scenario, o)
+	if wrong := (*run.DriveError)(nil); errors.As(err, &wrong) {
+		return nil, exit.Errorf(exit.Use, "--drive %s: %s", wrong.Robot, wrong.Reason)
+	}
 	if err != nil {
 		return nil, exit.Errorf(exit.Use, "%w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
@@ -22,23 +23,23 @@ type statusLine struct {
 	bases   []geom.Pose2 // where robots stood when the line last told
 }
 
-func (l *statusLine) text(run *scenarios.Run) string {
+func (l *statusLine) text(of *scenarios.Run) string {
 	l.Reset()
-	fmt.Fprintf(l, "%8.3f s", float64(run.World.Now())/1e9)
-	robots := run.World.Robots()
+	fmt.Fprintf(l, "%8.3f s", float64(of.World.Now())/1e9)
+	robots := of.World.Robots()
 	first := l.bases == nil
 	if first {
 		l.bases = make([]geom.Pose2, len(robots))
 	}
 	for i, r := range robots {
-		if scenarios.HasBody(r) && (first || moves(r) || r.Base() != l.bases[i]) {
+		if run.HasBody(r) && (first || moves(r) || r.Base() != l.bases[i]) {
 			l.bases[i] = r.Base()
 			l.robot(r)
 		}
 	}
-	l.objects(run.World)
-	for _, name := range run.Programs() {
-		if run.Snapshot(name, &l.program) == nil {
+	l.objects(of.World)
+	for _, name := range of.Programs() {
+		if of.Snapshot(name, &l.program) == nil {
 			l.programs(name)
 		}
 	}
@@ -105,7 +106,7 @@ func (l *statusLine) objects(w *sim.World) {
 func nearestRobot(w *sim.World, at geom.Vec2) float64 {
 	far := math.MaxFloat64
 	for _, r := range w.Robots() {
-		if scenarios.HasBody(r) {
+		if run.HasBody(r) {
 			far = min(far, r.Base().Pos().Sub(at).Norm())
 		}
 	}

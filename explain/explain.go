@@ -227,7 +227,7 @@ func (n Node) MarshalJSON() ([]byte, error) {
 		Parts  []Node          `json:"parts,omitempty"`
 	}{Text: strings.Join(n.Columns(), "  "), Name: n.Name, Reason: n.Reason, Ref: n.Ref, Parts: n.Parts}
 	if n.Value.Kind() != slot.Invalid {
-		row.Value = valueJSON(n.Value)
+		row.Value = n.Value.AppendJSON(nil)
 	}
 	if n.At.Line > 0 {
 		row.At = n.At.String()
@@ -249,31 +249,4 @@ func (n *Node) Columns() []string {
 		cells[i] = strings.TrimSpace(cells[i])
 	}
 	return cells
-}
-
-// valueJSON is a value as JSON has it; numbers that JSON does not have are null.
-func valueJSON(v slot.Value) json.RawMessage {
-	var plain any
-	if b, ok := v.AsBool(); ok {
-		plain = b
-	} else if i, ok := v.AsInt(); ok {
-		plain = i
-	} else if f, ok := v.AsFloat(); ok && f-f == 0 {
-		plain = f
-	} else if s, ok := v.AsString(); ok {
-		plain = s
-	} else if x, ok := v.AsVector(); ok {
-		plain = x
-	} else if list, ok := v.AsList(); ok {
-		all := make([]json.RawMessage, len(list))
-		for i := range list {
-			all[i] = valueJSON(list[i])
-		}
-		plain = all
-	}
-	text, err := json.Marshal(plain)
-	if err != nil {
-		return json.RawMessage("null")
-	}
-	return text
 }

@@ -27,6 +27,12 @@ type Section interface {
 	Table() spec.Table
 }
 
+// Extended is an extension that a world was read with, and what the file says to it.
+type Extended struct {
+	Extension
+	Section Section // nil where the file has none
+}
+
 // Running is a Section with programs that the extension begins and ends.
 type Running interface {
 	Programs() []*program.Entry

@@ -33,10 +33,7 @@ func (l *Layer) get(id slot.ID) float64 {
 
 // reading is a key's value as a sensor has it.
 func reading(v slot.Value) float64 {
-	if on, truth := v.AsBool(); truth {
-		return slot.Indicator(on)
-	}
-	if x, number := v.AsFloat(); number {
+	if x, is := v.Number(); is {
 		return x
 	}
 	return math.NaN()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/spec"
 )
 
 // Managing is a language in which managers can be written: entries of a world file, under
@@ -16,6 +17,40 @@ type Managing interface {
 	// Manager begins a manager, for one run or to check its file. The error lists all that
 	// is wrong.
 	Manager(f *source.File, o ManagerOptions) (Manager, error)
+}
+
+// ManagerEntry is a manager as the world file has it: a script that makes sensors and
+// actuators. Its slots are those of a robot without a body.
+type ManagerEntry struct {
+	Name     string // the first part of its slots' names
+	File     string // as written; relative to the world file
+	Slots    []ManagerSlot
+	Period   int64 // ns; 0 is every tick
+	Settings []Setting
+
+	Node *spec.Node // where it stands in the file
+}
+
+// ManagerSlot is a slot that the world file says a manager has.
+type ManagerSlot struct {
+	Name string // without the manager's
+	Pos  source.Pos
+}
+
+// Setting is a number that the world file gives a manager.
+type Setting struct {
+	Name  string
+	Value float64
+	Pos   source.Pos // of the name
+}
+
+// Errorf is an error about a manager, at the value of one of its keys where the file
+// has it, else at the manager.
+func (m *ManagerEntry) Errorf(key, hint, format string, args ...any) *source.Error {
+	if n, ok := m.Node.Get(key); ok {
+		return n.Errorf(hint, format, args...)
+	}
+	return m.Node.Errorf(hint, format, args...)
 }
 
 // Manager has slots whose values it takes from the scene, or by which it acts upon it.

@@ -8,7 +8,7 @@ import (
 )
 
 // Checker compares a run with a recording while it goes. It implements
-// scenarios.Recorder for a run that does not go back.
+// run.Recorder for a run that does not go back.
 type Checker struct {
 	New, Missing sim.Names // names that the recording's hashes do not have, and that the run does not have
 	with         *comparison

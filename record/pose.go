@@ -67,7 +67,7 @@ func (p *poser) pose(w *sim.World, to []byte) []byte {
 	for i := range w.Bodies() {
 		b := &w.Bodies()[i]
 		where := b.Pos
-		if !b.Present() {
+		if b.Hidden {
 			where = away
 		}
 		to = p.frame(to, at, now, where, b.Rot)

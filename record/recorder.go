@@ -10,7 +10,7 @@ import (
 	"github.com/playsim/playsim/trace"
 )
 
-// Recorder records a run in a File. It implements scenarios.Recorder.
+// Recorder records a run in a File. It implements run.Recorder.
 type Recorder struct {
 	file   *File
 	header Header

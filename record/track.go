@@ -66,6 +66,9 @@ func (t *Track) Show(w *sim.World, at int64, s *sim.Snapshot) {
 		if p, ok := b.pose(w.Model.Objects[i].Name); ok {
 			s.Bodies[i].Pos, s.Bodies[i].Rot, s.Bodies[i].Yaw = p.Pos, p.Rot, p.Rot.Heading()
 			s.Bodies[i].Hidden, s.Bodies[i].In = p.Pos.Z <= away.Z, -1
+			if p.Pos.Z < 0 {
+				s.Bodies[i].In = 0 // in a hole, whichever
+			}
 		}
 	}
 	for i, r := range w.Robots() {

@@ -19,7 +19,7 @@ func (r *Run) Actions(text string) ([]sim.Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	as := &reader{file: f, base: r, writesAt: map[string]int{}, s: &Scenario{File: f, World: r.Spec, keys: newKeyTable(r), extended: r.extended}}
+	as := &reader{file: f, base: r.Run, keys: r.NewKeys(), writesAt: map[string]int{}, s: &Scenario{File: f, World: r.Spec}}
 	var c Cue
 	if n.Form == spec.List {
 		for _, item := range n.Items {

@@ -3,12 +3,10 @@
 package scenarios
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
 )
@@ -191,19 +189,6 @@ function act() { if (n > 2) world.move('ball', [n > 3 ? 50 : 1, 0, -2]); }
 	}
 	if len(idle) != 1 || idle[0] != "odd: move ball: the height -2 is below the ground" {
 		t.Errorf("%q", idle)
-	}
-}
-
-func TestPlaced(t *testing.T) {
-	r := assembleManaged(t, Options{}, hot, map[string]string{"w.yaml": "schema: playsim/world/v1\nobjects:\n" +
-		"  - ball: {name: ball, at: [0, 0]}\n  - box: {name: crate, size: [1, 0.2, 0.4], at: [1, 1], yaw_deg: 90, fixed: true}\nmanagers:\n" + hot})
-	for at, want := range map[geom.Vec3]string{
-		{X: 1, Y: 1.4, Z: 0.2}: "[1, 1.4, 0.2] is inside crate, which is fixed", {X: 1.4, Y: 1, Z: 0.2}: "", {X: 1, Y: 1, Z: 0.5}: "", {X: 1, Y: 1, Z: math.NaN()}: "",
-		{X: 70}: "[70, 0] is beyond the edge of the ground: the ground is 10 by 10 m, centred at 0",
-	} {
-		if got := placed(r.World, &sim.Input{Op: sim.OpShow, Name: "ball", At: at}); got != want {
-			t.Errorf("%v: %q, want %q", at, got, want)
-		}
 	}
 }
 

@@ -62,8 +62,8 @@ func commanded(r *Run, robot, name string) float64 {
 }
 
 func (r *Run) key(name string) slot.Value {
-	src := newKeyTable(r).source(name)
-	return r.valueIn(r.World, &src)
+	v, _ := r.Value(name)
+	return v
 }
 
 func TestPDLRefused(t *testing.T) {

@@ -128,23 +128,22 @@ func TestProgramsMayNameTheSameResource(t *testing.T) {
 
 func TestRewindKeepsWhatWatches(t *testing.T) {
 	r := assemble(t, "ball_chase", Options{})
-	phases := 0
-	r.OnPhase(func(sim.Phase) { phases++ })
+	seen := 0
+	r.Observe(func(*sim.World) { seen++ })
 	ticks(r, 100)
-	perTick := phases / 100
-	old := r.programs[0]
+	old, _ := r.Program(r.Programs()[0])
 	if err := r.Rewind(40); err != nil {
 		t.Fatal(err)
 	}
-	if phases != 100*perTick {
-		t.Error("phases of ticks that are simulated again were told")
+	if seen != 100 {
+		t.Error("ticks that are simulated again were observed")
 	}
 	ticks(r, 1)
-	if phases != 101*perTick {
-		t.Errorf("%d phases after Rewind and a tick, want %d", phases, 101*perTick)
+	if seen != 101 {
+		t.Errorf("%d ticks after Rewind and a tick, want 101", seen)
 	}
 	var p trace.Program
-	if old.prog.Snapshot(&p); old == r.programs[0] || slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
+	if old.Snapshot(&p); slices.ContainsFunc(p.Nodes, func(n trace.Node) bool { return n.Running }) {
 		t.Error("the old program still runs")
 	}
 }
@@ -154,19 +153,19 @@ func TestFailedRewindChangesNothing(t *testing.T) {
 	r, twin := assemble(t, "ball_chase", Options{}), assemble(t, "ball_chase", Options{})
 	ticks(r, 100)
 	ticks(twin, 100)
-	robot := r.compiled[0].entry.Robot
-	r.compiled[0].entry.Robot = "gone"
+	robot := r.Code.Programs()[0].Entry.Robot
+	r.Code.Programs()[0].Entry.Robot = "gone"
 	if err := r.Rewind(40); err == nil {
 		t.Fatal("rewound without the robot")
 	}
-	r.compiled[0].entry.Robot = robot
+	r.Code.Programs()[0].Entry.Robot = robot
 	var p trace.Program
 	if err := r.Snapshot("ball_chase", &p); err != nil {
 		t.Error(err)
 	}
 	ticks(r, 400)
 	ticks(twin, 400)
-	if r.World.Hash() != twin.World.Hash() || r.quiet {
-		t.Errorf("hash %x, want %x; quiet %v", r.World.Hash(), twin.World.Hash(), r.quiet)
+	if r.World.Hash() != twin.World.Hash() {
+		t.Errorf("hash %x, want %x", r.World.Hash(), twin.World.Hash())
 	}
 }

@@ -6,9 +6,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/internal/extensions"
+	"github.com/playsim/playsim/internal/languages"
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/source"
 )
 
 // audienceWorld is a NAO, a ball and a person, and what more a test adds at its end.
@@ -254,7 +258,7 @@ func TestANameMadeAtRunTime(t *testing.T) {
 			default:
 				t.Errorf("oracle %s, seed %d: %s", oracle, seed, got)
 			}
-			if res.Faulted && (!strings.Contains(res.Fault, "p.pdl.js:4:13:") || !strings.Contains(res.Fault, programsSee)) {
+			if res.Faulted && (!strings.Contains(res.Fault, "p.pdl.js:4:13:") || !strings.Contains(res.Fault, "programs see what the robot can know")) {
 				t.Errorf("seed %d: %s", seed, res.Fault)
 			}
 		}
@@ -283,4 +287,13 @@ func foundHarmless(t *testing.T, oracle string) *Scenario {
 	}
 	t.Fatal("no seed is harmless")
 	return nil
+}
+
+// lifeFiles are the built-in files and some more.
+func lifeFiles(more map[string]string) *Library {
+	all := fstest.MapFS{}
+	for name, text := range more {
+		all[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return Of(source.FromFS(all, Embedded), languages.Default(), extensions.Default()...)
 }

@@ -3,10 +3,7 @@
 package scenarios
 
 import (
-	"path"
-	"strings"
-
-	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -35,27 +32,7 @@ func beside(f *source.File, sets []string, files *Library, wrong error) error {
 	}
 	var errs source.Errors
 	errs.Add(wrong)
-	_, _, _, err := compileWorld(w, files)
+	_, err := run.Compile(files.engine(w))
 	errs.Add(err)
 	return errs.Err()
-}
-
-// compileWorld compiles the programs of a world and its extensions. The error lists all that
-// is wrong with either.
-func compileWorld(w *worlds.World, files *Library) ([]compiled, []extended, []error, error) {
-	var errs source.Errors
-	all, warnings, err := compileAll(w, files)
-	errs.Add(err)
-	more, odd, err := compileExtensions(w, files)
-	errs.Add(err)
-	return all, more, append(warnings, odd...), errs.Err()
-}
-
-// refused tells whether package worlds has told what is wrong with the file of a program.
-func refused(e *program.Entry) bool {
-	suffixes := e.Language.Suffixes()
-	if len(suffixes) == 0 {
-		return e.Name == ""
-	}
-	return e.File == "" || !strings.HasSuffix(path.Base(e.File), suffixes[0])
 }

@@ -60,7 +60,7 @@ func TestWhatUsersDoIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := begin()
-	if err := other.CatchUp(r); err != nil || len(rows) != 3 {
+	if err := other.ReplayFrom(r.Run, nil); err != nil || len(rows) != 3 {
 		t.Errorf("catching up tells it: %d rows, %v", len(rows), err)
 	}
 	if ticks(other, 2); len(rows) != 4 {

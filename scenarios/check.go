@@ -10,7 +10,7 @@ import (
 
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/worlds"
@@ -23,23 +23,7 @@ type Checked struct {
 	What     string        // of a file of an extension: what it is; "" for others
 	Warnings []error
 	Manager  bool // the file is a manager
-	Reads    []ManagerReads
-}
-
-// ManagerReads is what a manager asks of the world, by its text: see [program.Manager].
-type ManagerReads struct {
-	Name  string // of the manager
-	Calls []string
-}
-
-// readsOf are those of the managers of a world, in its order.
-func readsOf(w *sim.World) (all []ManagerReads) {
-	for _, robot := range w.Robots() {
-		if m, ok := robot.(*managed); ok {
-			all = append(all, ManagerReads{m.spec.Name, m.Reads()})
-		}
-	}
-	return all
+	Reads    []run.ManagerReads
 }
 
 // Check validates a world file with its programs, a scenario file with its world, or
@@ -51,18 +35,22 @@ func Check(files *Library, name string, sets []string) (*Checked, error) {
 			return checkProgram(l, files, name)
 		}
 	}
-	if IsScenario(files, name) {
-		return checkScenario(files, name, sets)
-	}
-	w, err := LoadWorld(files, name, sets)
+	l, err := Open(files, name, sets)
 	if err != nil {
 		return nil, err
 	}
-	run, err := Assemble(w, Options{Files: files})
+	w, err := Slots(l.World, files)
 	if err != nil {
 		return nil, err
 	}
-	return &Checked{World: w, Warnings: run.Warnings, Reads: readsOf(run.World)}, nil
+	c := &Checked{World: l.World, Scenario: l.Scenario, Warnings: l.Warnings, Reads: run.Reads(w)}
+	if c.Scenario != nil {
+		if err := c.Scenario.drawn(); err != nil {
+			return nil, err
+		}
+		c.World = nil
+	}
+	return c, nil
 }
 
 // CheckOwn validates a file of an extension alone, such as a manifest; false is that it is
@@ -102,21 +90,6 @@ func Leniently(files *Library, name string, sets []string) []string {
 	return all
 }
 
-func checkScenario(files *Library, name string, sets []string) (*Checked, error) {
-	s, err := Load(files, name, sets)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.drawn(); err != nil {
-		return nil, err
-	}
-	w, err := Slots(s.World, files)
-	if err != nil {
-		return nil, err
-	}
-	return &Checked{Scenario: s, Warnings: s.Warnings, Reads: readsOf(w)}, nil
-}
-
 // triedSeeds is how many of a scenario's seeds Check draws a world for.
 const triedSeeds = 20
 
@@ -150,7 +123,7 @@ func checkProgram(l program.Language, files *Library, name string) (*Checked, er
 		if err != nil {
 			return nil, err
 		}
-		return &Checked{Manager: true, Reads: []ManagerReads{{spec.Stem(src.Name), m.Reads()}}}, nil
+		return &Checked{Manager: true, Reads: []run.ManagerReads{{Name: spec.Stem(src.Name), Calls: m.Reads()}}}, nil
 	}
 	warnings, err := l.Check(name, files.Alone())
 	if err != nil {

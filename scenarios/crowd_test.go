@@ -110,7 +110,9 @@ func BenchmarkCrowd(b *testing.B) {
 				}
 				b.ReportMetric(float64(b.N)*tickSeconds(r)/b.Elapsed().Seconds(), "sim_s/s")
 				b.ReportMetric(each*1e6, "µs/robot")
-				b.ReportMetric(each/alone, "growth")
+				if alone > 0 {
+					b.ReportMetric(each/alone, "growth")
+				}
 			})
 		}
 	}

@@ -23,12 +23,12 @@ func (p *play) idle(in *sim.Input) string {
 			return idle.Why
 		}
 	}
-	if own := ownAction(in.Op); own != nil && own.idle != nil {
-		if why := own.idle(p, in); why != "" {
+	if in.Op == sim.OpKey {
+		if why := p.idleKey(in); why != "" {
 			return why
 		}
 	}
-	return beyond(p.world, in)
+	return p.world.Beyond(in)
 }
 
 // marked returns whether a thing, robot or program has a mark that actions leave. Of things
@@ -52,10 +52,10 @@ func (p *play) marked(name, mark string) (has bool) {
 }
 
 func (p *play) idleKey(in *sim.Input) string {
-	if a := p.takes(in); a != nil {
+	if a := p.run.Asked(in); a != nil {
 		return a.Idle(in, p.asked)
 	}
-	if p.store.Get(in.Name).Equal(in.Data) && p.store.Get(in.Name).Kind() != slot.Invalid {
+	if v := p.run.Store().Get(in.Name); v.Equal(in.Data) && v.Kind() != slot.Invalid {
 		return "the key has this value already"
 	}
 	return ""
@@ -64,7 +64,7 @@ func (p *play) idleKey(in *sim.Input) string {
 // lintSet warns of a value that a key never has.
 func (r *reader) lintSet(a *Action) {
 	in := &a.Input
-	if info, ok := r.s.keys.KeyInfo(in.Name); ok && r.s.keys.source(in.Name).kind == extensionKey {
+	if info, ok := r.keys.KeyInfo(in.Name); ok && r.keys.OfExtension(in.Name) {
 		if why := impossible(in, &info); why != "" {
 			r.warn(a.node.Errorf(spec.HintFor(in.Data.String(), info.Labels), "%s", why))
 		}
@@ -93,19 +93,6 @@ func impossible(in *sim.Input, info *condition.KeyInfo) string {
 	return ""
 }
 
-// beyond says that a place is outside the ground.
-func beyond(w *sim.World, in *sim.Input) string {
-	size := w.Model.Ground.Size
-	if !w.Action(in.Op).Place || 2*max(in.At.X, -in.At.X) <= size.X && 2*max(in.At.Y, -in.At.Y) <= size.Y {
-		return ""
-	}
-	what := "the edge of the ground"
-	if len(w.Model.Ground.Walls) > 0 {
-		what = "the walls"
-	}
-	return fmt.Sprintf("[%v, %v] is beyond %s: the ground is %v by %v m, centred at 0", in.At.X, in.At.Y, what, size.X, size.Y)
-}
-
 // idleScript warns of actions without effect, where the script alone tells: of those at
 // a time, on what no action waits for a condition.
 func (r *reader) idleScript() {
@@ -119,11 +106,14 @@ func (r *reader) idleScript() {
 		for k := range c.Do {
 			a := &c.Do[k]
 			unknown[a.Input.Name] = unknown[a.Input.Name] || c.At < 0
-			if why := beyond(r.base.World, &a.Input); why != "" {
+			if why := r.base.World.Beyond(&a.Input); why != "" {
 				r.warn(a.node.Errorf("", "%s", why))
 			}
-			if own := ownAction(a.Input.Op); own != nil && own.lint != nil {
-				own.lint(r, a)
+			switch a.Input.Op {
+			case sim.OpKey:
+				r.lintSet(a)
+			case sim.OpRaise:
+				r.lintUnread(a)
 			}
 		}
 	}

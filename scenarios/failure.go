@@ -29,7 +29,7 @@ func (r *Run) failure(res *Result) string {
 		if o.Result != NotHeld {
 			continue
 		}
-		fmt.Fprintf(&b, "%s: failed at %s s (tick %d)\n", o.Name, trace.Seconds(o.At), o.At/r.model.Tick)
+		fmt.Fprintf(&b, "%s: failed at %s s (tick %d)\n", o.Name, trace.Seconds(o.At), o.At/r.World.Model.Tick)
 		if o.Text != o.Name {
 			fmt.Fprintf(&b, "  %s\n", o.Text)
 		}
@@ -40,8 +40,8 @@ func (r *Run) failure(res *Result) string {
 	if res.Fault != "" {
 		fmt.Fprintf(&b, "a program's code faulted: %s\n", res.Fault)
 	}
-	for _, f := range r.play.refused {
-		fmt.Fprintf(&b, "refused at %s s (tick %d): %s\n", trace.Seconds(f.at), f.at/r.model.Tick, f.text)
+	for _, f := range r.play().refused {
+		fmt.Fprintf(&b, "refused at %s s (tick %d): %s\n", trace.Seconds(f.at), f.at/r.World.Model.Tick, f.text)
 		if f.by != nil {
 			fmt.Fprintf(&b, "  %s: %s\n", f.by.node.Pos, f.by.Text)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 )
 
@@ -44,8 +45,8 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	goes(160, false)
-	if tick, ok := given.Parted(); tick != 100 || !ok || len(r.asked) != 3 {
-		t.Errorf("parted at %d, %v, %d inputs", tick, ok, len(r.asked))
+	if tick, ok := given.Parted(); tick != 100 || !ok || len(r.InputLog()) != 3 {
+		t.Errorf("parted at %d, %v, %d inputs", tick, ok, len(r.InputLog()))
 	}
 	if err := r.Rewind(120); err != nil {
 		t.Fatal(err)
@@ -96,7 +97,7 @@ func TestRetoldInPart(t *testing.T) {
 	first.push(t, 0.01)
 	first.upTo(t, 200)
 	rec := first.end(t)
-	again := func() (*Run, *Given) {
+	again := func() (*Run, *run.Given) {
 		r, given, err := Again(rec, Kinds{Languages: languages.Default(), Extensions: extensions.Default()}, RunOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -111,7 +112,7 @@ func TestRetoldInPart(t *testing.T) {
 		}
 		ticks(old, 20)
 		r, given := again()
-		if err := r.Retell(old, func() bool { return r.World.Ticks() < end }); err != nil {
+		if err := r.ReplayFrom(old.Run, func() bool { return r.World.Ticks() < end }); err != nil {
 			t.Fatal(err)
 		}
 		old.Close()

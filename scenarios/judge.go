@@ -153,10 +153,10 @@ func (j *judge) reason() string {
 	return strings.Join(lines, "; ")
 }
 
-// judgeUntil visits the instants before now at which a window begins or ends, and
+// Until implements run.Director: it visits the instants before now at which a window begins or ends, and
 // those at which time alone changes a condition, for that may open one: each is judged,
 // and explained, as things are then.
-func (p *play) judgeUntil(now int64) {
+func (p *play) Until(now int64) {
 	if !p.begun {
 		return
 	}
@@ -173,11 +173,12 @@ func (p *play) judgeUntil(now int64) {
 		}
 		p.monitor.Advance(t)
 		p.monitor.Due()
-		p.judgeAt(t)
+		p.Seen(t)
 	}
 }
 
-func (p *play) judgeAt(t int64) {
+// Seen implements run.Director: it judges what is at t.
+func (p *play) Seen(t int64) {
 	p.judged = t
 	for _, j := range p.judges {
 		j.reach(t)

@@ -15,12 +15,12 @@ import (
 
 // Expectations returns the names of the scenario's expectations in order.
 func (r *Run) Expectations() []string {
-	if r.play == nil {
+	if r.scenario == nil {
 		return nil
 	}
-	names := make([]string, len(r.play.judges))
-	for i, j := range r.play.judges {
-		names[i] = j.e.Name
+	names := make([]string, len(r.scenario.Expect))
+	for i := range names {
+		names[i] = r.scenario.Expect[i].Name
 	}
 	return names
 }
@@ -36,10 +36,10 @@ func (r *Run) Standing(name string) (result Judgement, why string) {
 
 // judge returns the judge of an expectation; nil if there is none of that name.
 func (r *Run) judge(name string) *judge {
-	if r.play == nil {
+	if r.scenario == nil {
 		return nil
 	}
-	for _, j := range r.play.judges {
+	for _, j := range r.play().judges {
 		if j.e.Name == name {
 			return j
 		}
@@ -63,7 +63,7 @@ func (r *Run) ExplainExpectation(name string) (explain.Node, error) {
 	case j.cond == nil:
 		return explain.Node{}, fmt.Errorf("%s: its condition is first looked at in the first tick", name)
 	}
-	return j.explain(r.play.monitor.Now(), r.model.Tick), nil
+	return j.explain(r.play().monitor.Now(), r.World.Model.Tick), nil
 }
 
 // reasons are the judgements in the words of answers.

@@ -3,13 +3,12 @@
 package scenarios
 
 import (
-	"path"
-	"slices"
-
+	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/run"
+	"github.com/playsim/playsim/scenarios/timeline"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
@@ -45,40 +44,48 @@ func CheckKinds(k *Kinds) error {
 	return k.Check()
 }
 
-// managing returns the language of a file of a manager; nil if there is none.
-func (l *Library) managing(file string) program.Managing {
-	for _, of := range l.Languages {
-		if m, ok := of.(program.Managing); ok && slices.Contains(of.Suffixes(), path.Ext(file)) {
-			return m
-		}
-	}
-	return nil
-}
-
 // Alone returns what a file is compiled with that no world names.
-func (l *Library) Alone() *program.Compiler {
-	c := &compiled{entry: &program.Entry{}}
-	return &program.Compiler{
-		Files: l.Files, Condition: c.read, Chance: func(name string) slot.Chance { return sim.NewStream(1, name) },
+func (l *Library) Alone() *program.Compiler { return run.Alone(l.Files) }
+
+// engine returns a world as a run needs it.
+func (l *Library) engine(w *worlds.World) *run.World {
+	return &run.World{
+		File: w.File, Model: w.Model, Robots: w.Declared(), Programs: w.Programs, Managers: w.Managers, Extended: w.Extended,
+		Warnings: w.Warnings, Preferences: timeline.Preferences(w.Preferences), Files: l.Files, Languages: l.Languages, KeysOf: l.keysOf,
 	}
 }
 
-// Program is a program of a world, compiled.
-type Program struct {
-	Entry *program.Entry
-	program.Compiled
+// keysOf are the keys of a world that is given as text.
+func (l *Library) keysOf(text string) (condition.Keys, error) {
+	w, err := worlds.Read(source.NewFile("world.yaml", text), nil, &l.Kinds)
+	if err != nil {
+		return nil, err
+	}
+	r, err := Assemble(w, Options{Files: l.With(&source.Files{})})
+	if err != nil {
+		return nil, err
+	}
+	return r.NewKeys(), nil
 }
 
 // Programs compiles the programs of a world, then those of its extensions.
-func Programs(files *Library, world string, sets []string) ([]Program, error) {
+func Programs(files *Library, world string, sets []string) ([]run.Program, error) {
 	w, err := worlds.Load(files.Files, world, sets, &files.Kinds)
 	if err != nil {
 		return nil, err
 	}
-	all, _, err := compileAll(w, files)
-	out := make([]Program, len(all))
-	for i := range all {
-		out[i] = Program{all[i].entry, all[i].Compiled}
-	}
-	return out, err
+	code, err := run.Compile(files.engine(w))
+	return code.Programs(), err
 }
+
+// Texts returns the texts that a world's programs, managers and extensions come from, beside
+// the programs' own files, each once. The error is that of compiling them.
+func Texts(w *worlds.World, files *Library) ([]*source.File, error) {
+	of := files.engine(w)
+	code, err := run.Compile(of)
+	return code.Texts(of), err
+}
+
+// Slots returns a world with its robots and managers, to be looked at: its programs are
+// not there.
+func Slots(w *worlds.World, files *Library) (*sim.World, error) { return files.engine(w).Populate() }

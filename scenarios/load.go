@@ -13,6 +13,7 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/scenarios/seeds"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
@@ -117,7 +118,7 @@ func KeysOf(files *Library, path string, sets []string) ([]memory.Decl, error) {
 		return nil, err
 	}
 	s, err := read(files, f, path, sets)
-	if s == nil || s.keys == nil {
+	if s == nil || s.code == nil {
 		return nil, err
 	}
 	return s.Keys(), err
@@ -172,9 +173,10 @@ type reader struct {
 	s    *Scenario
 	file *source.File
 	errs source.Errors
-	base *Run // the world as it is at the start, to hold things against
+	base *run.Run // the world as it is at the start, to hold things against
+	keys *run.Keys
 
-	actions      []action // that the script may have
+	actions      []sim.ActionKind // that the script may have
 	actionTables []spec.Table
 	told         int           // how many warnings the world itself has
 	writes       []memory.Decl // keys that the script writes, in the order of the file
@@ -240,17 +242,22 @@ func (r *reader) world(s *spec.Section) bool {
 	if err != nil {
 		err = beside(f, r.s.worldSets, r.s.files, err)
 	}
+	of := r.s.files.engine
 	if err == nil {
-		r.base, err = Assemble(r.s.World, Options{Files: r.s.files, keysLater: true})
+		r.s.code, err = run.Compile(of(r.s.World))
+	}
+	if err == nil {
+		r.base, err = r.s.code.Start(of(r.s.World), run.Options{})
 	}
 	if err != nil {
+		r.s.code = nil
 		r.errs.Add(err)
 		return false
 	}
 	r.s.Warnings = append(r.s.Warnings, r.base.Warnings...)
 	r.told = len(r.s.Warnings)
-	r.s.compiled, r.s.extended = r.base.compiled, r.base.extended
-	r.s.keys = newKeyTable(r.base)
+	r.keys = r.base.NewKeys()
+	r.s.code.Keys = r.keys
 	return true
 }
 
@@ -349,7 +356,7 @@ func (r *reader) condition(n *spec.Node, what string) *condition.Condition {
 		return nil
 	}
 	c, err := condition.Compile(n.Text, condition.Options{
-		Keys: r.s.keys.hints(!r.errs.Many()), Reader: condition.Judge, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
+		Keys: r.keys.Hints(!r.errs.Many()), Reader: condition.Judge, Strict: true, Within: condition.Within{File: n.File, At: n.Pos},
 	})
 	if err != nil {
 		r.errs.Add(err)

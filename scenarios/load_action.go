@@ -9,8 +9,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/condition"
-	"github.com/playsim/playsim/program"
-	"github.com/playsim/playsim/scenarios/timeline"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -20,122 +19,20 @@ import (
 // How long what a script does may last, in ns.
 const shortest, longest = 1e6, 1000 * 3600e9
 
-// action is a kind of action of a script. What it does to a key or a program is the run's;
-// all else is the world's.
-type action struct {
-	sim.ActionKind
-	read  func(r *reader, s *spec.Section, in *sim.Input) // judges what was read; may be nil, as all below
-	lint  func(r *reader, a *Action)                      // warns of an action of the script
-	check func(p *play, in *sim.Input) error
-	apply func(p *play, in *sim.Input)
-	idle  func(p *play, in *sim.Input) string // why it changes nothing as things are; "" where it does
-}
-
-// ownActions are the actions about keys and programs.
-var ownActions = []action{
-	{
-		ActionKind: sim.ActionKind{
-			Name: sim.OpKey, Key: "set", Whom: "key", Doc: "Changes the state of the world, such as nao/battery, or writes a key that nothing in the world gives a value.",
-			Keys: func(_ *sim.World, in *sim.Input) spec.Table {
-				to := valueField("to", &in.Data)
-				to.Must = "a value"
-				return spec.Table{Fields: []spec.Field{to}}
-			},
-		},
-		read: (*reader).readSet, lint: (*reader).lintSet, check: (*play).checkKey, apply: (*play).write, idle: (*play).idleKey,
-	},
-	{
-		ActionKind: sim.ActionKind{
-			Name: sim.OpRaise, Whom: "key", Doc: "Raises an event.", Default: func(_ *sim.World, in *sim.Input) { in.Data = slot.Bool(true) },
-			Keys: func(_ *sim.World, in *sim.Input) spec.Table {
-				return spec.Table{Fields: []spec.Field{valueField("value", &in.Data)}}
-			},
-		},
-		read: func(r *reader, s *spec.Section, in *sim.Input) { r.writable(s, in, true) },
-		lint: (*reader).lintUnread, check: (*play).checkKey, apply: (*play).write,
-	},
-	{
-		ActionKind: sim.ActionKind{
-			Name: sim.OpPause, Whom: "program", Doc: "A program rests, and its commands hold.",
-			Leaves: []string{"paused"}, Idle: []sim.Idle{hasEnded, {Mark: "paused", Why: "it is paused already"}},
-		},
-		check: (*play).checkProgram, apply: signals(program.Pause),
-	},
-	{
-		ActionKind: sim.ActionKind{
-			Name: sim.OpResume, Whom: "program", Doc: "A program goes on.",
-			Leaves: []string{"!paused"}, Idle: []sim.Idle{hasEnded, {Mark: "!paused", Why: "it is not paused"}},
-		},
-		check: (*play).checkProgram, apply: signals(program.Resume),
-	},
-	{
-		ActionKind: sim.ActionKind{
-			Name: sim.OpQuit, Whom: "program", Doc: "A program ends, and its leaves stop.", Leaves: []string{"ended"}, Idle: []sim.Idle{hasEnded},
-		},
-		read:  func(r *reader, _ *spec.Section, in *sim.Input) { r.s.keys.quit(in.Name) },
-		check: (*play).checkProgram, apply: signals(program.Quit),
-	},
-}
-
-var hasEnded = sim.Idle{Mark: "ended", Why: "it has ended"}
-
-// signals carries out what is done to a program.
-func signals(signal program.Signal) func(p *play, in *sim.Input) {
-	return func(p *play, in *sim.Input) {
-		if prog, err := p.run.program(in.Name); err == nil {
-			prog.control(signal, p.world.Now(), p.world.Ticks())
-		}
-	}
-}
-
-// ownAction returns the kind that the run itself carries out; nil for one of the world.
-func ownAction(op sim.Op) *action {
-	if i := slices.IndexFunc(ownActions, func(a action) bool { return a.Name == op }); i >= 0 {
-		return &ownActions[i]
-	}
-	return nil
-}
-
-// actions are the model's kinds of actions, with those of keys and programs, which this run
-// carries out.
-func (r *Run) actions() []sim.ActionKind {
-	all := slices.Clone(r.model.Actions)
-	for i := range ownActions {
-		k := ownActions[i].ActionKind
-		k.Check = func(_ *sim.World, in *sim.Input) error {
-			if r.director == nil {
-				return fmt.Errorf("%s %s: only a run of a scenario takes it, not that of a world alone", k.InScript(), in.Name)
-			}
-			return r.director.check(in)
-		}
-		k.Apply = func(_ *sim.World, in *sim.Input) { r.director.apply(in) }
-		all = append(all, k)
-	}
-	return all
-}
-
 // scriptActions are the kinds of actions that scripts may have, in the order in which
 // people are told them.
-func scriptActions(kinds []*sim.ActionKind) (all []action) {
+func scriptActions(kinds []*sim.ActionKind) (all []sim.ActionKind) {
 	for _, k := range kinds {
-		a := action{ActionKind: *k}
-		if own := ownAction(k.Name); own != nil {
-			a = *own
-		}
 		if k.Doc != "" {
-			all = append(all, a)
+			all = append(all, *k)
 		}
 	}
 	return all
 }
 
 // allActions are the kinds of actions of scripts, such as the reader of a world has them.
-func allActions(k *Kinds) []action {
-	all := sim.Actions(k.Actions)
-	for i := range ownActions {
-		all = append(all, &ownActions[i].ActionKind)
-	}
-	actions := scriptActions(all)
+func allActions(k *Kinds) []sim.ActionKind {
+	actions := scriptActions(sim.Actions(slices.Concat(k.Actions, run.Actions())))
 	for _, e := range k.Extensions {
 		actions = append(actions, extensionActions(e, nil)...)
 	}
@@ -147,9 +44,9 @@ func checkActions(all *Kinds) error {
 	taken := allActions(&Kinds{Extensions: all.Extensions})
 	for i := range all.Actions {
 		k := &all.Actions[i]
-		t := actionTables([]action{{ActionKind: *k}})[0]
+		t := actionTables([]sim.ActionKind{*k})[0]
 		err := t.Err()
-		switch is := func(a action) bool { return a.InScript() == k.InScript() || a.Name == k.Name }; {
+		switch is := func(a sim.ActionKind) bool { return a.InScript() == k.InScript() || a.Name == k.Name }; {
 		case !spec.NameForm(string(k.Name)) || !spec.NameForm(k.InScript()):
 			err = errors.New("letters, digits, _ and -, beginning with a letter")
 		case slices.ContainsFunc(taken, is) || slices.ContainsFunc(sim.Actions(nil), func(o *sim.ActionKind) bool { return o.Name == k.Name }):
@@ -164,13 +61,13 @@ func checkActions(all *Kinds) error {
 		if err != nil {
 			return fmt.Errorf("action %s: %w", k.InScript(), err)
 		}
-		taken = append(taken, action{ActionKind: *k})
+		taken = append(taken, *k)
 	}
 	return nil
 }
 
 // actionTables are those of kinds of actions, bound to nothing that is used.
-func actionTables(kinds []action) []spec.Table {
+func actionTables(kinds []sim.ActionKind) []spec.Table {
 	all := make([]spec.Table, len(kinds))
 	for i := range kinds {
 		var in sim.Input
@@ -211,13 +108,13 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 		in.Name = name.Text // the other keys depend on it
 	}
 	r.actionTable(k, &in).Read(s)
-	if k.read != nil && in.Name != "" {
-		k.read(r, s, &in)
+	if k.Whom != "" && in.Name != "" {
+		r.readOwn(s, &in)
 	}
 	if r.errs.Len() > before {
 		return
 	}
-	if ownAction(in.Op) == nil { // else it is checked by name
+	if !isOwn(in.Op) { // else it is checked by name
 		// In some state of the world: the order in which the script gives actions is that of
 		// their times, known in the run.
 		if err := r.base.World.Check(in); err != nil {
@@ -225,11 +122,28 @@ func (r *reader) action(n *spec.Node, c *Cue) {
 			return
 		}
 	}
-	c.Do = append(c.Do, Action{Text: actionText(n, s.What), Input: in, node: n})
+	c.Do = append(c.Do, Action{Text: k.Words(n), Input: in, node: n})
+}
+
+// isOwn reports whether the run carries out an action, and not the world.
+func isOwn(op sim.Op) bool {
+	return slices.ContainsFunc(run.Actions(), func(k sim.ActionKind) bool { return k.Name == op })
+}
+
+// readOwn judges what is done to a key or a program.
+func (r *reader) readOwn(s *spec.Section, in *sim.Input) {
+	switch in.Op {
+	case sim.OpKey:
+		r.readSet(s, in)
+	case sim.OpRaise:
+		r.writable(s, in, true)
+	case sim.OpQuit:
+		r.keys.Quits(in.Name)
+	}
 }
 
 // actionTable binds the keys of an action, whose names must be there.
-func (r *reader) actionTable(k *action, in *sim.Input) spec.Table {
+func (r *reader) actionTable(k *sim.ActionKind, in *sim.Input) spec.Table {
 	if k.Default != nil {
 		k.Default(r.base.World, in)
 	}
@@ -244,27 +158,6 @@ func (r *reader) actionTable(k *action, in *sim.Input) spec.Table {
 		}
 	}
 	return t
-}
-
-// valueField is what a key is set to.
-func valueField(key string, into *slot.Value) spec.Field {
-	return spec.Field{Key: key, Into: &spec.Value{
-		What: "value",
-		Read: func(s *spec.Section, key string) {
-			if n, ok := s.Take(key); ok {
-				*into = timeline.Value(s.Errs, n, key)
-			} else if s.Node.Index(key) >= 0 {
-				*into = slot.Value{} // it has none, and that is told
-			}
-		},
-		Node: func() *spec.Node {
-			if text, ok := into.AsString(); ok {
-				return spec.Text(text)
-			}
-			return spec.Plain(into.String())
-		},
-		Schema: func() spec.Object { return spec.JSON(`{"type": ["boolean", "number", "string", "array"]}`) },
-	}}
 }
 
 func nothing() *spec.Node { return nil }
@@ -314,8 +207,9 @@ func (r *reader) setSensor(n *spec.Node, in *sim.Input, robot, name string) {
 }
 
 func (r *reader) provided(name string) bool {
-	_, ok := r.s.keys.KeyInfo(name)
-	return ok && !r.s.keys.settable[name]
+	_, ok := r.keys.KeyInfo(name)
+	_, ours := r.writesAt[name]
+	return ok && !ours
 }
 
 // writable refuses keys that the world provides, and those that look like one.
@@ -327,25 +221,10 @@ func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value", s.What, spec.Shorten(in.Name)))
 	case slices.Contains(ours, first) || slices.Contains(r.things(), first):
-		names := r.s.keys.hints(!r.errs.Many()).KeyNames(condition.Judge)
+		names := r.keys.Hints(!r.errs.Many()).KeyNames(condition.Judge)
 		r.errs.Add(n.Errorf(source.Suggest(in.Name, names), "unknown key %q", spec.Shorten(in.Name)))
 	default:
 		r.written(in.Name, in.Data, event)
 		r.noteWritten(in.Name, n)
 	}
-}
-
-// actionText is an action as the trace tells it.
-func actionText(n *spec.Node, name string) string {
-	what, _ := n.Get(name)
-	text := name + " " + what.Text
-	if what.Form != spec.Scalar {
-		text = name + " " + what.Flow()
-	}
-	for _, f := range n.Fields {
-		if f.Key.Text != name {
-			text += " " + f.Key.Text + " " + f.Value.Flow()
-		}
-	}
-	return text
 }

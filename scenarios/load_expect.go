@@ -5,7 +5,6 @@ package scenarios
 import (
 	"strings"
 
-	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
@@ -155,5 +154,3 @@ func (e *Expectation) words() string {
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-var _ condition.Keys = (*keyTable)(nil)

@@ -13,43 +13,36 @@ import (
 
 // extensionActions are the actions by which scripts ask an extension for something: as inputs
 // they set one of its keys. c is nil where it adds nothing to the world.
-func extensionActions(e extension.Extension, c extension.Compiled) (all []action) {
+func extensionActions(e extension.Extension, c extension.Compiled) (all []sim.ActionKind) {
 	actor, ok := e.(extension.Actor)
 	if !ok {
 		return nil
 	}
 	for i, t := range actor.Actions(c, &sim.Input{}) {
-		all = append(all, action{ActionKind: sim.ActionKind{
+		all = append(all, sim.ActionKind{
 			Name: sim.OpKey, Key: t.Fields[0].Key, Doc: t.Doc,
 			Keys: func(_ *sim.World, in *sim.Input) spec.Table { return actor.Actions(c, in)[i] },
-		}})
+		})
 	}
 	return all
 }
 
 // extensionActions are those of the world's extensions.
-func (r *reader) extensionActions() (all []action) {
+func (r *reader) extensionActions() (all []sim.ActionKind) {
 	for _, e := range r.s.World.Extended {
-		var c extension.Compiled
-		for i := range r.base.extended {
-			if r.base.extended[i].Name() == e.Name() {
-				c = r.base.extended[i].Compiled
-			}
-		}
-		all = append(all, extensionActions(e.Extension, c)...)
+		all = append(all, extensionActions(e.Extension, r.base.Code.Extension(e.Name()))...)
 	}
 	return all
 }
 
 // extensionWritable refuses what a key of an extension cannot be set to; false for other keys.
 func (r *reader) extensionWritable(n *spec.Node, in *sim.Input) bool {
-	info, ok := r.s.keys.KeyInfo(in.Name)
-	src := r.s.keys.source(in.Name)
-	if !ok || src.kind != extensionKey {
+	info, ok := r.keys.KeyInfo(in.Name)
+	if !ok || !r.keys.OfExtension(in.Name) {
 		return false
 	}
-	if src.ask {
-		r.errs.Add(r.base.attached[src.a].asked.Writable(in, n))
+	if a := r.base.Asked(in); a != nil {
+		r.errs.Add(a.Writable(in, n))
 		return true
 	}
 	fits := info.Kind == in.Data.Kind()
@@ -71,7 +64,7 @@ var kindWords = [...]string{
 // unread says why it does nothing to set a key that there is not.
 func (r *reader) unread(key string) (why string) {
 	for _, e := range r.s.World.Extended {
-		if n, ok := e.Extension.(extension.Named); ok && why == "" && r.s.keys.source(key).kind == writtenKey {
+		if n, ok := e.Extension.(extension.Named); ok && why == "" && r.keys.Free(key) {
 			why = n.Unread(key)
 		}
 	}

@@ -133,7 +133,11 @@ func (r *reader) fault(s *spec.Section) {
 		return
 	}
 	r.s.Faults = append(r.s.Faults, f)
-	r.s.keys.faulty(&f, kinds)
+	// A sensor may have no value, and a percept may show what is not there.
+	if slices.ContainsFunc(kinds, func(k *sim.FaultKind) bool { return k.Kind == f.Kind && k.Loses }) {
+		r.keys.Loses(f.Robot + "/" + f.Slot)
+	}
+	r.keys.AlsoNamed(f.Label)
 }
 
 // faultSlot finds what is disturbed.

@@ -12,22 +12,20 @@ import (
 )
 
 // Keys are the keys that the scenario's world and script provide to conditions.
-func (s *Scenario) Keys() []memory.Decl { return s.keys.Decls() }
+func (s *Scenario) Keys() []memory.Decl { return s.code.Keys.Decls() }
 
 // lintPrograms says what is odd with the conditions of the world's programs and
 // extensions, now that the keys are known that only the script writes. What is said
 // stands before what the script was warned of.
 func (r *reader) lintPrograms() {
-	r.base.keys, r.base.Warnings = r.s.keys, nil
-	r.s.keys.overridden = map[string]bool{}
 	for i := range r.s.Script {
 		for k := range r.s.Script[i].Do {
-			r.s.keys.overridden[r.s.Script[i].Do[k].Input.Name] = true
+			r.keys.Override(r.s.Script[i].Do[k].Input.Name)
 		}
 	}
-	r.errs.Add(r.base.lintGates())
-	r.errs.Add(r.base.lintExtensions())
-	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, r.base.Warnings...)
+	odd, err := r.s.code.Lint(nil)
+	r.errs.Add(err)
+	r.s.Warnings = slices.Insert(r.s.Warnings, r.told, odd...)
 }
 
 // noteWritten remembers where the script first writes a key.
@@ -62,19 +60,12 @@ func (r *reader) unreadWrites() {
 }
 
 // read are the names of the keys that some condition reads.
-func (r *reader) read() (names []string) {
+func (r *reader) read() []string {
+	names := r.s.code.Reads()
 	add := func(c *condition.Condition) {
 		if c != nil {
 			names = append(names, c.Keys()...)
 		}
-	}
-	for i := range r.s.compiled {
-		for _, g := range r.s.compiled[i].gates {
-			add(g.cond)
-		}
-	}
-	for i := range r.s.extended {
-		names = append(names, r.s.extended[i].Info().Reads...)
 	}
 	for i := range r.s.Script {
 		add(r.s.Script[i].when)

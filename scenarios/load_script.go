@@ -81,7 +81,7 @@ func (r *reader) robots() []string {
 }
 
 // objects are those of the world and what robots bring along.
-func (r *reader) objects() []string { return namesOfObjects(r.base.World.Model) }
+func (r *reader) objects() []string { return r.base.World.Model.ObjectNames() }
 
 func (r *reader) persons() []string {
 	var names []string
@@ -112,7 +112,6 @@ func (r *reader) written(name string, v slot.Value, event bool) {
 		}
 		return
 	}
-	r.s.keys.settable[name] = true
 	r.writesAt[name] = len(r.writes)
 	r.writes = append(r.writes, memory.Decl{Name: name, Kind: kind, Event: event, Doc: "Written by the script."})
 }
@@ -120,6 +119,6 @@ func (r *reader) written(name string, v slot.Value, event bool) {
 // declareWritten declares the keys that the actions write, when all are read.
 func (r *reader) declareWritten() {
 	for _, d := range r.writes {
-		_, _ = r.s.keys.Declare(d)
+		_, _ = r.keys.Declare(d)
 	}
 }

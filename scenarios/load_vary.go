@@ -30,7 +30,7 @@ func (r *reader) tryVary(s *spec.Section) {
 	}
 	for i := range r.s.Vary {
 		r.tryVariation(&r.s.Vary[i])
-		r.s.keys.alsoNamed(r.s.Vary[i].Words...)
+		r.keys.AlsoNamed(r.s.Vary[i].Words...)
 	}
 }
 

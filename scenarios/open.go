@@ -2,7 +2,10 @@
 
 package scenarios
 
-import "github.com/playsim/playsim/worlds"
+import (
+	"github.com/playsim/playsim/run"
+	"github.com/playsim/playsim/worlds"
+)
 
 // Loaded is a world or a scenario with its programs, read and checked. It does not change;
 // any number of goroutines may start runs of it.
@@ -11,7 +14,8 @@ type Loaded struct {
 	World    *worlds.World
 	Warnings []error
 
-	base *Run // of a world alone: its programs, compiled
+	code  *run.Code // of a world alone
+	files *Library
 }
 
 // Open reads a world or a scenario. The error lists all that is wrong with it and with its
@@ -33,7 +37,7 @@ func Open(files *Library, name string, sets []string) (*Loaded, error) {
 		return nil, err
 	}
 	base.Close()
-	return &Loaded{World: w, Warnings: base.Warnings, base: base}, nil
+	return &Loaded{World: w, Warnings: base.Warnings, code: base.Code, files: files}, nil
 }
 
 // Start begins a run under a seed. The error is about the world that the seed draws, or
@@ -42,14 +46,10 @@ func (l *Loaded) Start(seed uint64, o RunOptions) (*Run, error) {
 	if l.Scenario != nil {
 		return l.Scenario.Start(seed, o)
 	}
-	w, model := *l.World, *l.World.Model
-	model.Seed = seed
-	w.Seed, w.Model = seed, &model
-	r := &Run{
-		Spec: &w, Warnings: l.Warnings, model: model, compiled: l.base.compiled, keys: l.base.keys, extended: l.base.extended,
-		options: Options{Files: l.base.options.Files, Seed: seed, Drive: o.Drive, Sink: o.Sink, OnFault: o.OnFault, OnOdd: o.OnOdd, Print: o.Print},
+	r, err := start(l.code, l.files, l.World, seed, nil, o)
+	if err != nil {
+		return nil, err
 	}
-	var err error
-	r.World, err = r.build()
-	return r, err
+	r.Warnings = l.Warnings
+	return r, nil
 }

@@ -3,33 +3,27 @@
 package scenarios
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/extension"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
 
-// judged is what a scenario keeps of a run; nothing for a world alone.
-type judged struct {
-	scenario *Scenario
-	play     *play // of the present world
-}
-
-// play is a scenario under way in one world: its keys, script, faults and judges. It
-// follows from the inputs, so re-simulating brings it back, too.
+// play is a scenario under way in one world: its script, faults and judges. It follows from
+// the inputs, so re-simulating brings it back, too. It implements run.Director.
 type play struct {
-	s *Scenario
-	*board
+	s       *Scenario
+	run     *run.Run
+	world   *sim.World
+	monitor *condition.Monitor
 	cues    []cueState
 	faults  []faultState
 	judges  []*judge
 	asked   []sim.Input        // by the script, of the tick that comes
-	askers  []*Action          // of what extensions are asked for at the tick that comes, in order; nil for a user
-	written []sim.Input        // keys and events that this tick's inputs write
+	begun   bool               // the conditions are watched
 	judged  int64              // ns: up to here all is judged
 	reward  *condition.Watcher // nil before the first tick, and without one
 	ended   bool
@@ -48,31 +42,28 @@ type cueState struct{ due, given bool }
 
 type faultState struct{ on, over bool }
 
-func newPlay(r *Run, w *sim.World) *play {
-	s := r.scenario
+func newPlay(s *Scenario, r *run.Run, w *sim.World) *play {
 	p := &play{
-		board: r.board, s: s, judged: -1,
+		s: s, run: r, world: w, monitor: r.Monitor(), judged: -1,
 		cues: make([]cueState, len(s.Script)), faults: make([]faultState, len(s.Faults)),
 	}
 	for i := range s.Script {
-		p.looksAt(s.Script[i].when)
+		r.LooksAt(s.Script[i].when)
 	}
 	for i := range s.Watch {
-		p.looksAt(s.Watch[i].cond)
+		r.LooksAt(s.Watch[i].cond)
 	}
-	p.looksAt(s.reward)
+	r.LooksAt(s.reward)
 	for i := range s.Expect {
-		p.looksAt(s.Expect[i].cond)
-		p.looksAt(s.Expect[i].after)
+		r.LooksAt(s.Expect[i].cond)
+		r.LooksAt(s.Expect[i].after)
 		p.judges = append(p.judges, newJudge(p, &s.Expect[i]))
 	}
-	p.put = p.set
-	w.OnRefresh(p.see)
 	return p
 }
 
-// before asks for the inputs of the tick that comes.
-func (p *play) before() {
+// Before implements run.Director: it asks for the inputs of the tick that comes.
+func (p *play) Before() {
 	now := p.world.Now()
 	p.elapse(now)
 	p.asked = p.asked[:0]
@@ -90,7 +81,7 @@ func (p *play) before() {
 // elapse brings the conditions to now: what time alone changed before it is judged,
 // and cues that wait for it are due.
 func (p *play) elapse(now int64) {
-	p.judgeUntil(now)
+	p.Until(now)
 	p.monitor.Advance(now)
 }
 
@@ -120,50 +111,19 @@ func (p *play) give(c *Cue) {
 
 // do asks for an input. What the world refuses as things are does nothing; it is told,
 // and the run has failed. An action of the script is told with its place.
-func (p *play) do(what string, in sim.Input, by *Action) bool {
-	err := p.world.Do(in)
-	if err == nil {
-		p.note(&in, by)
-		return true
+func (p *play) do(what string, in sim.Input, by extension.Action) bool {
+	err := p.run.Ask(in, by)
+	if err != nil {
+		p.Refused(p.world.Now(), err, by)
+		p.emit(&trace.Event{Kind: trace.Script, Name: what, Event: trace.Refused, Why: err.Error()})
 	}
-	p.refused = append(p.refused, refusal{p.world.Now(), err.Error(), by})
-	p.emit(&trace.Event{Kind: trace.Script, Name: what, Event: trace.Refused, Why: err.Error()})
-	return false
+	return err == nil
 }
 
-// note notes who asks an extension for an input that the world has accepted: the script by
-// an action, or with nil a user.
-func (p *play) note(in *sim.Input, by *Action) {
-	if p.takes(in) != nil {
-		p.askers = append(p.askers, by)
-	}
-}
-
-// noted implements director.
-func (p *play) noted(in *sim.Input) { p.note(in, nil) }
-
-// check implements director.
-func (p *play) check(in *sim.Input) error { return ownAction(in.Op).check(p, in) }
-
-// apply implements director.
-func (p *play) apply(in *sim.Input) { ownAction(in.Op).apply(p, in) }
-
-// failed implements director.
-func (p *play) failed(at int64, err error, by extension.Action) {
+// Refused implements run.Director.
+func (p *play) Refused(at int64, err error, by extension.Action) {
 	action, _ := by.(*Action)
 	p.refused = append(p.refused, refusal{at, err.Error(), action})
-}
-
-// takes is the extension that an input asks for something; nil for none.
-func (p *play) takes(in *sim.Input) extension.Asked {
-	if in.Op != sim.OpKey && in.Op != sim.OpRaise {
-		return nil
-	}
-	src := p.s.keys.source(in.Name)
-	if src.kind != extensionKey || !src.ask {
-		return nil
-	}
-	return p.run.attached[src.a].asked
 }
 
 func (p *play) disturb(i int, now int64) {
@@ -182,59 +142,9 @@ func (p *play) disturb(i int, now int64) {
 	p.do(text, in, nil)
 }
 
-// see is the third step of the tick: the clock of the conditions moves to now, keys get
-// their values, conditions see them, and what follows is judged.
-func (p *play) see(now int64) {
-	p.judgeUntil(now)
-	p.board.refresh(now, p.put)
-	p.writeSet()
-	if !p.begun {
-		p.begin()
-		p.watch()
-	}
-	p.writeRaised()
-	p.settle(now)
-	p.judgeAt(now)
-}
-
-// writeSet writes the keys that the script has set.
-func (p *play) writeSet() {
-	for i := range p.written {
-		if in := &p.written[i]; in.Op == sim.OpKey {
-			if a := p.run.giver(in.Name); a != nil && a.selective != nil {
-				a.selective.Hold(in.Name)
-			}
-			p.set(p.store.Intern(in.Name), in.Data)
-		}
-	}
-}
-
-func (p *play) set(k condition.Key, v slot.Value) {
-	if !p.run.told() {
-		p.store.Set(k, v)
-		return
-	}
-	if p.store.Value(k).Equal(v) {
-		return
-	}
-	p.store.Set(k, v)
-	p.emit(&trace.Event{Kind: trace.Key, Name: p.store.Name(k), Value: v})
-}
-
-func (p *play) writeRaised() {
-	for i := range p.written {
-		in := &p.written[i]
-		if in.Op != sim.OpRaise {
-			continue
-		}
-		p.store.Raise(p.store.Intern(in.Name), in.Data)
-		p.emit(&trace.Event{Kind: trace.Key, Name: in.Name, Event: "raise", Value: in.Data})
-	}
-	p.written = p.written[:0]
-}
-
-// watch begins to evaluate the conditions, when the keys have their first values.
-func (p *play) watch() {
+// Watch implements run.Director: it begins to evaluate the conditions.
+func (p *play) Watch() {
+	p.begun = true
 	for i := range p.s.Script {
 		if c := p.s.Script[i].when; c != nil {
 			state := &p.cues[i]
@@ -250,54 +160,23 @@ func (p *play) watch() {
 	p.tellWatched()
 }
 
-// checkKey refuses to write a key to which the world gives its value.
-func (p *play) checkKey(in *sim.Input) error {
-	if a := p.takes(in); a != nil {
-		return a.Check(in)
-	}
-	if kind := p.s.keys.source(in.Name).kind; kind == writtenKey || kind == extensionKey {
-		return nil
-	}
-	return fmt.Errorf("%s %s: the world itself gives the key its value", in.Op, in.Name)
-}
-
-func (p *play) checkProgram(in *sim.Input) error {
-	_, err := p.run.program(in.Name)
-	return err
-}
-
-// write has a key written when the keys have their values; an extension may be asked by it.
-func (p *play) write(in *sim.Input) {
-	a := p.takes(in)
-	if a == nil {
-		p.written = append(p.written, *in)
-		return
-	}
-	var by extension.Action
-	if p.askers[0] != nil {
-		by = p.askers[0]
-	}
-	p.askers = append(p.askers[:0], p.askers[1:]...)
-	a.Take(in, by)
-}
-
 // emit tells the sink of what happens at the present tick.
 func (p *play) emit(e *trace.Event) { p.emitAt(p.world.Now(), e) }
 
 func (p *play) emitAt(t int64, e *trace.Event) {
-	e.Time, e.Tick = t, t/p.run.model.Tick
-	p.run.emit(e)
+	e.Time, e.Tick = t, t/p.world.Model.Tick
+	p.run.Emit(e)
 }
 
-// after ends the run when its time is over: keys and conditions are seen once more,
-// at the last instant.
-func (p *play) after() {
+// After implements run.Director. It ends the run when its time is over: keys and conditions
+// are seen once more, at the last instant.
+func (p *play) After() {
 	now := p.world.Now()
 	if p.ended || now < p.s.Duration {
 		return
 	}
 	p.ended = true
-	p.see(now)
+	p.run.See()
 	for _, j := range p.judges {
 		j.end(now)
 	}
@@ -316,8 +195,8 @@ func (p *play) done() bool {
 	return len(p.judges) > 0
 }
 
-// close tells which expectations nothing has decided.
-func (p *play) close() {
+// Close implements run.Director: it tells which expectations nothing has decided.
+func (p *play) Close() {
 	for _, j := range p.judges {
 		if j.result == "" {
 			j.result = NotReached

@@ -23,7 +23,7 @@ function sense() {
   put('broken', n > 0 ? 1 : 0);
 }
 `
-	for count, want := range map[string]int{"200": 200, "300": mostRays} {
+	for count, want := range map[string]int{"200": 200, "300": 256} {
 		w := "schema: playsim/world/v1\nmanagers: [{file: gate.js, slots: [gate/broken]}]\n"
 		spec, err := worlds.Read(source.NewFile("w.yaml", w), nil, &worlds.Kinds{Languages: languages.Default(), Extensions: extensions.Default()})
 		if err != nil {

@@ -23,7 +23,7 @@ const (
 // Verdict is that of Result. A world alone has the verdict failed after a fault, else
 // none.
 func (r *Run) Verdict() string {
-	if r.play != nil {
+	if r.scenario != nil {
 		return string(r.verdict())
 	}
 	if r.Faulted() {
@@ -32,18 +32,15 @@ func (r *Run) Verdict() string {
 	return "none"
 }
 
-// Fault returns the first fault of a program, "" where there was none.
-func (r *Run) Fault() string { return r.firstFault }
-
 // verdict is that of a scenario, as it stands.
 func (r *Run) verdict() Verdict {
-	verdict := Unverified
-	for _, j := range r.play.judges {
+	verdict, p := Unverified, r.play()
+	for _, j := range p.judges {
 		if j.result == Held {
 			verdict = Passed
 		}
 	}
-	if r.play.missed || r.Faulted() || len(r.play.refused) > 0 {
+	if p.missed || r.Faulted() || len(p.refused) > 0 {
 		return Failed
 	}
 	return verdict

@@ -5,7 +5,6 @@ package scenarios
 import (
 	"math"
 
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -24,14 +23,10 @@ func (r *reader) reward(s *spec.Section) {
 // instant that the tick's programs have seen, at the end of the duration that of the end.
 // It is 0 where there is none, and where the value is no finite number.
 func (r *Run) Reward() float64 {
-	if r.play == nil || r.play.reward == nil {
+	if r.scenario == nil || r.play().reward == nil {
 		return 0
 	}
-	v := r.play.reward.Value()
-	if b, ok := v.AsBool(); ok {
-		return slot.Indicator(b)
-	}
-	f, _ := v.AsFloat()
+	f, _ := r.play().reward.Value().Number()
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return 0
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -40,9 +41,7 @@ type Scenario struct {
 	worldSets []string // those that are about the world
 	root      *spec.Node
 	draft     *worlds.Draft
-	compiled  []compiled
-	keys      *keyTable
-	extended  []extended
+	code      *run.Code
 	reward    *condition.Condition
 }
 

@@ -45,7 +45,7 @@ func TestRefusedActionFails(t *testing.T) {
 
 // refusedLife asks Life for what the state makes impossible only in that tick.
 var refusedLife = map[string]string{
-	"w.yaml": "schema: playsim/world/v1\n" + storyWorld,
+	"w.yaml": "schema: playsim/world/v1\nrobots: [{nao: {}}]\nlife: {default: demo/chat, activities: [{id: demo/chat, nature: interactive, lasts: 4s}, {id: demo/idle, nature: solitary, lasts: 30s}]}\n",
 	"s.yaml": `
 schema: playsim/scenario/v1
 world: w.yaml

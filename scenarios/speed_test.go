@@ -49,7 +49,7 @@ func phaseShares(run *Run) []float64 {
 	spent := make([]float64, sim.NumPhases)
 	var phase sim.Phase
 	last := time.Now()
-	run.OnPhase(func(p sim.Phase) {
+	run.World.OnPhase(func(p sim.Phase) {
 		now := time.Now()
 		spent[phase] += now.Sub(last).Seconds()
 		phase, last = p, now

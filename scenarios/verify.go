@@ -8,17 +8,18 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 )
 
 // Again brings a recorded run under way anew, from the files and with the inputs in the
 // recording. The error lists what is wrong with the files for this version.
-func Again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, *Given, error) {
-	run, err := again(rec, kinds, o)
+func Again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, *run.Given, error) {
+	r, err := again(rec, kinds, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	return run, run.Follow(rec.Asked()), nil
+	return r, r.Follow(rec.Asked()), nil
 }
 
 func again(rec *record.Recording, kinds Kinds, o RunOptions) (*Run, error) {

@@ -64,10 +64,10 @@ func (r *gaugedMachine) LinkNames() []string {
 // gauged gives every robot of a run at its start a gauge, as if its kind had one.
 func gauged(t testing.TB, r *Run) {
 	t.Helper()
-	r.model.Robots = slices.Clone(r.model.Robots)
-	for i := range r.model.Robots {
-		build := r.model.Robots[i].New
-		r.model.Robots[i].New = func(b *sim.Builder) (sim.Robot, error) {
+	robots := r.Spec.Model.Robots
+	for i := range robots {
+		build := robots[i].New
+		robots[i].New = func(b *sim.Builder) (sim.Robot, error) {
 			robot, err := build(b)
 			if err != nil {
 				return nil, err
@@ -157,8 +157,8 @@ func TestSensorAdded(t *testing.T) {
 			t.Errorf("%s: %+v, %s, %s", name, v, v.Decisions, v.Inputs)
 		}
 		var want sim.Names
-		for i := range run.model.Robots {
-			robot := run.model.Robots[i].Name
+		for i := range run.Spec.Model.Robots {
+			robot := run.Spec.Model.Robots[i].Name
 			want.Slots = append(want.Slots, robot+"/gusts", robot+"/wind")
 			want.Streams = append(want.Streams, robot+"/wind")
 		}

@@ -253,7 +253,7 @@ func TestChangedIsRecorded(t *testing.T) {
 	r.Run = r.load(t, strings.Replace(eventful, "at: 0.5s", "at: 1.5s", 1), func(texts map[string]string) {
 		texts["programmed.play"] += "\n# changed\n"
 	})
-	if err := r.CatchUp(old); err != nil {
+	if err := r.ReplayFrom(old.Run, nil); err != nil {
 		t.Fatal(err)
 	}
 	old.Close() // tells of stops that are no part of the run
@@ -275,27 +275,27 @@ func TestChangedIsRecorded(t *testing.T) {
 func TestFailedRewindGoesOnRecording(t *testing.T) {
 	r := tapeOf(t, eventful, nil)
 	r.upTo(t, 100)
-	robot := r.compiled[0].entry.Robot
-	r.compiled[0].entry.Robot = "gone"
+	robot := r.Code.Programs()[0].Entry.Robot
+	r.Code.Programs()[0].Entry.Robot = "gone"
 	if err := r.Rewind(40); err == nil {
 		t.Fatal("rewound without the robot")
 	}
-	r.compiled[0].entry.Robot = robot
+	r.Code.Programs()[0].Entry.Robot = robot
 	r.upTo(t, 200)
 	if v := verified(t, r.end(t)); !v.Same() {
 		t.Errorf("%+v", v.Divergence)
 	}
 }
 
-// TestFailedCatchUpGoesOnRecording: a change with which what a user did cannot be done
+// TestFailedReplayGoesOnRecording: a change with which what a user did cannot be done
 // is not taken; the recording is of the run that goes on.
-func TestFailedCatchUpGoesOnRecording(t *testing.T) {
+func TestFailedReplayGoesOnRecording(t *testing.T) {
 	r := tapeOf(t, eventful, nil)
 	r.upTo(t, 60)
 	r.push(t, 0.01)
 	r.upTo(t, 90)
 	hidden := r.load(t, strings.Replace(eventful, "script:", "script:\n  - {at: 0s, do: {hide: green}}", 1), nil)
-	if err := hidden.CatchUp(r.Run); err == nil {
+	if err := hidden.ReplayFrom(r.Run.Run, nil); err == nil {
 		t.Fatal("what is hidden was pushed")
 	}
 	hidden.Close()

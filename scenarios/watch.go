@@ -61,7 +61,7 @@ func (r *reader) watchTable(w *Watching) spec.Table {
 
 // tellWatched begins to tell the trace of the scenario's watched conditions.
 func (p *play) tellWatched() {
-	if !p.run.told() {
+	if !p.run.Told() {
 		return
 	}
 	for i := range p.s.Watch {

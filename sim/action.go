@@ -67,6 +67,22 @@ func (k *ActionKind) Table(w *World, in *Input) (t spec.Table) {
 	return t
 }
 
+// Words returns an action on one line: n is what a file has of it.
+func (k *ActionKind) Words(n *spec.Node) string {
+	name := k.InScript()
+	what, _ := n.Get(name)
+	text := name + " " + what.Text
+	if what.Form != spec.Scalar {
+		text = name + " " + what.Flow()
+	}
+	for _, f := range n.Fields {
+		if f.Key.Text != name {
+			text += " " + f.Key.Text + " " + f.Value.Flow()
+		}
+	}
+	return text
+}
+
 // After returns whether who has a name has a mark after an input, who had it before or not.
 func (w *World) After(in *Input, name, mark string, before bool) bool {
 	if in.Name != name {
@@ -78,6 +94,19 @@ func (w *World) After(in *Input, name, mark string, before bool) bool {
 		}
 	}
 	return before
+}
+
+// Beyond returns why the place of an input is outside the ground; "" where it is not.
+func (w *World) Beyond(in *Input) string {
+	size := w.Model.Ground.Size
+	if !w.Action(in.Op).Place || 2*max(in.At.X, -in.At.X) <= size.X && 2*max(in.At.Y, -in.At.Y) <= size.Y {
+		return ""
+	}
+	what := "the edge of the ground"
+	if len(w.Model.Ground.Walls) > 0 {
+		what = "the walls"
+	}
+	return fmt.Sprintf("[%v, %v] is beyond %s: the ground is %v by %v m, centred at 0", in.At.X, in.At.Y, what, size.X, size.Y)
 }
 
 // Actions returns the kinds of actions that the world knows, playsim's own first.

@@ -37,7 +37,7 @@ func (w *World) CastEcho(r geom.Ray, max float64, self Self) (Hit, bool) {
 	around := w.around()
 	c.measure()
 	near := &around.vicinity
-	known := c.near && near.covers(&c.way)
+	known := c.near && near.knows(&c.way, self)
 	c.walls = true
 	c.through(&around.walls, near.walls, known)
 	c.walls = false
@@ -123,17 +123,16 @@ func (c *cast) mayMeet(r *cells.Rect) bool {
 // other meets a thing or a part of a robot with the ray.
 func (c *cast) other(i int) {
 	w := c.world
-	if k := i - len(w.present); k >= 0 {
-		if p := w.parts[k]; p.group != c.self.Group {
-			t, ok := p.hit(c.ray)
-			c.offer(t, ok, -1, i)
-		}
+	if w.isOf(i, c.self) {
 		return
 	}
-	if body := w.present[i]; body != c.self.Body {
-		t, ok := w.hit(body, c.ray)
-		c.offer(t, ok, body, i)
+	if k := i - len(w.present); k >= 0 {
+		t, ok := w.parts[k].hit(c.ray)
+		c.offer(t, ok, -1, i)
+		return
 	}
+	t, ok := w.hit(w.present[i], c.ray)
+	c.offer(t, ok, w.present[i], i)
 }
 
 // offer takes a crossing at t of what has a rank, where it comes first.

@@ -213,10 +213,16 @@ func TestBroadPhaseChangesNoAnswer(t *testing.T) {
 				asked++
 				self := c.asker(w)
 				ray, far := c.ray(w)
-				if c.IntN(2) == 0 {
-					w.Attend(ray.Origin.XY(), c.number(3))
+				nothing := false
+				if near := c.number(3); c.IntN(2) == 0 {
+					nothing = !w.Attend(ray.Origin.XY(), near, self) && far <= near && ray.Dir.XY().NormSq() <= 1
+				} else if c.IntN(2) == 0 {
+					w.Attend(ray.Origin.XY(), near, c.asker(w))
 				}
 				got, ok := w.CastEcho(ray, far, self)
+				if nothing && ok {
+					t.Fatalf("seed %d: there is nothing within %v m of %v, but a ray meets %v", seed, far, ray, got)
+				}
 				want, wantOK := w.plainCast(ray, far, self)
 				if fmt.Sprint(got, ok) != fmt.Sprint(want, wantOK) {
 					t.Fatalf("seed %d: ray %v of %v m meets %v %t, by asking everything %v %t", seed, ray, far, got, ok, want, wantOK)

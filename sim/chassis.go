@@ -8,7 +8,6 @@ import (
 
 	"github.com/jakecoffman/cp/v2"
 
-	"github.com/playsim/playsim/detmath"
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/form"
 	"github.com/playsim/playsim/sim/friction"
@@ -53,25 +52,12 @@ func (m *ChassisModel) check() error {
 // velocity with a bounded force and torque, its tyres hold it sideways up to their grip;
 // contacts stop, turn and push it by their impulses.
 type Chassis struct {
-	model ChassisModel
-	plane *cp.Body
-	tie   *cp.Constraint
-	parts []*Part
-	fixed bool // it does not move at all
-	dir   cp.Vector
-
-	speed, turn float64 // m/s, rad/s, wanted
-	ahead, rate float64 // m/s, rad/s, that this step is to reach
-	most        float64 // N, of the motors in this step
+	model  ChassisModel
+	plane  *cp.Body
+	parts  []*Part
+	wheels friction.Wheels
 
 	surroundings *surroundings
-	passes       *friction.Passes
-
-	push, side, twist float64 // N s, N s, N m s, given in this step
-
-	settled bool // the last pass changed nothing, and left the body at v and w
-	v       cp.Vector
-	w       float64
 }
 
 // Chassis adds the body of a robot on wheels at a pose. Its parts, in the order of the
@@ -90,10 +76,13 @@ func (b *Builder) Chassis(m ChassisModel, at geom.Pose2) (*Chassis, error) {
 		p.shape.UserData = &p.extent
 		c.parts = append(c.parts, p)
 	}
-	c.tie = cp.NewConstraint(c, b.world.space.StaticBody, c.plane)
-	b.world.space.AddConstraint(c.tie)
+	c.wheels = friction.Wheels{
+		Plane: c.plane, Mass: m.Mass, Inertia: m.Inertia,
+		Force: m.Force, Torque: m.Torque, TopSpeed: m.TopSpeed, Grip: m.Grip, Lag: m.Lag,
+	}
+	b.world.motors.Add(b.world.space, &b.world.passes, &c.wheels)
 	b.world.chassis = append(b.world.chassis, c)
-	c.surroundings, c.passes = &b.world.surroundings, &b.world.passes
+	c.surroundings = &b.world.surroundings
 	c.Jump(at)
 	return c, nil
 }
@@ -103,10 +92,10 @@ func (c *Chassis) Parts() []*Part { return c.parts }
 
 // Drive sets the velocity that is wanted from now on: m/s along x, rad/s
 // counter-clockwise.
-func (c *Chassis) Drive(speed, turn float64) { c.speed, c.turn = speed, turn }
+func (c *Chassis) Drive(speed, turn float64) { c.wheels.Speed, c.wheels.Turn = speed, turn }
 
 // Fix holds it where it is, whatever pushes it, until Jump or Fix(false).
-func (c *Chassis) Fix(fixed bool) { c.fixed = fixed }
+func (c *Chassis) Fix(fixed bool) { c.wheels.Fixed = fixed }
 
 // Jump puts it somewhere at once, at rest.
 func (c *Chassis) Jump(to geom.Pose2) {
@@ -114,8 +103,7 @@ func (c *Chassis) Jump(to geom.Pose2) {
 	c.plane.SetPosition(vector(to.Pos()))
 	c.plane.SetVelocity(0, 0)
 	c.plane.SetAngularVelocity(0)
-	c.speed, c.turn, c.fixed = 0, 0, false
-	c.push, c.side, c.twist, c.settled = 0, 0, 0, false
+	c.wheels.Rest()
 	c.surroundings.stale = true
 }
 
@@ -134,27 +122,14 @@ func (c *Chassis) Pose() geom.Pose2 {
 
 // Velocity returns how it moves: m/s in its own frame, rad/s.
 func (c *Chassis) Velocity() (own geom.Vec2, turn float64) {
-	c.look()
-	ahead, side := c.own()
+	ahead, side := c.wheels.Own()
 	return geom.Vec2{X: ahead, Y: side}, c.plane.AngularVelocity()
-}
-
-// look notes the direction in which it looks, which stays so within a step. The body's own
-// is not the same on every build.
-func (c *Chassis) look() {
-	c.dir.Y, c.dir.X = detmath.SinCos(c.plane.Angle())
-}
-
-// own returns its velocity in its own frame, m/s.
-func (c *Chassis) own() (ahead, side float64) {
-	v, dir := c.plane.Velocity(), c.dir
-	return float64(v.X*dir.X) + float64(v.Y*dir.Y), float64(v.Y*dir.X) - float64(v.X*dir.Y)
 }
 
 // yields returns the way in which it goes when it is pushed in a direction, and the force in N
 // that this takes: it rolls against its motors, or slides against the grip of its tyres.
 func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
-	if c.fixed {
+	if c.wheels.Fixed {
 		return dir, math.Inf(1)
 	}
 	way = geom.Polar(1, c.plane.Angle())
@@ -169,84 +144,9 @@ func (c *Chassis) yields(dir geom.Vec2) (way geom.Vec2, force float64) {
 	return way.Scale(math.Copysign(1, along)), force
 }
 
-// PreStep decides what the motors are to reach in a step of dt seconds, and with what.
-func (c *Chassis) PreStep(dt float64) {
-	c.settled = false
-	c.passes.Begin()
-	c.look()
-	ahead, _ := c.own()
-	share := 1.0
-	if c.model.Lag > 0 {
-		share = 1 - detmath.Exp(-dt/c.model.Lag)
-	}
-	c.ahead = ahead + float64((c.speed-ahead)*share)
-	turn := c.plane.AngularVelocity()
-	c.rate = turn + float64((c.turn-turn)*share)
-	c.most = c.model.Force
-	if top := c.model.TopSpeed; top > 0 && (c.speed-ahead)*ahead > 0 {
-		c.most = float64(c.most * math.Max(1-math.Abs(ahead)/top, 0))
-	}
-}
-
-// ApplyCachedImpulse begins with what the last step needed.
-func (c *Chassis) ApplyCachedImpulse(float64) {
-	c.give(c.push, c.side, c.twist)
-}
-
-// ApplyImpulse is one pass of cp's solver in a step of dt seconds.
-func (c *Chassis) ApplyImpulse(dt float64) {
-	if !c.settled || c.fixed || c.plane.Velocity() != c.v || c.plane.AngularVelocity() != c.w {
-		c.settle(dt, c.passes.InOne())
-	}
-}
-
-// settle makes passes until nothing changes.
-func (c *Chassis) settle(dt float64, passes int) {
-	for c.pass(dt); passes > 1 && !c.settled; passes-- {
-		c.pass(dt)
-	}
-}
-
-// pass is one pass in a step of dt seconds.
-func (c *Chassis) pass(dt float64) {
-	if c.fixed {
-		c.plane.SetVelocity(0, 0)
-		c.plane.SetAngularVelocity(0)
-		c.push, c.side, c.twist, c.settled = 0, 0, 0, true
-		return
-	}
-	v, w := c.plane.Velocity(), c.plane.AngularVelocity()
-	m := &c.model
-	ahead, side := c.own()
-	push, across, twist := c.push, c.side, c.twist
-	c.push = limit(push+float64((c.ahead-ahead)*m.Mass), c.most*dt)
-	c.side = limit(across-float64(side*m.Mass), m.Grip*dt)
-	c.twist = limit(twist+float64((c.rate-w)*m.Inertia), m.Torque*dt)
-	c.give(c.push-push, c.side-across, c.twist-twist)
-	c.settled = c.push == push && c.side == across && c.twist == twist
-	c.v, c.w = v, w
-}
-
-// GetImpulse returns the size of what was given in N s.
-func (c *Chassis) GetImpulse() float64 {
-	return math.Sqrt(float64(c.push*c.push) + float64(c.side*c.side))
-}
-
-func (c *Chassis) give(push, side, twist float64) {
-	v, dir, k := c.plane.Velocity(), c.dir, 1/c.model.Mass
-	x := float64(push*dir.X) - float64(side*dir.Y)
-	y := float64(push*dir.Y) + float64(side*dir.X)
-	c.plane.SetVelocity(v.X+float64(x*k), v.Y+float64(y*k))
-	c.plane.SetAngularVelocity(c.plane.AngularVelocity() + float64(twist/c.model.Inertia))
-}
-
-func limit(v, most float64) float64 { return max(-most, min(v, most)) }
-
 // alone is a step of a chassis that nothing touches.
 func (c *Chassis) alone(dt float64) {
-	c.PreStep(dt)
-	c.ApplyCachedImpulse(0)
-	c.settle(dt, friction.AllPasses)
+	c.wheels.Alone(dt)
 	drift(c.plane, dt)
 }
 
@@ -299,9 +199,9 @@ func (h *Hash) chassis(c *Chassis) {
 	at, v := c.plane.Position(), c.plane.Velocity()
 	for _, f := range [...]float64{
 		at.X, at.Y, c.plane.Angle(), v.X, v.Y, c.plane.AngularVelocity(),
-		c.speed, c.turn, c.push, c.side, c.twist,
+		c.wheels.Speed, c.wheels.Turn, c.wheels.Push, c.wheels.Side, c.wheels.Twist,
 	} {
 		h.Float(f)
 	}
-	h.flag(c.fixed)
+	h.flag(c.wheels.Fixed)
 }

@@ -38,6 +38,9 @@
 // Balls exchange impulses with boxes and cylinders in the plane, and in height with those
 // that fly; those that lie do not yield to what comes from above. A ball at rest sleeps.
 //
+// A box or a cylinder that has not moved for half a second sleeps too, and costs next to
+// nothing. What moves or begins to move near it wakes it, and all sleepers that touch it.
+//
 // A surface runs ([World.SetSurface]): what rests on a belt or on a moving box slips by
 // Coulomb friction until it goes as the surface does; the box does not feel it. People
 // and robots are not carried. [World.Load] is the mass that rests on a thing.

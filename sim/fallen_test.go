@@ -160,6 +160,36 @@ func TestFallenTowersLie(t *testing.T) {
 	f.few(t)
 }
 
+// Those who watch see boxes slide to where they lie: none is suddenly elsewhere.
+func TestSlidesAreSeen(t *testing.T) {
+	seen, was := 0.0, 0.0
+	for seed := range uint64(30) {
+		s := sim.NewStream(seed, "seen")
+		size := geom.Vec3{X: 0.25, Y: 0.2, Z: s.Range(0.05, 0.1)}
+		w := build(t, model(leaning(6, size, func() float64 { return s.Range(0.05, 0.15) })...))
+		var before, after sim.Snapshot
+		w.Snapshot(&before)
+		for range 120 {
+			at := append([]sim.BodyState(nil), w.Bodies()...)
+			w.Tick()
+			w.Snapshot(&after)
+			for i := range at {
+				was = math.Max(was, w.Bodies()[i].Pos.Sub(at[i].Pos).Norm())
+				seen = math.Max(seen, after.Bodies[i].Pos.Sub(before.Bodies[i].Pos).Norm())
+			}
+			before, after = after, before
+		}
+		for i := range w.Bodies() {
+			if before.Bodies[i] != w.Bodies()[i] {
+				t.Errorf("seed %d: box %d is seen at %v and is at %v", seed, i, before.Bodies[i].Pos, w.Bodies()[i].Pos)
+			}
+		}
+	}
+	if seen > 0.1 || was < 0.15 {
+		t.Errorf("in a tick a box was seen to move by %.3f m; it moved by %.3f m", seen, was)
+	}
+}
+
 // Towers that a ball struck lie.
 func TestStruckTowersLie(t *testing.T) {
 	var f fallenBoxes

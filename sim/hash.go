@@ -83,7 +83,7 @@ func (w *World) digestNamed() (sum slot.Digest) {
 		sum += r.Slots().Digest(w.owners[i])
 	}
 	for _, s := range w.streams {
-		sum += s.digest()
+		sum += s.Digest()
 	}
 	return sum
 }

@@ -65,6 +65,29 @@ func TestHeapInAPen(t *testing.T) {
 	}
 }
 
+// A heavy ball that falls onto light ones presses none into another.
+func TestHeavyBallOnLightOnes(t *testing.T) {
+	for _, side := range []float64{0.23, 0.24, 0.25, 0.26, 0.27, 0.28, 0.29} {
+		for _, mass := range []float64{0.3, 1} {
+			m := model()
+			for i, at := range []geom.Vec2{{X: -0.06, Y: -0.06}, {X: 0.06, Y: -0.06}, {X: -0.06, Y: 0.06}, {X: 0.06, Y: 0.06}, {}} {
+				b := ball(fmt.Sprintf("b%d", i), at.X, at.Y)
+				b.Radius, b.Mass, b.Restitution = 0.05, 0.0027, 0.5
+				m.Objects = append(m.Objects, b)
+			}
+			heavy := &m.Objects[4]
+			heavy.At, heavy.Radius, heavy.Mass = geom.Vec3{Z: 0.6}, 0.06, mass
+			w := build(t, penned(m, side, nil))
+			run(w, 30)
+			for i := range 4 {
+				if over := 0.11 - w.Bodies()[4].Pos.Dist(w.Bodies()[i].Pos); over > 0.005 {
+					t.Errorf("a pen of %v m, %v kg: b%d is in the heavy ball by %.4f m", side, mass, i, over)
+				}
+			}
+		}
+	}
+}
+
 func TestFiftyFillAPit(t *testing.T) {
 	m := model()
 	m.Ground.Holes = []sim.Hole{{Name: "pit", Radius: 0.29, Depth: 0.3, Color: "black"}}

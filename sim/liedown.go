@@ -12,7 +12,8 @@ import (
 
 // A box that tips and is stopped on its way leans: friction holds it, or it slides down
 // until it lies on a face. What rests on it slides off where the slope is too steep. How
-// they slide is not simulated: they end on the nearest free place where they stand.
+// they slide is not simulated: they are at once on the nearest free place where they stand.
+// Those who watch see them go there.
 
 const (
 	patience = 0.1 // s for which a box leans before it slides
@@ -211,10 +212,29 @@ func (w *World) walled(from, to geom.Vec2) bool {
 	return false
 }
 
+const slideTime = 250_000_000 // ns that those who watch see of a slide
+
+// slid is where a box began to slide, and when: for those who watch.
+type slid struct {
+	from  geom.Pose
+	until int64 // ns
+}
+
+// seen returns a box as those who watch see it.
+func (l *slid) seen(s BodyState, now int64) BodyState {
+	if left := float64(l.until-now) / slideTime; left > 0 && !s.Held() {
+		s.Pos, s.Rot = s.Pos.Lerp(l.from.Pos, left), s.Rot.Slerp(l.from.Rot, left)
+	}
+	return s
+}
+
 // lay puts a box that tips on a face at a place; from there it falls.
 func (w *World) lay(i int, at geom.Vec3, over bool) {
 	b, s := &w.physics[i], &w.bodies[i]
 	dir := b.tip.dir
+	w.pose(i)
+	from := b.slid.seen(*s, w.Now())
+	b.slid = slid{geom.Pose{Pos: from.Pos, Rot: from.Rot}, w.Now() + slideTime}
 	b.tip = tip{}
 	b.plane.SetPosition(vector(at.XY()))
 	if s.Pos = at; over {

@@ -19,6 +19,24 @@ type (
 	Skin   = thing.Skin   // what the outside of something is like where others touch it
 )
 
+// How a robot is drawn: see [thing.Look].
+type (
+	Look  = thing.Look
+	Piece = thing.Piece
+	Form  = thing.Form
+	Hinge = thing.Hinge
+	Eye   = thing.Eye
+)
+
+// The forms of a piece.
+const (
+	Ellipsoid = thing.Ellipsoid
+	RoundBox  = thing.RoundBox
+	Capsule   = thing.Capsule
+	Tube      = thing.Tube
+	Cone      = thing.Cone
+)
+
 // The shapes. A Person is a standing cylinder with a face direction that can walk.
 const (
 	Ball     = thing.Ball
@@ -84,6 +102,15 @@ const (
 	MaxTick   = 1_000_000_000 // ns
 	MaxStep   = 50_000_000    // ns
 )
+
+// ObjectNames returns the names of the objects in their order.
+func (m *Model) ObjectNames() []string {
+	names := make([]string, len(m.Objects))
+	for i := range m.Objects {
+		names[i] = m.Objects[i].Name
+	}
+	return names
+}
 
 func (m *Model) check() error {
 	switch {

@@ -29,7 +29,7 @@ func (w *World) Names() (n Names) {
 		}
 	}
 	for _, s := range w.streams {
-		n.Streams = append(n.Streams, s.name)
+		n.Streams = append(n.Streams, s.Name)
 	}
 	slices.Sort(n.Slots)
 	slices.Sort(n.Streams)
@@ -74,8 +74,8 @@ func (w *World) HashWithout(names Names, before Hash) Hash {
 		}
 	}
 	for _, s := range w.streams {
-		if slices.Contains(names.Streams, s.name) {
-			named -= s.digest()
+		if slices.Contains(names.Streams, s.Name) {
+			named -= s.Digest()
 		}
 	}
 	return before.next(w.state, named)

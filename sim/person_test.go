@@ -80,6 +80,25 @@ func TestPersonPushesALoad(t *testing.T) {
 	}
 }
 
+// A tower slides on the ground alone: that its boxes rub on one another holds nobody up.
+func TestPersonPushesATower(t *testing.T) {
+	for mass, moves := range map[float64]bool{0.8: true, 1.9: true, 2.2: false} { // 5 m g µ of 50 N
+		var boxes []sim.Object
+		for i := range 5 {
+			boxes = append(boxes, cube("box_"+string(rune('a'+i)), 0.3, mass))
+			boxes[i].At = sim.Resting(0, 0)
+		}
+		w := build(t, model(append(boxes, person("ann", -1, 0))...))
+		do(t, w, sim.Input{Op: sim.OpWalk, Name: "ann", At: geom.Vec3{X: 1}, Value: 0.4})
+		run(w, 8)
+		for i := range 5 {
+			if x := w.Bodies()[i].Pos.X; (x > 0.5) != moves {
+				t.Errorf("5 of %v kg: box %d is pushed by %.3f m, that it moves is %v", mass, i, x, moves)
+			}
+		}
+	}
+}
+
 // A person who pushes a box against a wall comes to touch it there, and does not push it in.
 func TestPersonPushesAgainstAWall(t *testing.T) {
 	for _, size := range []geom.Vec3{{X: 0.3, Y: 0.3, Z: 0.3}, {X: 0.8, Y: 0.2, Z: 0.3}, {X: 0.2, Y: 0.8, Z: 0.3}} {

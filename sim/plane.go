@@ -29,6 +29,7 @@ type body struct {
 	face    geom.Quat // how it was turned by tipping, in quarters; the object's size is as it lies
 	tip     tip
 	load    load
+	slid    slid
 	shoved  [4]float64 // N m s: moments of contacts in this step about the lower edges to x, -x, y, -y
 	speed   geom.Vec2  // m/s, at the end of the last step
 	asleep  bool
@@ -88,6 +89,8 @@ func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 	w.(*World).passes.Met = true
 	a, b := arb.Shapes()
 	s, t := solidOf(a), solidOf(b)
+	s.meet()
+	t.meet()
 	if s.box != nil && t.box != nil && s.box.asideOf(t.box) || !overlaps(s, t) {
 		return false
 	}
@@ -99,6 +102,13 @@ func touching(arb *cp.Arbiter, _ *cp.Space, w any) bool {
 		return !again
 	}
 	return true
+}
+
+// meet notes that a chassis may be touched in this step.
+func (s *solid) meet() {
+	if s.part != nil && s.part.chassis != nil {
+		s.part.chassis.wheels.Met = true
+	}
 }
 
 // solidOf returns the solid of a shape: its own, where several belong to one body.

@@ -59,7 +59,9 @@ func (w *World) free(at geom.Vec2, radius, zMin, zMax float64, self Self, left *
 		}
 		switch {
 		case k < 0:
-			if !w.yields(w.present[i], at, radius, self, left, depth) {
+			body := w.present[i]
+			along := w.alongOn(body, at, radius, zMin, zMax)
+			if !w.yields(body, at, radius, along, self, left, depth) {
 				return false
 			}
 		case w.parts[k].chassis == nil:
@@ -95,19 +97,29 @@ func (w *World) covers(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
 
 // yields reports whether object i can be pushed out of the way of a cylinder with the
 // force that is left, and has room to go there: away from where the cylinder meets it, by
-// as much as that is in it. What lies on it comes with it.
-func (w *World) yields(i int, at geom.Vec2, radius float64, self Self, left *float64, depth int) bool {
+// as much as that is in it. What lies on it comes with it. One that goes along on another
+// withstands nothing.
+func (w *World) yields(i int, at geom.Vec2, radius float64, along bool, self Self, left *float64, depth int) bool {
 	o, s := w.physics[i].object, &w.bodies[i]
 	if *left <= 0 || !o.Movable() || s.Held() || depth == 0 {
 		return false
 	}
-	if *left -= w.resistance(i); *left < 0 {
+	if !along {
+		*left -= w.resistance(i)
+	}
+	if *left < 0 {
 		return false
 	}
 	own, half := o.Inner(), o.HalfHeight()-heightSlop
 	dir, gap := o.Away(at.Sub(s.Pos.XY()), s.Yaw)
 	front := s.Pos.XY().Add(dir.Scale(math.Max(radius-self.bumps-gap, 0) + o.Ahead(dir, s.Yaw) - own))
 	return w.free(front, own, s.Pos.Z-half, s.Pos.Z+half, Self{Group: self.Group, Body: i}, left, depth-1)
+}
+
+// alongOn reports whether object i rests on a thing that the same cylinder pushes.
+func (w *World) alongOn(i int, at geom.Vec2, radius, zMin, zMax float64) bool {
+	on := w.physics[i].on
+	return on >= 0 && w.physics[on].object.Movable() && w.covers(on, at, radius, zMin, zMax)
 }
 
 // resistance returns the force in N with which object i withstands being pushed.

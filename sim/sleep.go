@@ -45,7 +45,7 @@ func (s *station) leaves(b *cp.Body, e *solid) bool {
 // rouse wakes what can be touched in a step of dt seconds, before that step.
 func (w *World) rouse(dt float64) {
 	for _, p := range w.parts {
-		drives := p.chassis != nil && (p.chassis.speed != 0 || p.chassis.turn != 0)
+		drives := p.chassis != nil && (p.chassis.wheels.Speed != 0 || p.chassis.wheels.Turn != 0)
 		if p.station.leaves(p.plane, &p.extent) || drives {
 			w.wakeNear(geom.Vec2(p.plane.Position()), p.bound+way(p.plane, dt), p.extent.zMin, p.extent.zMax)
 		}

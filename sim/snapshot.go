@@ -45,9 +45,9 @@ func (w *World) First() *Snapshot { return &w.first }
 // Snapshot copies the state into s, reusing its memory.
 func (w *World) Snapshot(s *Snapshot) {
 	s.Time, s.Tick, s.Hash = w.Now(), w.tick, w.hash
-	s.Bodies = append(s.Bodies[:0], w.bodies...)
-	s.Persons = s.Persons[:0]
+	s.Bodies, s.Persons = s.Bodies[:0], s.Persons[:0]
 	for i := range w.bodies {
+		s.Bodies = append(s.Bodies, w.physics[i].slid.seen(w.bodies[i], w.Now()))
 		s.Persons = append(s.Persons, w.Person(i))
 	}
 	s.Contacts = w.Contacts(s.Contacts[:0])

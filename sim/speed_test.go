@@ -5,7 +5,9 @@ package sim_test
 import (
 	"fmt"
 	"math"
+	"os"
 	"testing"
+	"time"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
@@ -41,9 +43,11 @@ func TestALineAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Beside cp's own, a tick allocates nothing: things at rest, apart, no contact.
+// Beside cp's own, a tick allocates nothing: things at rest or asleep, apart, no contact.
 func TestATickAllocatesNothing(t *testing.T) {
-	w := build(t, model(ball("a", 0, 0), ball("b", 1, 0), person("ann", 0, 2)))
+	box := cube("box", 0.2, 1)
+	box.At = sim.Resting(1, -1)
+	w := build(t, model(ball("a", 0, 0), ball("b", 1, 0), person("ann", 0, 2), box))
 	do(t, w, sim.Input{Op: sim.OpThrow, Name: "a", At: geom.Vec3{X: -1}})
 	run(w, 1)
 	if n := testing.AllocsPerRun(200, w.Tick); n != 0 {
@@ -113,6 +117,45 @@ func ballArena(n int) *sim.Model {
 	return m
 }
 
+// scatter throws all things along the ground.
+func scatter(t testing.TB, w *sim.World, s *sim.Stream) {
+	for i := range w.Model.Objects {
+		do(t, w, sim.Input{Op: sim.OpThrow, Name: w.Model.Objects[i].Name, At: geom.Vec3{X: s.Range(-1, 1), Y: s.Range(-1, 1)}})
+	}
+}
+
+// TestABallAmongManyCostsWhatItCostsAmongFew guards spec/world.md §5 by a ratio of two worlds
+// that take turns; of each the fastest turn counts. All pairs would cost ten times as much.
+func TestABallAmongManyCostsWhatItCostsAmongFew(t *testing.T) {
+	if os.Getenv("PLAYSIM_LONG") == "" {
+		t.Skip("measures time: PLAYSIM_LONG=1 does")
+	}
+	const few, many, most = 300, 3000, 4.0 // two of which are for the processor's memory
+	best := map[int]float64{few: math.Inf(1), many: math.Inf(1)}
+	large := ballArena(many)
+	k := math.Sqrt(float64(many) / few) // each ball has as much room
+	large.Ground.Size = large.Ground.Size.Scale(k)
+	large.Ground.Walls = sim.Border(large.Ground.Size, 0.05, 0.3)
+	for i := range large.Objects {
+		at := &large.Objects[i].At
+		at.X, at.Y = at.X*k, at.Y*k
+	}
+	worlds := map[int]*sim.World{few: build(t, ballArena(few)), many: build(t, large)}
+	for turn := 0; turn < 20 && !(best[many] < 0.8*most*best[few]); turn++ {
+		for _, n := range []int{few, many} {
+			s := sim.NewStream(uint64(turn), "push")
+			scatter(t, worlds[n], s)
+			begin := time.Now()
+			run(worlds[n], 0.1*many/float64(n))
+			best[n] = min(best[n], time.Since(begin).Seconds()/many)
+		}
+	}
+	t.Logf("a ball costs %.2f µs in 4 ticks among %d, %.2f among %d", best[few]*1e6, few, best[many]*1e6, many)
+	if best[many] > most*best[few] {
+		t.Errorf("a ball among %d costs %.2f times what it costs among %d", many, best[many]/best[few], few)
+	}
+}
+
 // BenchmarkBalls reports steps of 5 ms in a second of balls that move and simulated
 // seconds of balls at rest; growth is the cost of a ball over that of one among ten.
 func BenchmarkBalls(b *testing.B) {
@@ -123,18 +166,12 @@ func BenchmarkBalls(b *testing.B) {
 				m := ballArena(n)
 				w := build(b, m)
 				s := sim.NewStream(1, "push")
-				push := func() {
-					for i := range m.Objects {
-						v := geom.Vec3{X: s.Range(-1, 1), Y: s.Range(-1, 1)}
-						do(b, w, sim.Input{Op: sim.OpThrow, Name: m.Objects[i].Name, At: v})
-					}
-				}
 				run(w, 1)
 				b.ReportAllocs()
 				for b.Loop() {
 					if moving && w.Ticks()%200 == 40 {
 						b.StopTimer()
-						push()
+						scatter(b, w, s)
 						b.StartTimer()
 					}
 					w.Tick()
@@ -143,10 +180,12 @@ func BenchmarkBalls(b *testing.B) {
 				if n == 10 {
 					few = each
 				}
+				if few > 0 {
+					b.ReportMetric(each/few, "growth")
+				}
 				perTick := float64(m.Tick) / float64(m.Step)
 				b.ReportMetric(float64(b.N)*perTick/b.Elapsed().Seconds(), "steps/s")
 				b.ReportMetric(float64(b.N)*float64(m.Tick)/1e9/b.Elapsed().Seconds(), "sim_s/s")
-				b.ReportMetric(each/few, "growth")
 			})
 		}
 	}

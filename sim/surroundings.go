@@ -4,6 +4,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/cells"
@@ -22,25 +23,36 @@ type surroundings struct {
 	vicinity vicinity
 }
 
-// vicinity is what is near a place, for the rays that stay there.
+// vicinity is what is near a place, for the rays that somebody sends from there.
 type vicinity struct {
+	self          Self
 	within        cells.Rect
 	walls, others []int32
 }
 
-// Attend finds once what several rays can meet that do not go farther than far metres from
-// a place: they are the faster for it, until something moves.
-func (w *World) Attend(at geom.Vec2, far float64) {
+// Attend finds once what several rays can meet that self sends no farther than far metres
+// from a place, and reports whether there is anything: they are the faster for it, until
+// something moves.
+func (w *World) Attend(at geom.Vec2, far float64, self Self) bool {
 	around := w.around()
 	v := &around.vicinity
-	v.within = cells.Square(at, far)
+	v.self, v.within = self, cells.Square(at, far)
 	v.walls = around.walls.Find(v.walls[:0], v.within)
-	v.others = around.others.Find(v.others[:0], v.within)
+	v.others = slices.DeleteFunc(around.others.Find(v.others[:0], v.within), func(i int32) bool { return w.isOf(int(i), self) })
+	return len(v.walls)+len(v.others) > 0
 }
 
-// covers reports whether a ray that stays within a rectangle meets nothing else.
-func (v *vicinity) covers(r *cells.Rect) bool {
-	return v.within.Lo.X <= r.Lo.X && v.within.Lo.Y <= r.Lo.Y && v.within.Hi.X >= r.Hi.X && v.within.Hi.Y >= r.Hi.Y
+// isOf reports whether one of the things and parts that are around is who asks.
+func (w *World) isOf(i int, self Self) bool {
+	if k := i - len(w.present); k >= 0 {
+		return w.parts[k].group == self.Group
+	}
+	return w.present[i] == self.Body
+}
+
+// knows reports whether the rays of self that stay within a rectangle meet nothing else.
+func (v *vicinity) knows(r *cells.Rect, self Self) bool {
+	return v.within.Lo.X <= r.Lo.X && v.within.Lo.Y <= r.Lo.Y && v.within.Hi.X >= r.Hi.X && v.within.Hi.Y >= r.Hi.Y && v.self == self
 }
 
 // buildWalls notes the walls, which never move.

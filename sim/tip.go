@@ -347,7 +347,7 @@ func (b *body) reshape() {
 // right puts a box back on the face on which it stood at first.
 func (w *World) right(i int) {
 	b := &w.physics[i]
-	b.tip = tip{}
+	b.tip, b.slid = tip{}, slid{}
 	if b.face != geom.Identity() {
 		b.face, b.object.Size = geom.Identity(), w.Model.Objects[i].Size
 		b.reshape()

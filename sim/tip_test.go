@@ -241,7 +241,6 @@ func meet(w *sim.World, i, j int, less float64) bool {
 
 // Boxes that were dropped on each other come to rest, and none in another.
 func TestDroppedBoxesRestApart(t *testing.T) {
-	bad, pairs := 0, 0
 	for seed := range uint64(20) {
 		s := sim.NewStream(seed, "drop")
 		m := penned(model(), 2, nil)
@@ -260,16 +259,11 @@ func TestDroppedBoxesRestApart(t *testing.T) {
 				t.Errorf("seed %d: %s moves at %v m/s", seed, m.Objects[i].Name, v)
 			}
 			for j := range i {
-				pairs++
 				if meet(w, i, j, 0.005) {
-					bad++
-					t.Logf("seed %d: %s at %v %v, %s at %v %v", seed, m.Objects[i].Name, w.Bodies()[i].Pos, up(w, i), m.Objects[j].Name, w.Bodies()[j].Pos, up(w, j))
+					t.Errorf("seed %d: %s at %v %v, %s at %v %v", seed, m.Objects[i].Name, w.Bodies()[i].Pos, up(w, i), m.Objects[j].Name, w.Bodies()[j].Pos, up(w, j))
 				}
 			}
 		}
-	}
-	if bad > pairs/200 { // what others push while it hangs over an edge may be left askew
-		t.Errorf("%d of %d pairs are in one another", bad, pairs)
 	}
 }
 

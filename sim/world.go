@@ -10,6 +10,7 @@ import (
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/balls"
+	"github.com/playsim/playsim/sim/chance"
 	"github.com/playsim/playsim/sim/friction"
 	"github.com/playsim/playsim/sim/thing"
 	"github.com/playsim/playsim/slot"
@@ -71,6 +72,7 @@ type World struct {
 	classed  []int // fixed things with a category of their own
 	parts    []*Part
 	chassis  []*Chassis
+	motors   friction.Motors
 	walkers  []walker    // robots of parts that move by themselves first, people after them
 	robotic  int         // how many of them are robots
 	middles  []geom.Vec2 // where they are
@@ -231,6 +233,12 @@ func (b *Builder) Self() Self { return Self{Group: b.group, Body: -1} }
 // Stream returns the robot's stream of chance called by the robot's name and
 // name, such as "nao/camera_top". Its state is part of the hash.
 func (b *Builder) Stream(name string) *Stream { return b.world.Stream(b.name + "/" + name) }
+
+// Stream is a named source of chance: [chance.Stream].
+type Stream = chance.Stream
+
+// NewStream returns the stream called name of a run with the given seed.
+func NewStream(seed uint64, name string) *Stream { return chance.NewStream(seed, name) }
 
 // Stream returns a new stream of the run called name; its state is part of the hash.
 func (w *World) Stream(name string) *Stream {

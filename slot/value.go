@@ -104,6 +104,14 @@ func (v Value) AsFloat() (float64, bool) {
 	return 0, false
 }
 
+// Number returns v as a number: of a truth 1 or 0.
+func (v Value) Number() (float64, bool) {
+	if v.kind == BoolValue {
+		return Indicator(v.i != 0), true
+	}
+	return v.AsFloat()
+}
+
 // AsInt returns the integer, and whether v is one.
 func (v Value) AsInt() (int64, bool) { return v.i, v.kind == IntValue }
 

@@ -101,7 +101,7 @@ func (e *Event) AppendJSON(to []byte) []byte {
 	to = appendUnlessEmpty(to, "key", e.Key)
 	to = e.appendChange(to)
 	if e.Kind == Key {
-		to = appendValue(append(to, `,"value":`...), e.Value)
+		to = e.Value.AppendJSON(append(to, `,"value":`...))
 	}
 	if e.Quantity != nil {
 		to = e.Quantity.appendJSON(to)
@@ -138,28 +138,7 @@ func appendUnlessEmpty(to []byte, key, text string) []byte {
 func appendText(to []byte, key, text string) []byte {
 	to = append(to, ',', '"')
 	to = append(append(to, key...), '"', ':')
-	return appendQuoted(to, text)
-}
-
-// appendQuoted appends text as a JSON string; invalid UTF-8 becomes U+FFFD.
-func appendQuoted(to []byte, text string) []byte {
-	to = append(to, '"')
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			to = append(to, '\\', byte(r))
-		case r == '\n':
-			to = append(to, '\\', 'n')
-		case r == '\t':
-			to = append(to, '\\', 't')
-		case r < 0x20:
-			const hex = "0123456789abcdef"
-			to = append(to, '\\', 'u', '0', '0', hex[r>>4], hex[r&15])
-		default:
-			to = append(to, string(r)...)
-		}
-	}
-	return append(to, '"')
+	return slot.AppendQuoted(to, text)
 }
 
 // Seconds returns t nanoseconds in seconds, exactly, without trailing zeros.

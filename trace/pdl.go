@@ -2,7 +2,11 @@
 
 package trace
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/playsim/playsim/slot"
+)
 
 // Quantity is what one loop of a PDL program did to one quantity.
 //
@@ -40,15 +44,15 @@ func (q *Quantity) appendJSON(to []byte) []byte {
 	to = strconv.AppendInt(append(to, `,"loop":`...), q.Loop, 10)
 	to = appendText(to, "quantity", q.Name)
 	if q.Sampled {
-		to = appendFloat(append(to, `,"sample":`...), q.Sample)
+		to = slot.AppendFloat(append(to, `,"sample":`...), q.Sample)
 	} else {
 		to = q.appendProposals(append(to, `,"proposals":[`...))
-		to = appendFloat(append(to, `],"sum":`...), q.Sum)
+		to = slot.AppendFloat(append(to, `],"sum":`...), q.Sum)
 	}
-	to = appendFloat(append(to, `,"value":`...), q.Value)
+	to = slot.AppendFloat(append(to, `,"value":`...), q.Value)
 	to = strconv.AppendBool(append(to, `,"clamped":`...), q.Clamped)
 	if q.Written {
-		to = appendFloat(append(to, `,"output":`...), q.Value)
+		to = slot.AppendFloat(append(to, `,"output":`...), q.Value)
 	}
 	if q.Ended {
 		to = append(to, `,"ended":true`...)
@@ -61,8 +65,8 @@ func (q *Quantity) appendProposals(to []byte) []byte {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		to = appendQuoted(append(to, `{"process":`...), p.Process)
-		to = appendFloat(append(to, `,"amount":`...), p.Amount)
+		to = slot.AppendQuoted(append(to, `{"process":`...), p.Process)
+		to = slot.AppendFloat(append(to, `,"amount":`...), p.Amount)
 		to = append(to, '}')
 	}
 	return to

@@ -10,12 +10,6 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// Extended is an extension that a world was read with, and what the file says to it.
-type Extended struct {
-	extension.Extension
-	Section extension.Section // nil where the file has none
-}
-
 // Section returns what the file says to an extension; nil where it says nothing.
 func (w *World) Section(name string) extension.Section {
 	for _, e := range w.Extended {
@@ -36,8 +30,8 @@ func (w *World) Declared() (all []extension.Robot) {
 }
 
 // extended are the extensions of a world of which nothing is said.
-func (k *Kinds) extended() []Extended {
-	all := make([]Extended, len(k.Extensions))
+func (k *Kinds) extended() []extension.Extended {
+	all := make([]extension.Extended, len(k.Extensions))
 	for i, e := range k.Extensions {
 		all[i].Extension = e
 	}

@@ -163,5 +163,5 @@ func (d *decoder) robotsSchema() spec.Object {
 }
 
 func (d *decoder) managersSchema() spec.Object {
-	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: d.managerTable(&ManagerSpec{}).JSONSchema()}}
+	return spec.Object{{Key: "type", Value: "array"}, {Key: "items", Value: d.managerTable(&program.ManagerEntry{}).JSONSchema()}}
 }

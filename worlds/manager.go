@@ -6,49 +6,15 @@ import (
 	"math"
 	"strings"
 
-	"github.com/playsim/playsim/source"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/spec"
 )
-
-// ManagerSpec is a manager as the world file has it: a script that makes sensors and
-// actuators. scenarios runs it; its slots are those of a robot without a body.
-type ManagerSpec struct {
-	Name     string // the first part of its slots' names
-	File     string // as written; relative to the world file
-	Slots    []ManagerSlot
-	Period   int64 // ns; 0 is every tick
-	Settings []Setting
-
-	node *spec.Node
-}
-
-// ManagerSlot is a slot that the world file says a manager has.
-type ManagerSlot struct {
-	Name string // without the manager's
-	Pos  source.Pos
-}
-
-// Setting is a number that the world file gives a manager.
-type Setting struct {
-	Name  string
-	Value float64
-	Pos   source.Pos // of the name
-}
-
-// Errorf is an error about a manager, at the value of one of its keys where the file
-// has it, else at the manager.
-func (m *ManagerSpec) Errorf(key, hint, format string, args ...any) *source.Error {
-	if n, ok := m.node.Get(key); ok {
-		return n.Errorf(hint, format, args...)
-	}
-	return m.node.Errorf(hint, format, args...)
-}
 
 // managers reads the sensors and actuators that users write.
 func (d *decoder) managers(s *spec.Section) {
 	for _, item := range s.Items("managers", "{file: barrier.js, slots: [barrier/broken]}") {
 		if b, ok := s.Open(item, "a manager"); ok {
-			m := ManagerSpec{node: item}
+			m := program.ManagerEntry{Node: item}
 			d.managerTable(&m).Read(b)
 			d.world.Managers = append(d.world.Managers, m)
 		}
@@ -56,9 +22,9 @@ func (d *decoder) managers(s *spec.Section) {
 }
 
 // managerTable binds the keys of a manager.
-func (d *decoder) managerTable(m *ManagerSpec) spec.Table {
+func (d *decoder) managerTable(m *program.ManagerEntry) spec.Table {
 	slots := &spec.Value{
-		What: "names and slots", Read: func(s *spec.Section, _ string) { d.managerSlots(s, m) }, Node: m.slotsNode,
+		What: "names and slots", Read: func(s *spec.Section, _ string) { d.managerSlots(s, m) }, Node: func() *spec.Node { return slotsNode(m) },
 		Schema: func() spec.Object {
 			return spec.JSON(`{"type": "array", "minItems": 1, "items": {"type": "string", "pattern": "^[^/]+/.+$"}}`)
 		},
@@ -69,8 +35,8 @@ func (d *decoder) managerTable(m *ManagerSpec) spec.Table {
 			d.errs.Add(err)
 			return
 		}
-		m.Settings = append(m.Settings, Setting{name.Text, v, name.Pos})
-	}, m.settingsNode, spec.JSON(`{"type": "number"}`))
+		m.Settings = append(m.Settings, program.Setting{Name: name.Text, Value: v, Pos: name.Pos})
+	}, func() *spec.Node { return settingsNode(m) }, spec.JSON(`{"type": "number"}`))
 	return spec.Table{Fields: []spec.Field{
 		{Key: "file", Into: spec.Path(&m.File, "a manager", ".js"), Must: "its path beside this file", Doc: "Path beside the world file."},
 		{Key: "slots", Into: slots, Must: "[barrier/broken]", Doc: "All slots that the file declares, each behind the manager's name: barrier/broken."},
@@ -79,7 +45,7 @@ func (d *decoder) managerTable(m *ManagerSpec) spec.Table {
 	}}
 }
 
-func (m *ManagerSpec) slotsNode() *spec.Node {
+func slotsNode(m *program.ManagerEntry) *spec.Node {
 	list := &spec.Node{Form: spec.List}
 	for _, s := range m.Slots {
 		list.Items = append(list.Items, spec.Text(m.Name+"/"+s.Name))
@@ -87,7 +53,7 @@ func (m *ManagerSpec) slotsNode() *spec.Node {
 	return list
 }
 
-func (m *ManagerSpec) settingsNode() *spec.Node {
+func settingsNode(m *program.ManagerEntry) *spec.Node {
 	all := &spec.Node{Form: spec.Mapping}
 	for _, s := range m.Settings {
 		all.Fields = append(all.Fields, spec.Pair{Key: spec.Text(s.Name), Value: spec.Plain(spec.Decimal(s.Value))})
@@ -96,7 +62,7 @@ func (m *ManagerSpec) settingsNode() *spec.Node {
 }
 
 // managerSlots reads the slots, which all begin with the manager's name.
-func (d *decoder) managerSlots(s *spec.Section, m *ManagerSpec) {
+func (d *decoder) managerSlots(s *spec.Section, m *program.ManagerEntry) {
 	n, ok := s.Take("slots")
 	switch {
 	case !ok:
@@ -119,6 +85,6 @@ func (d *decoder) managerSlots(s *spec.Section, m *ManagerSpec) {
 				m.Name, spec.Shorten(owner)))
 			continue
 		}
-		m.Slots = append(m.Slots, ManagerSlot{name, item.Pos})
+		m.Slots = append(m.Slots, program.ManagerSlot{Name: name, Pos: item.Pos})
 	}
 }

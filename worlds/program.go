@@ -10,12 +10,6 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// ProgramSpec is a program as the world file has it; a language compiles it.
-type ProgramSpec = program.Entry
-
-// Connection joins what a program calls a quantity to what the run has.
-type Connection = program.Connection
-
 func (d *decoder) programs(s *spec.Section) {
 	taken := map[string]int{}
 	for _, item := range s.Items("programs", "…") {
@@ -27,7 +21,7 @@ func (d *decoder) programs(s *spec.Section) {
 		if !ok {
 			continue
 		}
-		p := ProgramSpec{Kind: kind.Text, Language: d.kinds.language(kind.Text), Node: body}
+		p := program.Entry{Kind: kind.Text, Language: d.kinds.language(kind.Text), Node: body}
 		d.program(&p).Read(b)
 		line, twice := taken[p.Name]
 		if twice {
@@ -41,7 +35,7 @@ func (d *decoder) programs(s *spec.Section) {
 
 // program binds the keys of a program: those that all have, and those of its language. The
 // key of the file of a program that an activity runs is the name of the language.
-func (d *decoder) program(p *ProgramSpec) spec.Table {
+func (d *decoder) program(p *program.Entry) spec.Table {
 	l, file := p.Language, "file"
 	if p.Activity {
 		file = l.Name()
@@ -83,7 +77,7 @@ func periodField(into *int64) spec.Field {
 
 func (d *decoder) programsSchema() spec.Object {
 	all := d.kinds.Languages
-	return kindsSchema(len(all), func(i int) (string, spec.Table) { return all[i].Name(), d.program(&ProgramSpec{Language: all[i]}) })
+	return kindsSchema(len(all), func(i int) (string, spec.Table) { return all[i].Name(), d.program(&program.Entry{Language: all[i]}) })
 }
 
 func (d *decoder) programsNode() *spec.Node {
@@ -94,7 +88,7 @@ func (d *decoder) programsNode() *spec.Node {
 }
 
 // programRobot reads the robot; it may be left out where there is just one.
-func (d *decoder) programRobot(s *spec.Section, p *ProgramSpec, needed bool) {
+func (d *decoder) programRobot(s *spec.Section, p *program.Entry, needed bool) {
 	known := make([]string, len(d.world.Robots), len(d.world.Robots)+len(d.world.Managers))
 	for i := range d.world.Robots {
 		known[i] = d.world.Robots[i].Name

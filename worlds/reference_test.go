@@ -9,6 +9,7 @@ import (
 
 	"github.com/playsim/playsim/internal/extensions"
 	"github.com/playsim/playsim/internal/languages"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -30,9 +31,9 @@ func TestReference(t *testing.T) {
 	for _, k := range objectKinds {
 		tables["objects"] += chapter(k.name, k.new().Table())
 	}
-	tables["managers"] = d.managerTable(&ManagerSpec{}).Markdown()
+	tables["managers"] = d.managerTable(&program.ManagerEntry{}).Markdown()
 	for _, l := range d.kinds.Languages {
-		tables["programs"] += chapter(l.Name(), d.program(&ProgramSpec{Language: l}))
+		tables["programs"] += chapter(l.Name(), d.program(&program.Entry{Language: l}))
 	}
 	for _, k := range robotKinds {
 		tables["robots"] += chapter(k.Name, (&Kinds{}).newRobot(k).table())

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -25,12 +27,12 @@ type World struct {
 	About    string // one line for people, may be empty
 	Model    *sim.Model
 	Robots   []RobotSpec // in the order of Model.Robots
-	Programs []ProgramSpec
-	Managers []ManagerSpec
-	Extended []Extended // by the extensions that it was read with, in their order
-	Seed     uint64     // also the model's
-	Duration int64      // ns of simulated time a headless run takes; 0 where the file does not say
-	Warnings []error    // what is allowed but looks like a mistake
+	Programs []program.Entry
+	Managers []program.ManagerEntry
+	Extended []extension.Extended // by the extensions that it was read with, in their order
+	Seed     uint64               // also the model's
+	Duration int64                // ns of simulated time a headless run takes; 0 where the file does not say
+	Warnings []error              // what is allowed but looks like a mistake
 
 	// Preferences are the robots' preferences that conditions read with pref(): texts
 	// by domain and key, in the order of the file.

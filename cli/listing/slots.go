@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -17,7 +17,7 @@ import (
 // PrintSlots prints what a robot senses and does.
 func PrintSlots(to io.Writer, r sim.Robot) {
 	what, set := "ROBOT", r.Slots()
-	if !scenarios.HasBody(r) {
+	if !run.HasBody(r) {
 		what = "MANAGER"
 	}
 	t := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"github.com/playsim/playsim/record"
+	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/scenarios"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/trace"
@@ -16,7 +17,7 @@ import (
 // Tape is a recorded run that is done again. A nil one is none.
 type Tape struct {
 	*record.Recording
-	given *scenarios.Given
+	given *run.Given
 	left  int64 // the first tick whose hash is another one; -1 is none
 	told  bool  // that it is another one
 }

@@ -59,28 +59,28 @@ var table = []tree{
 	{"program", []string{"slot", "spec", "source", "explain", "trace", "detmath"}},
 	{"sim/cells", []string{"geom"}},
 	{"sim/form", []string{"geom"}},
-	{"sim/friction", nil},
+	{"sim/chance", []string{"detmath", "slot"}},
+	{"sim/friction", []string{"detmath"}},
 	{"sim/thing", []string{"geom", "sim/form"}},
 	{"sim/balls", []string{"geom", "slot", "sim/form", "sim/thing"}},
-	{"sim", []string{"geom", "slot", "detmath", "spec", "sim/cells", "sim/form", "sim/friction", "sim/thing", "sim/balls"}},
+	{"sim", []string{"geom", "slot", "detmath", "spec", "sim/cells", "sim/form", "sim/chance", "sim/friction", "sim/thing", "sim/balls"}},
 	{"robots", []string{"geom", "slot", "sim", "detmath", "assets", "source", "spec"}},
 	{"extension", []string{"condition", "slot", "sim", "trace", "source", "explain", "spec", "program"}},
+	{"run", []string{"condition", "detmath", "geom", "slot", "sim", "trace", "source", "explain", "spec", "program", "extension"}},
 	{"naoqi", []string{"condition", "geom", "slot", "sim", "robots", "trace", "source", "explain", "spec", "program", "extension"}},
 	{"worlds", []string{"geom", "slot", "sim", "robots", "assets", "source", "spec", "program", "extension"}},
 	{"assets", nil},
-	{"scenarios", []string{
-		"detmath", "geom", "slot", "trace", "source", "spec", "condition", "sim", "robots", "program", "extension", "explain", "worlds", "assets", "record",
-	}},
+	{"scenarios", []string{"slot", "trace", "source", "spec", "condition", "sim", "program", "extension", "run", "explain", "worlds", "record"}},
 	{"record", []string{"geom", "slot", "sim", "trace", "source", "internal/lock"}},
 	{"view", []string{"geom", "slot", "sim", "trace", "record", "assets", "detmath", "source", "explain"}},
 	{".", []string{"source", "slot", "trace", "explain", "program", "playful", "extension", "internal/languages", "internal/extensions", "sim", "worlds", "scenarios", "record"}},
 	{"cli/exit", nil},
 	{"cli/disk", []string{"source", "scenarios", "cli/exit"}},
 	{"cli/console", []string{"source"}},
-	{"cli/recorded", []string{"cli/disk", "cli/exit", "explain", "record", "scenarios", "sim", "source", "trace", "view"}},
+	{"cli/recorded", []string{"cli/disk", "cli/exit", "explain", "record", "run", "scenarios", "sim", "source", "trace", "view"}},
 	{"cli/limits", nil},
 	{"cli/workers", []string{"cli/console", "cli/disk", "cli/exit", "cli/limits", "cli/recorded", "record", "scenarios", "source"}},
-	{"cli/listing", []string{"condition", "playful", "scenarios", "sim", "slot", "source", "trace"}},
+	{"cli/listing", []string{"condition", "playful", "run", "sim", "slot", "source", "trace"}},
 	{"cli/pictures", []string{"cli/exit", "view"}},
 	{"cli", []string{everything}},
 	{"cmd", []string{"cli", "."}},
@@ -105,7 +105,7 @@ var outside = []string{"cli", "cmd", "record/mcap", "robots/robottest", "view/gp
 var refused = []string{"net/http", "testing"}
 
 // pure trees run inside the tick.
-var pure = []string{"detmath", "geom", "slot", "trace", "explain", "program", "condition", "pdl", "playful", "sim", "robots", "extension", "naoqi"}
+var pure = []string{"detmath", "geom", "slot", "trace", "explain", "program", "condition", "pdl", "playful", "sim", "robots", "extension", "run", "naoqi"}
 
 // impure packages, and those below them but for exceptions.
 var (

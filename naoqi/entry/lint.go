@@ -9,7 +9,6 @@ import (
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/naoqi"
 	"github.com/playsim/playsim/naoqi/life"
-	"github.com/playsim/playsim/slot"
 )
 
 // Keys that tell the state and the activity in focus.
@@ -176,10 +175,7 @@ func needed(e condition.Expr) (key string, never func(idle float64) bool) {
 func reckoned(e condition.Expr) (x float64, ok bool) {
 	switch e := e.(type) {
 	case *condition.Constant:
-		if on, truth := e.Value.AsBool(); truth {
-			return slot.Indicator(on), true
-		}
-		return e.Value.AsFloat()
+		return e.Value.Number()
 	case *condition.Unary:
 		x, ok = reckoned(e.X)
 		return -x, ok && e.Op == "-"

@@ -30,13 +30,24 @@ type translator struct {
 	math      bool // Math is what it was
 	constants map[string]float64
 	locals    map[string]int
-	unknown   bool // there is something that only the interpreter knows
+	steps     int64 // that the function takes at most, beside its entry
+	unknown   bool  // there is something that only the interpreter knows
+
+	plain   map[string]bool // functions that are only called, without arguments
+	helpers map[string]*helper
+}
+
+// helper is a function of the program that returns a number and does nothing else.
+type helper struct {
+	value number
+	steps int64 // that a call takes at most
 }
 
 // translate makes direct code of those functions that only playsim calls.
 func (l *loader) translate() {
-	c := &translator{l: l, math: onlyCalled(l.code.tree, "Math"), constants: map[string]float64{}}
+	c := &translator{l: l, math: onlyCalled(l.code.tree, "Math"), constants: map[string]float64{}, helpers: map[string]*helper{}}
 	c.findConstants()
+	c.findPlain()
 	l.direct = map[*ast.FunctionLiteral]direct{}
 	for _, s := range l.code.tree.Body {
 		f, ok := s.(*ast.FunctionDeclaration)
@@ -44,7 +55,7 @@ func (l *loader) translate() {
 			continue
 		}
 		params := f.Function.ParameterList
-		c.locals, c.unknown = map[string]int{}, len(params.List) > 0 || params.Rest != nil
+		c.locals, c.steps, c.unknown = map[string]int{}, l.entries[f.Function], len(params.List) > 0 || params.Rest != nil
 		if run := c.block(f.Function.Body.List, true); !c.unknown {
 			l.direct[f.Function] = run
 		}
@@ -78,6 +89,51 @@ func member(call *ast.CallExpression) (owner, name string) {
 		}
 	}
 	return "", ""
+}
+
+// findPlain notes the functions that the program names only to call them without arguments.
+func (c *translator) findPlain() {
+	named := map[string]int{}
+	walk(c.l.code.tree, func(node any) bool {
+		switch n := node.(type) {
+		case *ast.Identifier:
+			named[n.Name.String()]++
+		case *ast.PropertyShort:
+			named[n.Name.Name.String()]++
+		case *ast.CallExpression:
+			if name, ok := n.Callee.(*ast.Identifier); ok && len(n.ArgumentList) == 0 {
+				named[name.Name.String()]--
+			}
+		}
+		return true
+	})
+	c.plain = map[string]bool{}
+	for name := range c.l.code.functions {
+		c.plain[name] = named[name] == 1 && !c.l.isOurs(name) // its declaration
+	}
+}
+
+// helper returns the helper of a name, nil where the interpreter is to call it.
+func (c *translator) helper(name string) *helper {
+	if h, known := c.helpers[name]; known {
+		return h
+	}
+	c.helpers[name] = nil // should it call itself
+	f, ok := c.l.code.functions[name].(*ast.FunctionLiteral)
+	if !ok || !c.plain[name] || f.Generator || f.Async || len(f.Body.List) != 1 || len(f.ParameterList.List) > 0 || f.ParameterList.Rest != nil {
+		return nil
+	}
+	back, ok := f.Body.List[0].(*ast.ReturnStatement)
+	if !ok || back.Argument == nil {
+		return nil
+	}
+	caller := *c
+	c.locals, c.steps, c.unknown = map[string]int{}, worth(f.Body.LeftBrace, f.Body.RightBrace), false
+	if value := c.number(back.Argument); !c.unknown {
+		c.helpers[name] = &helper{value, c.steps}
+	}
+	c.locals, c.steps, c.unknown = caller.locals, caller.steps, caller.unknown
+	return c.helpers[name]
 }
 
 // findConstants notes the constants of the program that are numbers.
@@ -271,7 +327,10 @@ func times(x, y float64) float64 {
 	return r
 }
 
-func whole(x float64) bool { return x == math.Trunc(x) && !(x == 0 && math.Signbit(x)) }
+// whole reports whether the interpreter keeps a number as a whole one.
+func whole(x float64) bool {
+	return x == math.Trunc(x) && math.Abs(x) <= 1<<53 && !(x == 0 && math.Signbit(x))
+}
 
 // called is a call that gives a number.
 func (c *translator) called(call *ast.CallExpression) number {
@@ -286,6 +345,14 @@ func (c *translator) called(call *ast.CallExpression) number {
 			return func(l *loader) float64 { return l.loop.Value(l.ids[from]) }
 		case "previous":
 			return func(l *loader) float64 { return l.loop.Previous(l.ids[from]) }
+		}
+	}
+	if name, ok := call.Callee.(*ast.Identifier); ok && len(args) == 0 {
+		if h := c.helper(name.Name.String()); h != nil {
+			if c.steps += h.steps; c.steps > c.l.budget {
+				c.leave() // which ends it
+			}
+			return h.value
 		}
 	}
 	c.leave()

@@ -18,7 +18,7 @@ import (
 func outcome(t testing.TB, body, outside string) string {
 	o := js.Options{Random: sim.NewStream(1, "test").Float64}
 	_, faults, p := run(t, oneProcess(body)+outside, 5, o)
-	seen := strings.ReplaceAll(fmt.Sprint(faults), ";;}", "  }")
+	seen := strings.NewReplacer(";;", "  ", ";…", " …").Replace(fmt.Sprint(faults))
 	for _, name := range []string{"a", "b", "q"} {
 		id, _ := p.Lookup(name)
 		seen += fmt.Sprintf(" %s %x", name, math.Float64bits(p.Value(id)))
@@ -45,6 +45,7 @@ func TestDirect(t *testing.T) {
 		"add_value('q', 1); add_value('a', 1/0)",
 		"add_value('a', 1 / (0 * -5))",
 		"add_value('a', 1 / (0 * -1))",
+		"add_value('a', 1 / (0 * -1e300))",
 		"add_value('a', 1 / -(value('s') - 3))",
 		"add_value('a', k * n)",
 		"add_value('a', v)",
@@ -74,13 +75,42 @@ func TestDirect(t *testing.T) {
 	} {
 		same(t, body, outside)
 	}
+	for _, helpers := range []string{
+		"function h() { return value('s') / 4; }",
+		"function h() { return g() - g(); } function g() { return Math.random() * k; } const k = 7;",
+		"function h() { return x; } const x = 5;",
+		"function h() { return value('s'); } function h() { return 2; }",
+		"function h() { return value('s'); } h = () => 3;",
+		"function h() { return value('s'); } const o = {h};",
+		"function h() { return 'a'; }",
+		"function h() { return; }",
+		"function h() { add_value('b', 1); return 1; }",
+		"function h(x = 4) { return x; }",
+		"function h() { return arguments.length; }",
+		"function h() { return value('s') > 2 ? h() : 1; }",
+		"function h() { return g() + 1; } function g() { return h() + 1; }",
+		"const h = () => value('s');",
+		doubling(12), doubling(20),
+	} {
+		same(t, "const x = value('s'); add_value('a', h() - x)", helpers)
+		same(t, "add_value('a', h() > 2 ? h() : 1)", helpers)
+	}
 	same(t, "add_value('a', Math.abs(-1))", "Math.abs = () => 7;")
 	same(t, "add_value('a', Math.abs(-1))", "const m = Math; m.abs = () => 7;")
 }
 
+// doubling is a function that calls others 2^n times.
+func doubling(n int) string {
+	text := "function h() { return h0() - 1; }"
+	for i := range n {
+		text += fmt.Sprintf("function h%d() { return h%d() + h%[2]d(); }", i, i+1)
+	}
+	return text + fmt.Sprintf("function h%d() { return 1; }", n)
+}
+
 // TestDirectAtRandom is TestDirect with processes at random.
 func TestDirectAtRandom(t *testing.T) {
-	leaf := rapid.SampledFrom([]string{"0", "1", "2.5", "3", "0.1", "1e300", "value('a')", "value('s')", "previous('q')", "Math.random()", "x"})
+	leaf := rapid.SampledFrom([]string{"0", "1", "2.5", "3", "0.1", "1e300", "value('a')", "value('s')", "previous('q')", "Math.random()", "x", "h()"})
 	expression := func(deep *rapid.Generator[string]) *rapid.Generator[string] {
 		return rapid.Custom(func(r *rapid.T) string {
 			form := rapid.SampledFrom([]string{
@@ -90,10 +120,11 @@ func TestDirectAtRandom(t *testing.T) {
 		})
 	}
 	any := rapid.OneOf(leaf, expression(leaf), expression(expression(leaf)), expression(expression(expression(leaf))))
+	helps := strings.NewReplacer("h()", "7", "max", "max", "x", "0.5") // it does not call itself, and has no x
 	rapid.Check(t, func(r *rapid.T) {
 		body := fmt.Sprintf("const x = value('s') - 3; if (%s <= %s) add_value('a', %s); else add_value('q', %s); add_value('b', %s)",
 			any.Draw(r, "1"), any.Draw(r, "2"), any.Draw(r, "3"), any.Draw(r, "4"), any.Draw(r, "5"))
-		same(t, body, "")
+		same(t, body, fmt.Sprintf("function h() { return %s; }", helps.Replace(any.Draw(r, "6"))))
 	})
 }
 

@@ -30,9 +30,12 @@ var irMounts = [3]geom.Pose2{
 var irWeights = [5]float64{1. / 9, 2. / 9, 3. / 9, 2. / 9, 1. / 9}
 
 func (r *Robot) measureInfrared() {
-	r.world.Attend(r.drive.at.Pos(), irReach)
+	near := r.world.Attend(r.drive.at.Pos(), irReach, r.self)
 	for i := range irMounts {
-		seen := r.reflected(r.drive.at.Mul(irMounts[i]))
+		seen := 0.0
+		if near {
+			seen = r.reflected(r.drive.at.Mul(irMounts[i]))
+		}
 		r.slots.set.Put(r.slots.ir[i], geom.Clamp(seen+float64(irNoise*r.irNoise.Normal()), 0, 1))
 	}
 }

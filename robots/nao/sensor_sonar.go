@@ -68,7 +68,9 @@ func (r *Robot) measureSonars(now int64) {
 
 func (r *Robot) ping(s *sonar) float64 {
 	pose := r.motion.Torso().Mul(s.torsoFromSonar)
-	r.world.Attend(pose.Pos.XY(), sonarMax+0.01)
+	if !r.world.Attend(pose.Pos.XY(), sonarMax+0.01, r.self) {
+		return sonarMax
+	}
 	nearest := sonarMax
 	for _, dir := range sonarDirs {
 		ray := geom.Ray{Origin: pose.Pos, Dir: pose.Rot.Rotate(dir)}

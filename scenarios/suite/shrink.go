@@ -4,6 +4,7 @@ package suite
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/playsim/playsim/scenarios"
@@ -24,14 +25,14 @@ func Shrink(faults []scenarios.Fault, tick, end int64, fails func([]scenarios.Fa
 	s.faults = append(s.faults, faults...)
 	const rounds = 50 // each makes something less, or is the last
 	for range rounds {
-		before := append([]scenarios.Fault(nil), s.faults...)
+		before := slices.Clone(s.faults)
 		s.fewer()
 		for i := range s.faults {
 			s.later(i, end)
 			s.shorter(i, end)
 			s.smaller(i)
 		}
-		if same(before, s.faults) {
+		if slices.Equal(before, s.faults) {
 			break
 		}
 	}
@@ -43,18 +44,6 @@ type shrinker struct {
 	faults []scenarios.Fault
 	tick   int64
 	fails  func([]scenarios.Fault) bool
-}
-
-func same(a, b []scenarios.Fault) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // fewer is ddmin over the complements: parts of the list are left out, larger ones
@@ -81,8 +70,7 @@ func (s *shrinker) dropOneOf(parts int) bool {
 	n := len(s.faults)
 	for p := range parts {
 		from, to := p*n/parts, (p+1)*n/parts
-		rest := append([]scenarios.Fault(nil), s.faults[:from]...)
-		if s.take(append(rest, s.faults[to:]...)) {
+		if s.take(slices.Concat(s.faults[:from], s.faults[to:])) {
 			return true
 		}
 	}
@@ -103,7 +91,7 @@ func (s *shrinker) change(i int, to scenarios.Fault) bool {
 	if to == s.faults[i] {
 		return false
 	}
-	next := append([]scenarios.Fault(nil), s.faults...)
+	next := slices.Clone(s.faults)
 	next[i] = to
 	return s.take(next)
 }

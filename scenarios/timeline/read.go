@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/condition"
+	"github.com/playsim/playsim/program"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
@@ -74,7 +75,7 @@ func (e *Entry) table() spec.Table {
 			{Key: "key", Into: &spec.Value{Read: e.readKey}, Must: "the name of a key"},
 			{Key: "value", Into: &spec.Value{Read: func(s *spec.Section, key string) {
 				if n, ok := s.TakeEmpty(key); ok {
-					e.Value, e.Repeat = Value(s.Errs, n, key), false
+					e.Value, e.Repeat = program.ReadValue(s.Errs, n, key), false
 				}
 			}}},
 			{Key: "raise", Into: &e.Raise},
@@ -94,7 +95,7 @@ func (e *Entry) readKey(s *spec.Section, key string) {
 	if !s.Text(key, &e.Key) || n.Quoted {
 		return
 	}
-	if v, _ := scalar(n, key); v.Kind() != slot.StringValue {
+	if program.ReadValue(&source.Errors{}, n, key).Kind() != slot.StringValue {
 		s.Errs.Add(n.Errorf(`write key: "name"`, "key: %s is not the name of a key", n.Text))
 	}
 }

@@ -36,11 +36,19 @@ type Ball struct {
 	fast    bool  // it goes in pieces
 	lone    bool  // it touches only what is fixed
 	done    bool  // it has moved in this step
+	lies    bool  // it may touch the ground, and no hole is below
+	only    bool  // it listed nothing else that it touches
 	restive bool  // it touches what moves
 	known   bool  // digest holds
 	calm    int32 // steps in which it hardly moved …
 	clock   int32 // when its velocity last changed
 	s       *thing.State
+
+	first  int32   // where its touches begin in the list
+	gap    float64 // m, to the ground that it may touch
+	light  float64 // 1/kg
+	turns  float64 // 1/(kg m): light over radius
+	slides float64 // kg: an impulse on the ground for each m/s of slip
 
 	id      int32
 	cell    int32 // -1 is none
@@ -71,6 +79,8 @@ type Solver struct {
 	fixed   []*Obstacle
 	movers  []*Obstacle
 	touches []touch
+	spare   []touch  // room for the next list
+	rollers []*Ball  // those that touch only the ground, and stay on it
 	met     []*touch // those that bounce at once
 	sides   []touch  // those at the side of balls that touch nothing else but the ground
 	steps   int64
@@ -86,6 +96,8 @@ const (
 	calmSpin    = 0.01    // m/s: … turns no faster at its surface, falls asleep …
 	calmSteps   = 50      // … after so many steps
 	solverRuns  = 16      // over the touches of a step, at most
+	unevenRuns  = 256     // where a ball touches one that weighs unevenMass times as much
+	unevenMass  = 8.0     // a heavy ball on a light one needs more runs
 	bounceRuns  = 32      // likewise
 	reflectRuns = 64      // over those that bounce at once
 	partRuns    = 4       // in which overlaps are pushed apart
@@ -125,9 +137,11 @@ func (k *Solver) Build(objects int, things []Thing, ground Ground) {
 		*b = Ball{
 			id: int32(i), body: t.Body, fixed: t.Fixed, on: t.On, rests: t.Rests, s: t.State,
 			radius: t.Radius, mass: t.Mass, skin: t.Skin, rolling: t.Rolling, cell: -1, free: true,
+			light: 1 / t.Mass,
 		}
+		b.turns, b.slides = b.light/b.radius, 1/float64(3.5*b.light)
 		if k.of[t.Body] = b; !b.fixed {
-			b.invMass = 1 / b.mass
+			b.invMass = b.light
 		}
 	}
 	if len(things) > 0 {
@@ -237,6 +251,10 @@ func (k *Solver) Step(dt float64) {
 // moveLone moves the balls that touch only what is fixed, each for itself while it is at
 // hand; what it touches at its side is kept for those who watch.
 func (k *Solver) moveLone(dt float64) {
+	for _, b := range k.rollers {
+		b.done = true
+		k.rollOn(b, dt)
+	}
 	kept := 0
 	for i, to := 0, 0; i < len(k.touches); i = to {
 		b := k.touches[i].a
@@ -250,10 +268,6 @@ func (k *Solver) moveLone(dt float64) {
 		}
 		mine := k.touches[i:to]
 		b.done = true
-		if b.rolls(mine) {
-			k.rollOn(b, mine, dt)
-			continue
-		}
 		k.move(b, mine, dt)
 		for j := range mine {
 			if mine[j].report(); mine[j].n.Z < upright {
@@ -293,10 +307,10 @@ func (k *Solver) begin(dt float64) {
 // bounced.
 func (k *Solver) ready(b *Ball, dt float64) {
 	s := b.s
-	b.held, b.invMass, b.shift, b.fall, b.up = s.Held(), 1/b.mass, geom.Vec3{}, 0, 0
+	b.held, b.invMass, b.shift, b.fall, b.up = s.Held(), b.light, geom.Vec3{}, 0, 0
 	b.before, b.props = b.props, 0
 	b.from, b.speed = s.Pos, s.Vel.Norm()
-	b.restive, b.lone, b.done = false, true, false
+	b.restive, b.lone, b.done, b.lies = false, true, false, false
 	*b.on = -1
 	if b.held {
 		b.invMass, b.fast, b.calm = 0, false, 0
@@ -410,7 +424,7 @@ func (k *Solver) stays(b *Ball) bool {
 	if b.calm < calmSteps || b.restive {
 		return true
 	}
-	b.awake, b.invMass = false, 1/b.mass
+	b.awake, b.invMass = false, b.light
 	b.from, b.span = b.s.Pos, b.radius+nearby
 	b.s.Vel, b.s.Spin, b.speed = geom.Vec3{}, geom.Vec3{}, 0
 	return false

@@ -2,101 +2,125 @@
 
 package balls
 
-import "github.com/playsim/playsim/geom"
+import (
+	"math"
+
+	"github.com/playsim/playsim/geom"
+)
 
 // Most balls that move touch nothing but the ground, on which they roll or slip. For them
-// this does what move does, with the same operations on numbers that it has at hand.
+// this does what move does, with the same operations but for those on what is 0 there. The
+// sign of a 0 may come out differently, which only shows in what is -0: such a ball is left
+// to move.
 
-// rolls reports whether all that happens to a ball in this step is that it rolls or slips on
-// the ground.
-func (b *Ball) rolls(mine []touch) bool {
-	t := &mine[0]
-	return len(mine) == 1 && t.id == groundID && t.fall == 0 && b.fall == 0 && !b.held && !b.fast && b.s.Vel.Dot(t.n) >= 0
+// rolls reports whether all that happens to a ball that lies in this step is that it rolls or
+// slips on the ground.
+func (b *Ball) rolls() bool {
+	v, w := &b.s.Vel, &b.s.Spin
+	return b.lone && b.fall == 0 && !b.fast && v.Z >= 0 &&
+		!(negative(v.X) || negative(v.Y) || negative(v.Z) || negative(w.X) || negative(w.Y) || negative(w.Z))
 }
 
-// rollOn moves a ball that rolls by a step; mine is its touch of the ground.
-func (k *Solver) rollOn(b *Ball, mine []touch, dt float64) {
-	t := &mine[0]
+// negative reports whether a number is -0.
+func negative(f float64) bool { return math.Float64bits(f) == 1<<63 }
+
+// rollOn moves a ball that rolls by a step.
+func (k *Solver) rollOn(b *Ball, dt float64) {
 	b.weigh(dt, k.ground.Gravity)
-	on := rolling{vel: b.s.Vel, spin: b.s.Spin, radius: b.radius, mass: t.massA, perRadius: t.massA / b.radius}
+	s := b.s
+	on := rolling{Ball: b, vel: s.Vel.XY(), rise: s.Vel.Z, spin: s.Spin.XY(), pivot: s.Spin.Z}
 	if last := b.recall(groundID); last != nil && k.span != 0 {
 		b.props++
-		ratio := dt / k.span
-		on.press, on.rub = float64(last.press*ratio), across(last.rub.Scale(ratio), up)
-		on.give(up.Scale(on.press).Add(on.rub))
+		ratio := 1.0
+		if dt != k.span {
+			ratio = dt / k.span
+		}
+		on.press, on.rub = float64(last.press*ratio), last.rub.XY().Scale(ratio)
+		on.give(on.press, on.rub)
 	}
-	on.hold(t, dt)
-	b.s.Vel, b.s.Spin = on.vel, on.spin
+	on.hold(dt)
+	s.Vel, s.Spin = on.vel.To3D(on.rise), on.spin.To3D(on.pivot)
 	b.last = b.last[:0]
 	if on.press > 0 {
-		b.last = append(b.last, grasped{groundID, on.press, on.rub})
+		b.last = append(b.last, grasped{groundID, on.press, on.rub.To3D(0)})
 		b.up = 1
 	}
 	b.advance(dt, k.ground.Gravity)
-	part(mine)
+	b.emerge()
+}
+
+// emerge is part for a ball that touches only the ground.
+func (b *Ball) emerge() {
+	for range partRuns {
+		gap := b.gap + (b.s.Pos.Z - b.from.Z)
+		if gap >= -1e-12 {
+			return
+		}
+		b.s.Pos.Z += float64(min(-gap, b.radius/4) / b.light * b.light)
+	}
 }
 
 var up = geom.Vec3{Z: 1}
 
-// rolling is a ball on the ground within a step.
+// rolling is a ball on the ground within a step: what goes along the ground and what goes
+// upwards, of its velocity, its spin and the impulse that it got.
 type rolling struct {
-	vel, spin geom.Vec3
-	press     float64
-	rub       geom.Vec3
-
-	radius, mass, perRadius float64 // m, 1/kg, 1/(kg m)
+	*Ball
+	vel, spin   geom.Vec2
+	rise, pivot float64
+	press       float64
+	rub         geom.Vec2
 }
 
 // give is the touch's give.
-func (on *rolling) give(j geom.Vec3) {
-	twist := up.Cross(j).Scale(-1 / spinArm)
-	on.vel = on.vel.Add(j.Scale(on.mass))
-	on.spin = on.spin.Add(twist.Scale(on.perRadius))
+func (on *rolling) give(press float64, rub geom.Vec2) {
+	on.vel = on.vel.Add(rub.Scale(on.light))
+	on.rise += float64(press * on.light)
+	on.spin = on.spin.Add(rub.Perp().Scale(-1 / spinArm).Scale(on.turns))
 }
 
 // hold is the touch's hold. One run is enough: nobody else changes the ball's velocity.
-func (on *rolling) hold(t *touch, dt float64) {
+func (on *rolling) hold(dt float64) {
 	allowed := 0.0
-	if t.gap > 0 {
-		allowed = -t.gap/dt - float64(t.fall*dt)/2
+	if on.gap > 0 {
+		allowed = -on.gap / dt
 	}
-	press := on.press + (allowed-on.vel.Dot(up))/on.mass
+	press, rub := on.press+(allowed-on.rise)/on.light, geom.Vec2{}
 	if !(press > 0) {
-		if press = 0; on.press == 0 && on.rub == (geom.Vec3{}) {
+		if press = 0; on.press == 0 && on.rub == rub {
 			return
 		}
 	}
-	j := up.Scale(press - on.press)
-	on.press = press
-	friction := t.skin.Friction
+	friction := on.skin.Friction
 	rubs := press > 0 && friction > 0
-	if rubs || on.rub != (geom.Vec3{}) {
-		rub := geom.Vec3{}
-		if rubs {
-			slip := across(on.vel, up).Sub(on.spin.Cross(up).Scale(on.radius))
-			rub = shorten(on.rub.Sub(slip.Scale(1/t.side)), float64(friction*press))
-		}
-		j = j.Add(rub.Sub(on.rub))
-		on.rub = rub
+	if rubs {
+		slip := on.vel.Add(on.spin.Perp().Scale(on.radius))
+		rub = cut(on.rub.Sub(slip.Scale(on.slides)), float64(friction*press))
 	}
-	if j != (geom.Vec3{}) {
-		on.give(j)
-	}
-	if rubs && t.rolling > 0 && on.rub.Norm() < float64(grips*friction*press) {
-		on.brake(t)
+	on.give(press-on.press, rub.Sub(on.rub))
+	on.press, on.rub = press, rub
+	if rubs && on.rolling > 0 && rub.Norm() < float64(grips*friction*press) {
+		on.brake()
 	}
 }
 
 // brake is the touch's roll.
-func (on *rolling) brake(t *touch) {
-	most := float64(3.5 * t.rolling * on.press * on.mass)
-	rolls := on.spin.Cross(up).Scale(on.radius)
-	if t.a.props == 1 {
-		rolls = across(on.vel, up).Scale(2.5).Add(rolls)
+func (on *rolling) brake() {
+	most := float64(3.5 * on.rolling * on.press * on.light)
+	rolls := on.spin.Perp().Scale(-on.radius)
+	if on.props == 1 {
+		rolls = on.vel.Scale(2.5).Add(rolls)
 	}
-	brake := shorten(geom.Vec3{}.Sub(rolls), most)
-	turn := up.Cross(brake).Scale(1 / on.radius)
+	on.spin = on.spin.Add(cut(rolls.Neg(), most).Perp().Scale(1 / on.radius))
 	bound := most / on.radius
-	pivot := max(-bound, min(0-on.spin.Dot(up), bound)) // 0 for 0, never -0
-	on.spin = on.spin.Add(turn.Add(up.Scale(pivot)))
+	on.pivot += max(-bound, min(0-on.pivot, bound)) // 0 for 0, never -0
+}
+
+// cut is shorten.
+func cut(v geom.Vec2, most float64) geom.Vec2 {
+	sq := v.NormSq()
+	if sq <= float64(most*most) {
+		return v
+	}
+	return v.Scale(most / math.Sqrt(sq))
 }

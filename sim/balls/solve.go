@@ -206,13 +206,17 @@ func (k *Solver) touched(t *touch) {
 // friction: each touch for itself, in turn, until nothing changes. It begins with what
 // the step before needed.
 func (k *Solver) settle(all []touch, dt float64) {
+	runs := solverRuns
 	for i := range all {
 		k.begun(&all[i], dt)
+		if all[i].uneven() {
+			runs = unevenRuns
+		}
 	}
 	for i := range all {
 		all[i].a.last = all[i].a.last[:0]
 	}
-	for run := range solverRuns {
+	for run := range runs {
 		done := true
 		for i := range all {
 			t := &all[i]
@@ -235,6 +239,12 @@ func (k *Solver) settle(all []touch, dt float64) {
 			t.support(!k.alone)
 		}
 	}
+}
+
+// uneven reports whether two balls touch of which one weighs much more than the other.
+func (t *touch) uneven() bool {
+	light, heavy := max(t.massA, t.massB), min(t.massA, t.massB) // 1/kg; 0 is held
+	return t.b != nil && heavy > 0 && light > float64(unevenMass*heavy)
 }
 
 // stale reports whether something changed since a touch was looked at. What touches

@@ -67,7 +67,7 @@ const (
 func (k *Solver) list(dt float64) {
 	for i := 0; i < len(k.awake); i++ { // it grows: what is touched wakes
 		if b := k.awake[i]; !b.fast {
-			k.meet(b, dt)
+			k.meetAll(b, dt)
 		}
 	}
 	awake := len(k.awake)
@@ -75,11 +75,40 @@ func (k *Solver) list(dt float64) {
 		k.meetMover(o, dt)
 	}
 	for i := awake; i < len(k.awake); i++ {
-		k.meet(k.awake[i], dt)
+		k.meetAll(k.awake[i], dt)
 	}
+	k.stand()
 	for i := range k.touches {
 		k.touches[i].yield()
 	}
+}
+
+// meetAll lists what a ball touches but for the ground.
+func (k *Solver) meetAll(b *Ball, dt float64) {
+	b.first = int32(len(k.touches))
+	k.meet(b, dt)
+	b.only = len(k.touches) == int(b.first)
+}
+
+// stand lists the ground before all else that a ball touches. Most balls touch nothing else
+// and stay on it: they are not listed.
+func (k *Solver) stand() {
+	k.rollers = k.rollers[:0]
+	others, from := k.touches, int32(0)
+	k.touches = k.spare[:0]
+	for _, b := range k.awake {
+		switch {
+		case !b.lies:
+		case b.only && b.rolls():
+			k.rollers = append(k.rollers, b)
+		default:
+			k.touches = append(k.touches, others[from:b.first]...)
+			k.addGround(b, groundID, up, b.gap)
+			from = b.first
+		}
+	}
+	k.touches = append(k.touches, others[from:]...)
+	k.spare = others
 }
 
 // yield has a ball that was woken after the touch was listed be moved by it.
@@ -361,7 +390,9 @@ func (k *Solver) meetGround(b *Ball, dt float64) {
 	hole := k.holeAt(b)
 	if hole == nil {
 		if low <= nearby || p.Z-r <= nearby {
-			k.addGround(b, groundID, geom.Vec3{Z: 1}, p.Z-r)
+			if b.lies, b.gap = true, p.Z-r; k.alone {
+				k.addGround(b, groundID, up, b.gap)
+			}
 		}
 		return
 	}

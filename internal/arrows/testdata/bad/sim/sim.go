@@ -8,7 +8,7 @@ import (
 	_ "time" // want a pure package may not import time
 
 	_ "github.com/playsim/playsim/geom"
-	_ "github.com/playsim/playsim/playful" // want sim may not import playful: it may geom, slot, detmath, spec, sim/cells, sim/form, sim/friction, sim/thing, sim/balls
+	_ "github.com/playsim/playsim/playful" // want sim may not import playful: it may geom, slot, detmath, spec, sim/cells, sim/form, sim/chance, sim/friction, sim/thing, sim/balls
 )
 
 // Start starts.

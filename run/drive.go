@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/slot"
+	"github.com/playsim/playsim/source"
+)
+
+// drives reports whether commands go to a robot that is driven from outside.
+func (r *Run) drives(all []program.Command) bool {
+	return slices.ContainsFunc(all, func(c program.Command) bool { return slices.Contains(r.options.Drive, c.Robot) })
+}
+
+// DriveError reports that a robot cannot be driven from outside.
+type DriveError struct {
+	Robot  string
+	Reason string // and a hint on a line of its own
+}
+
+func (e *DriveError) Error() string { return "robot " + e.Robot + " cannot be driven: " + e.Reason }
+
+// checkDrive refuses robots that are not there, and one that an extension commands.
+func (r *Run) checkDrive(w *sim.World) error {
+	for _, name := range r.options.Drive {
+		robot, ok := w.Robot(name)
+		switch {
+		case !ok || !HasBody(robot):
+			var names []string
+			for _, o := range w.Robots() {
+				if HasBody(o) {
+					names = append(names, o.Name())
+				}
+			}
+			hint := cmp.Or(source.Suggest(name, names), "its robots are: "+strings.Join(names, ", "))
+			return &DriveError{name, "the world has no robot of that name\nhint: " + hint}
+		}
+		if e := r.commander(name); e != nil {
+			return &DriveError{name, fmt.Sprintf("%s commands it\nhint: drive another robot, or take the section %s: out of the world", e.Info().Title, e.Name())}
+		}
+	}
+	return nil
+}
+
+// commanded reports whether an input is a command that its slot has already.
+func (r *Run) commanded(in *sim.Input) bool {
+	robot, ok := r.World.Robot(in.Name)
+	if in.Op != sim.OpCommand || !ok {
+		return false
+	}
+	id, ok := robot.Slots().Lookup(in.Slot)
+	return ok && robot.Slots().Decls()[id].Dir == slot.Actuator && robot.Slots().Get(id) == in.Value &&
+		!slices.ContainsFunc(r.World.Asked(), func(other sim.Input) bool {
+			return other.Op == sim.OpCommand && other.Name == in.Name && other.Slot == in.Slot
+		})
+}
+
+// Command is [Run.Do] for commands to different slots; one that its slot has already is no
+// input. It changes the list.
+func (r *Run) Command(all []sim.Input) error {
+	fresh := all[:0]
+	for i := range all {
+		if err := r.checkCommand(&all[i]); err != nil {
+			return err
+		}
+		if !r.commanded(&all[i]) {
+			fresh = append(fresh, all[i])
+		}
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	return r.Do(fresh...)
+}
+
+// checkCommand refuses a command to a slot that a program of the world commands.
+func (r *Run) checkCommand(in *sim.Input) error {
+	if in.Op != sim.OpCommand {
+		return nil
+	}
+	for _, p := range r.programs {
+		if !p.asleep() && p.canCommand(in.Name, in.Slot) {
+			return fmt.Errorf("command %s/%s: the program %s commands it; start the run with %s driven from outside", in.Name, in.Slot, p.name, in.Name)
+		}
+	}
+	if e := r.commander(in.Name); e != nil {
+		return fmt.Errorf("command %s/%s: %s commands the robot", in.Name, in.Slot, e.Info().Title)
+	}
+	return nil
+}
