@@ -3,7 +3,9 @@
 package sim_test
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -54,5 +56,72 @@ func TestNothingHovers(t *testing.T) {
 	}
 	if slow > 0 || all < 100 {
 		t.Errorf("of %d steps in the air %d are slower than g", all, slow)
+	}
+}
+
+// steady runs a world a step at a time and checks that those who watch see none of its first n
+// things go farther in a step of 5 ms than the fastest did before, but for 7 mm.
+func steady(t *testing.T, what string, m *sim.Model, n int, seconds float64, in ...sim.Input) *sim.World {
+	t.Helper()
+	m.Tick = m.Step
+	w := build(t, m)
+	for _, one := range in {
+		do(t, w, one)
+	}
+	var before, after sim.Snapshot
+	w.Snapshot(&before)
+	fastest := 0.0
+	for range int(seconds / (float64(m.Step) / 1e9)) {
+		w.Tick()
+		w.Snapshot(&after)
+		most := 0.0
+		for i := range n {
+			far := after.Bodies[i].Pos.Sub(before.Bodies[i].Pos).Norm()
+			if far > fastest+0.007 {
+				t.Errorf("%s: box %d of %d goes %.1f mm in a step to %v at %v, after %.1f mm", what, i, n, 1000*far, after.Bodies[i].Pos, time.Duration(w.Now()), 1000*fastest)
+			}
+			most = math.Max(most, far)
+		}
+		fastest = math.Max(most, 0.97*fastest)
+		before, after = after, before
+	}
+	return w
+}
+
+// No box of a tower that falls is suddenly elsewhere.
+func TestNothingJumps(t *testing.T) {
+	for seed := range uint64(120) {
+		s := sim.NewStream(seed, "jump")
+		side, n, lean := s.Range(0.1, 0.3), 2+int(s.Float64()*6), s.Range(0.1, 0.6)
+		m := model(leaning(n, geom.Vec3{X: side, Y: side, Z: side * s.Range(0.3, 1)}, func() float64 { return side * lean })...)
+		steady(t, fmt.Sprint("seed ", seed), m, n, 5)
+	}
+}
+
+// A ball that strikes the first of a row of dominoes fells all of them. While it touches the
+// first one, that one is where it turns.
+func TestDominoes(t *testing.T) {
+	for seed := range uint64(12) {
+		s := sim.NewStream(seed, "dominoes")
+		gap, n := s.Range(0.09, 0.14), 8+int(s.Float64()*6)
+		var all []sim.Object
+		for k := range n {
+			d := block(fmt.Sprint("d", k), 0.04, 0.1, 0.2)
+			d.At, d.Mass = geom.Vec3{X: gap * float64(k), Z: 0.1}, 0.1
+			all = append(all, d)
+		}
+		b := ball("ball", -0.17, 0)
+		b.Radius, b.Mass, b.At.Z = 0.05, s.Range(0.15, 0.3), 0.18
+		push := sim.Input{Op: sim.OpThrow, Name: "ball", At: geom.Vec3{X: s.Range(1.2, 2), Z: 0.3}}
+		w := steady(t, fmt.Sprint("seed ", seed), model(append(all, b)...), n, 5, push)
+		for k := range n {
+			if z := up(w, k).Z; z > 0.9 {
+				t.Errorf("seed %d: domino %d of %d stands, %v", seed, k, n, z)
+			}
+		}
+		was := slices.Clone(w.Bodies()[:n])
+		if run(w, 5); !slices.Equal(was, w.Bodies()[:n]) {
+			t.Errorf("seed %d: dominoes move after 5 s", seed)
+		}
 	}
 }

@@ -212,7 +212,7 @@ func (w *World) walled(from, to geom.Vec2) bool {
 	return false
 }
 
-const slideTime = 250_000_000 // ns that those who watch see of a slide
+const slideTime = 300_000_000 // ns that those who watch see of a slide
 
 // slid is where a box began to slide, and when: for those who watch.
 type slid struct {
@@ -223,6 +223,7 @@ type slid struct {
 // seen returns a box as those who watch see it.
 func (l *slid) seen(s BodyState, now int64) BodyState {
 	if left := float64(l.until-now) / slideTime; left > 0 && !s.Held() {
+		left *= left * (3 - 2*left) // it sets out and comes to rest
 		s.Pos, s.Rot = s.Pos.Lerp(l.from.Pos, left), s.Rot.Slerp(l.from.Rot, left)
 	}
 	return s

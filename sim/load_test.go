@@ -5,6 +5,7 @@ package sim_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/playsim/playsim/geom"
@@ -89,7 +90,7 @@ func turned(all []sim.Object, yaw float64) []sim.Object {
 }
 
 // Boxes that stand on several others share their load among them: walls, pyramids, tables and
-// crossed layers stand.
+// crossed layers stand, and after a second nothing of them moves any more.
 func TestBuiltOfBoxesStands(t *testing.T) {
 	for name, build1 := range map[string]func(*sim.Stream) []sim.Object{
 		"wall":    func(s *sim.Stream) []sim.Object { return bricks(s, false) },
@@ -100,8 +101,14 @@ func TestBuiltOfBoxesStands(t *testing.T) {
 		for seed := range uint64(12) {
 			s := sim.NewStream(seed, name)
 			w := build(t, model(turned(build1(s), s.Range(-3, 3)*float64(seed%2))...))
-			run(w, 5)
+			run(w, 1)
+			early := slices.Clone(w.Bodies())
+			run(w, 59)
 			for i, b := range w.Bodies() {
+				if b != early[i] {
+					t.Errorf("%s %d: %s goes from %v to %v", name, seed, w.Model.Objects[i].Name, early[i].Pos, b.Pos)
+					break
+				}
 				if far := b.Pos.Sub(w.Model.Objects[i].At).Norm(); far > 0.001 {
 					t.Errorf("%s %d: %s of %d went %.3f m, to %v", name, seed, w.Model.Objects[i].Name, len(w.Bodies()), far, b.Pos)
 					break
@@ -133,4 +140,29 @@ func TestLoadBeyondALeg(t *testing.T) {
 			near(t, fmt.Sprintf("load at %v m: tilt of leg %d", c.x, i), up(w, i).Z, 1, 1e-9)
 		}
 	}
+}
+
+// A table whose leg is taken away falls at once, and its boxes lie or lean in nothing.
+func TestTableLosesALeg(t *testing.T) {
+	var f fallenBoxes
+	for seed := range uint64(20) {
+		s := sim.NewStream(seed, "leg")
+		leg, top := geom.Vec3{X: 0.1, Y: 0.1, Z: s.Range(0.2, 0.5)}, geom.Vec3{X: 0.8, Y: 0.6, Z: 0.04}
+		var all []sim.Object
+		for _, at := range [4]geom.Vec2{{X: 0.33, Y: 0.23}, {X: -0.33, Y: 0.23}, {X: 0.33, Y: -0.23}, {X: -0.33, Y: -0.23}} {
+			all = slab(all, leg, at.To3D(leg.Z/2), 1)
+		}
+		all = slab(all, top, geom.Vec3{Z: leg.Z + 0.02}, 2)
+		all = slab(all, geom.Vec3{X: 0.1, Y: 0.1, Z: 0.1}, geom.Vec3{X: s.Range(0.1, 0.3), Y: s.Range(0.1, 0.2), Z: leg.Z + 0.09}, s.Range(0.5, 3))
+		w := build(t, model(turned(all, s.Range(-3, 3)*float64(seed%2))...))
+		run(w, 2)
+		do(t, w, sim.Input{Op: sim.OpMove, Name: "b0", At: sim.Resting(3, 0)})
+		run(w, 0.4)
+		if up(w, 4).Z > 0.999 {
+			t.Errorf("seed %d: 0.4 s later the top is at %v", seed, w.Bodies()[4].Pos)
+		}
+		run(w, 9.6)
+		f.check(t, fmt.Sprint("table ", seed), w)
+	}
+	f.few(t)
 }

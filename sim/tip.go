@@ -36,8 +36,11 @@ type tip struct {
 const tipStart = 0.2
 
 const (
-	mostTurn = 0.1  // rad in one step
-	onEdge   = 0.05 // rad from which on a box stands on its edge and does not spin
+	mostTurn = 0.1   // rad in one step
+	outAgain = 0.001 // m in one step
+
+	clearBisections = 4
+	onEdge          = 0.05 // rad from which on a box stands on its edge and does not spin
 )
 
 // topple tips all boxes by dt seconds.
@@ -218,9 +221,7 @@ func (w *World) turn(i int, dt float64) {
 		return
 	case hit:
 		w.knock(i, by, height, inertia)
-		for to = t.angle; to > 0 && w.inside(i, to); { // it was moved against what turns it back
-			to = math.Max(to-onEdge, 0)
-		}
+		to = w.stopAt(i, by, to)
 	case to >= math.Pi/2:
 		w.level(i, true)
 		return
@@ -238,6 +239,30 @@ func (w *World) turn(i int, dt float64) {
 		t.still = 0
 		w.slide(i, hit && moment > 0 && by != someone, height)
 	}
+}
+
+// stopAt returns the angle up to which object i can turn that something stops on its way to an
+// angle. Where it was moved against what turns it back, it turns back.
+func (w *World) stopAt(i, by int, to float64) float64 {
+	t, b := &w.physics[i].tip, &w.physics[i]
+	at := t.angle
+	if w.inside(i, at) {
+		if by >= 0 {
+			return math.Max(at-outAgain/b.object.Around(), 0)
+		}
+		for at > 0 && w.inside(i, at) {
+			at = math.Max(at-onEdge, 0)
+		}
+		return at
+	}
+	for range clearBisections {
+		if mid := (at + to) / 2; w.inside(i, mid) {
+			to = mid
+		} else {
+			at = mid
+		}
+	}
+	return at
 }
 
 // shiftEdge keeps the edge about which object i turns at the edge of the thing on which it
