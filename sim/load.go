@@ -18,6 +18,7 @@ import (
 type load struct {
 	mass   float64   // kg
 	moment geom.Vec2 // kg m: mass times place in the plane
+	beyond geom.Vec2 // m: by how much and to where it is outside of what several others hold up
 }
 
 func (l *load) add(mass float64, at geom.Vec2) {
@@ -62,7 +63,7 @@ func (w *World) handDown(i int) {
 	if b.object.Shape == Box && !t.on {
 		if feet := w.feet(i); slices.ContainsFunc(feet, func(f foot) bool { return f.on != feet[0].on }) {
 			at := w.bodies[i].Pos.XY()
-			spread(feet, b.load.mass, b.load.at().Sub(at))
+			b.load.beyond = outside(feet, spread(feet, b.load.mass, b.load.at().Sub(at)), b.load.at().Sub(at))
 			for _, f := range feet {
 				w.physics[f.on].load.add(f.mass, f.at.Add(at))
 			}
@@ -96,9 +97,22 @@ func (w *World) feet(i int) []foot {
 	return w.feetOf
 }
 
+// outside returns how far in m a place is from where feet bear what is there, or nothing if it
+// is between feet.
+func outside(feet []foot, bear, at geom.Vec2) geom.Vec2 {
+	d := at.Sub(bear)
+	for _, f := range feet {
+		if at.Sub(f.at).Dot(d) <= float64(oneCorner*d.Norm()) {
+			return geom.Vec2{}
+		}
+	}
+	return d
+}
+
 // spread divides a mass in kg at a place among feet: linearly in their place, with the same
-// moments, and without those that would pull.
-func spread(feet []foot, mass float64, at geom.Vec2) {
+// moments as far as that goes, and without those that would pull. It returns the place at
+// which all of them together bear.
+func spread(feet []foot, mass float64, at geom.Vec2) (bear geom.Vec2) {
 	for n := len(feet); n > 0; n-- {
 		divide(feet[:n], mass, at)
 		k := 0
@@ -108,11 +122,15 @@ func spread(feet []foot, mass float64, at geom.Vec2) {
 			}
 		}
 		if feet[k].mass >= 0 {
-			return
+			break
 		}
 		feet[k].mass = 0
 		feet[k], feet[n-1] = feet[n-1], feet[k]
 	}
+	for _, f := range feet {
+		bear = bear.Add(f.at.Scale(f.mass / mass))
+	}
+	return bear
 }
 
 // divide divides a mass in kg at a place among feet, of which some may pull.

@@ -40,6 +40,7 @@ const (
 	outAgain = 0.001 // m in one step
 
 	clearBisections = 4
+	slow            = 1    // rad/s up to which weight alone turns what leans
 	onEdge          = 0.05 // rad from which on a box stands on its edge and does not spin
 )
 
@@ -88,6 +89,9 @@ func (w *World) poise(i int, dt float64) {
 	best, worst := tip{}, 1e-9
 	for k := range 4 {
 		t := w.edge(i, k, &below)
+		if out := b.load.beyond.Dot(t.dir); out > 0 {
+			t.edge = min(t.edge, at.Dot(t.dir)-out)
+		}
 		over := at.Dot(t.dir) - t.edge
 		if over > worst {
 			t.rate, best, worst = tipStart, t, over
@@ -214,7 +218,11 @@ func (w *World) turn(i int, dt float64) {
 	}
 	t.rate += (float64(moment*w.Model.Gravity*dt) + b.pushed(k, t.dir, &w.bodies[i])) / inertia
 	to := t.angle + geom.Clamp(float64(t.rate*dt), -mostTurn, mostTurn)
-	by, height, hit := w.blocked(i, to)
+	ahead := to
+	if t.rate > 0 && t.rate < slow && t.angle < t.far { // what was moved back stays a little away: it does not rock
+		ahead += 2 * outAgain / b.object.Around()
+	}
+	by, height, hit := w.blocked(i, ahead)
 	switch {
 	case to <= 0:
 		w.level(i, false)
@@ -241,18 +249,14 @@ func (w *World) turn(i int, dt float64) {
 	}
 }
 
-// stopAt returns the angle up to which object i can turn that something stops on its way to an
+// stopAt returns the angle up to which object i turns that object by stops on its way to an
 // angle. Where it was moved against what turns it back, it turns back.
 func (w *World) stopAt(i, by int, to float64) float64 {
-	t, b := &w.physics[i].tip, &w.physics[i]
-	at := t.angle
+	at := w.physics[i].tip.angle
 	if w.inside(i, at) {
-		if by >= 0 {
-			return math.Max(at-outAgain/b.object.Around(), 0)
-		}
-		for at > 0 && w.inside(i, at) {
-			at = math.Max(at-onEdge, 0)
-		}
+		return w.outOf(i, by)
+	}
+	if w.physics[i].tip.rate < slow {
 		return at
 	}
 	for range clearBisections {
@@ -261,6 +265,23 @@ func (w *World) stopAt(i, by int, to float64) float64 {
 		} else {
 			at = mid
 		}
+	}
+	return at
+}
+
+// outOf returns the angle to which object i turns back that is in object by: slowly, and not
+// for what is less than 1 mm. Out of what is no object it turns at once.
+func (w *World) outOf(i, by int) float64 {
+	b := &w.physics[i]
+	at := b.tip.angle
+	if by >= 0 {
+		if back := math.Max(at-outAgain/b.object.Around(), 0); w.inside(i, back) {
+			return back
+		}
+		return at
+	}
+	for at > 0 && w.inside(i, at) {
+		at = math.Max(at-onEdge, 0)
 	}
 	return at
 }
