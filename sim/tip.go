@@ -36,12 +36,9 @@ type tip struct {
 const tipStart = 0.2
 
 const (
-	mostTurn = 0.1   // rad in one step
-	outAgain = 0.001 // m in one step
-
-	clearBisections = 4
-	slow            = 1    // rad/s up to which weight alone turns what leans
-	onEdge          = 0.05 // rad from which on a box stands on its edge and does not spin
+	mostTurn = 0.1  // rad in one step
+	onEdge   = 0.05 // rad from which on a box stands on its edge and does not spin
+	slow     = 1    // rad/s up to which weight alone turns what leans
 )
 
 // topple tips all boxes by dt seconds.
@@ -247,43 +244,6 @@ func (w *World) turn(i int, dt float64) {
 		t.still = 0
 		w.slide(i, hit && moment > 0 && by != someone, height)
 	}
-}
-
-// stopAt returns the angle up to which object i turns that object by stops on its way to an
-// angle. Where it was moved against what turns it back, it turns back.
-func (w *World) stopAt(i, by int, to float64) float64 {
-	at := w.physics[i].tip.angle
-	if w.inside(i, at) {
-		return w.outOf(i, by)
-	}
-	if w.physics[i].tip.rate < slow {
-		return at
-	}
-	for range clearBisections {
-		if mid := (at + to) / 2; w.inside(i, mid) {
-			to = mid
-		} else {
-			at = mid
-		}
-	}
-	return at
-}
-
-// outOf returns the angle to which object i turns back that is in object by: slowly, and not
-// for what is less than 1 mm. Out of what is no object it turns at once.
-func (w *World) outOf(i, by int) float64 {
-	b := &w.physics[i]
-	at := b.tip.angle
-	if by >= 0 {
-		if back := math.Max(at-outAgain/b.object.Around(), 0); w.inside(i, back) {
-			return back
-		}
-		return at
-	}
-	for at > 0 && w.inside(i, at) {
-		at = math.Max(at-onEdge, 0)
-	}
-	return at
 }
 
 // shiftEdge keeps the edge about which object i turns at the edge of the thing on which it
