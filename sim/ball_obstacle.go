@@ -68,7 +68,9 @@ func (m metThing) Tips() bool { return m.b.tip.on && m.w.physics[m.b.tip.lead].t
 
 // Take turns a box that stands over if it must: see poise.
 func (m metThing) Take(impulse geom.Vec2, height float64) {
-	if m.b.read(m.s); !m.b.tip.on && m.b.object.Shape == Box {
+	if m.b.read(m.s); m.b.tip.on {
+		m.w.pose(m.i) // not where its foot is
+	} else if m.b.object.Shape == Box {
 		m.b.shove(impulse, height, height, m.s.Yaw)
 	}
 }

@@ -80,6 +80,48 @@ func (w *World) stopped(i int, box geom.Box, edge, dir geom.Vec2) (by int, top f
 	return nobody, 0, false
 }
 
+const (
+	outAgain        = 0.001 // m in one step
+	clearBisections = 4
+)
+
+// stopAt returns the angle up to which object i turns that object by stops on its way to an
+// angle. Where it was moved against what turns it back, it turns back.
+func (w *World) stopAt(i, by int, to float64) float64 {
+	at := w.physics[i].tip.angle
+	if w.inside(i, at) {
+		return w.outOf(i, by)
+	}
+	if w.physics[i].tip.rate < slow {
+		return at
+	}
+	for range clearBisections {
+		if mid := (at + to) / 2; w.inside(i, mid) {
+			to = mid
+		} else {
+			at = mid
+		}
+	}
+	return at
+}
+
+// outOf returns the angle to which object i turns back that is in object by: slowly, and not
+// for what is less than 1 mm. Out of what is no object it turns at once.
+func (w *World) outOf(i, by int) float64 {
+	b := &w.physics[i]
+	at := b.tip.angle
+	if by >= 0 {
+		if back := math.Max(at-outAgain/b.object.Around(), 0); w.inside(i, back) {
+			return back
+		}
+		return at
+	}
+	for at > 0 && w.inside(i, at) {
+		at = math.Max(at-onEdge, 0)
+	}
+	return at
+}
+
 // inBall reports whether a box is in a ball, by more than the slop of contacts.
 func inBall(box *geom.Box, at geom.Vec3, radius float64) bool {
 	d, _ := form.Box(box.Pose.ApplyInv(at), box.Half)

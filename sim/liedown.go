@@ -60,18 +60,24 @@ func (w *World) strays(i int, height float64) float64 {
 	return math.Inf(1)
 }
 
-// held reports whether there is something below the edge about which a box turns.
+// held reports whether there is something below what turns with object i.
 func (w *World) held(i int) bool {
-	b := &w.physics[i]
-	t := &b.tip
-	if t.foot <= heightSlop {
+	if w.physics[i].tip.foot <= heightSlop {
 		return true
 	}
-	edge := geom.Vec2(b.plane.Position()).Add(t.dir.Scale(t.edge))
-	for _, j := range w.tops {
-		o, s := w.physics[j].object, &w.bodies[j]
-		if j != i && !w.physics[j].tip.on && math.Abs(w.top(j)-t.foot) <= 2*heightSlop && o.Within(edge.Sub(s.Pos.XY()), s.Yaw, 2*least) {
-			return true
+	for _, j := range w.present {
+		t := &w.physics[j].tip
+		if !t.on || t.lead != i {
+			continue
+		}
+		box := w.bulk(j)
+		box.Pose.Pos = box.Pose.Pos.Sub(t.lean().Rotate(geom.Vec3{Z: 3 * heightSlop}))
+		for _, k := range w.present {
+			if b := &w.physics[k]; k != j && !(b.tip.on && b.tip.lead == i) && !w.bodies[k].Held() {
+				if other := w.bulk(k); other.Pose.Pos.Z < box.Pose.Pos.Z+other.Half.Norm() && form.Meet(&box, &other, heightSlop) {
+					return true
+				}
+			}
 		}
 	}
 	return false
@@ -206,7 +212,7 @@ func (w *World) walled(from, to geom.Vec2) bool {
 	return false
 }
 
-const slideTime = 250_000_000 // ns that those who watch see of a slide
+const slideTime = 300_000_000 // ns that those who watch see of a slide
 
 // slid is where a box began to slide, and when: for those who watch.
 type slid struct {
@@ -217,6 +223,7 @@ type slid struct {
 // seen returns a box as those who watch see it.
 func (l *slid) seen(s BodyState, now int64) BodyState {
 	if left := float64(l.until-now) / slideTime; left > 0 && !s.Held() {
+		left *= left * (3 - 2*left) // it sets out and comes to rest
 		s.Pos, s.Rot = s.Pos.Lerp(l.from.Pos, left), s.Rot.Slerp(l.from.Rot, left)
 	}
 	return s

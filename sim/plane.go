@@ -28,6 +28,7 @@ type body struct {
 	hold    geom.Vec3 // where it is held, in the holder's frame
 	face    geom.Quat // how it was turned by tipping, in quarters; the object's size is as it lies
 	tip     tip
+	load    load
 	slid    slid
 	shoved  [4]float64 // N m s: moments of contacts in this step about the lower edges to x, -x, y, -y
 	speed   geom.Vec2  // m/s, at the end of the last step

@@ -92,29 +92,15 @@ func (w *World) base(i int) (b base) {
 	if w.physics[i].on < 0 {
 		return b
 	}
-	full, found := b, false
-	b = base{full.hi, full.lo}
-	bottom := s.Pos.Z - o.HalfHeight()
-	for _, j := range w.present {
-		if j == i || !w.holds(i, j) || math.Abs(w.top(j)-bottom) > 2*heightSlop || !w.lies(i, j) {
-			continue
-		}
-		shared := w.footing(i)
-		other := w.footing(j)
-		if w.physics[j].object.Shape == Ball {
-			shared = form.Outline{N: 1}
-			shared.At[0] = w.bodies[j].Pos.XY()
-		} else {
-			shared = shared.Clip(&other)
-		}
-		for k, dir := range axes(s.Yaw) {
-			lo, hi := shared.Along(s.Pos.XY(), dir)
-			b.lo[k], b.hi[k] = math.Min(b.lo[k], lo), math.Max(b.hi[k], hi)
-		}
-		found = true
+	feet := w.feet(i)
+	if len(feet) > 0 {
+		b = base{b.hi, b.lo}
 	}
-	if !found {
-		return full
+	for k, dir := range axes(s.Yaw) {
+		for _, f := range feet {
+			d := f.at.Dot(dir)
+			b.lo[k], b.hi[k] = math.Min(b.lo[k], d), math.Max(b.hi[k], d)
+		}
 	}
 	return b
 }
@@ -135,20 +121,6 @@ func (w *World) holds(i, j int) bool {
 		return false
 	}
 	return o.Carries() || o.Shape == Ball && w.physics[i].object.Shape == Box && w.physics[j].rests
-}
-
-// burden returns the mass in kg of object i with all that rests on it, and the mean of
-// their centres in the plane. What falls off it is no burden.
-func (w *World) burden(i int) (mass float64, at geom.Vec2) {
-	mass = w.physics[i].object.Mass
-	at = w.bodies[i].Pos.XY().Scale(mass)
-	for _, j := range w.present {
-		if t := &w.physics[j].tip; w.physics[j].on == i && !(t.on && t.lead == j) {
-			m, p := w.burden(j)
-			mass, at = mass+m, at.Add(p.Scale(m))
-		}
-	}
-	return mass, at.Scale(1 / mass)
 }
 
 // ceiling returns the height in m at which the centre of object i is stopped from above.

@@ -38,10 +38,12 @@ const tipStart = 0.2
 const (
 	mostTurn = 0.1  // rad in one step
 	onEdge   = 0.05 // rad from which on a box stands on its edge and does not spin
+	slow     = 1    // rad/s up to which weight alone turns what leans
 )
 
 // topple tips all boxes by dt seconds.
 func (w *World) topple(dt float64) {
+	w.weigh()
 	for _, i := range w.flat {
 		b := &w.physics[i]
 		if b.object.Shape != Box || b.object.Fixed || b.asleep {
@@ -52,10 +54,12 @@ func (w *World) topple(dt float64) {
 			b.tip.on = false
 		case !b.tip.on:
 			w.poise(i, dt)
+		case b.flies():
+			w.fly(i, dt)
 		case b.tip.lead == i:
 			w.turn(i, dt)
 		case w.leaves(i):
-			w.release(i)
+			w.fling(i, w.physics[b.tip.lead].tip.rate)
 		}
 	}
 	for _, i := range w.flat {
@@ -74,15 +78,17 @@ func (w *World) topple(dt float64) {
 // poise begins to tip a box that stands if it must.
 func (w *World) poise(i int, dt float64) {
 	b, s := &w.physics[i], &w.bodies[i]
-	if !b.rests || b.on < 0 && b.shoved == ([4]float64{}) && s.Vel.XY() == b.speed && !w.bears(i) {
+	if !b.rests || b.on < 0 && b.shoved == ([4]float64{}) && s.Vel.XY() == b.speed && b.load.mass == b.object.Mass {
 		return
 	}
 	below := w.base(i)
-	mass, at := w.burden(i)
-	at = at.Sub(s.Pos.XY())
+	mass, at := b.load.mass, b.load.at().Sub(s.Pos.XY())
 	best, worst := tip{}, 1e-9
 	for k := range 4 {
 		t := w.edge(i, k, &below)
+		if out := b.load.beyond.Dot(t.dir); out > 0 {
+			t.edge = min(t.edge, at.Dot(t.dir)-out)
+		}
 		over := at.Dot(t.dir) - t.edge
 		if over > worst {
 			t.rate, best, worst = tipStart, t, over
@@ -118,16 +124,6 @@ func (w *World) upperFirst(i int, dt float64) (falls bool) {
 		falls = falls || b.tip.on
 	}
 	return falls
-}
-
-// bears reports whether something rests on object i.
-func (w *World) bears(i int) bool {
-	for _, j := range w.present {
-		if w.physics[j].on == i {
-			return true
-		}
-	}
-	return false
 }
 
 // tilt makes object i, and what rests on it, turn about one edge.
@@ -208,7 +204,7 @@ func (b *body) along(dir geom.Vec2) int {
 func (w *World) turn(i int, dt float64) {
 	b := &w.physics[i]
 	t := &b.tip
-	if w.shiftEdge(i); -t.edge > b.across(t.dir)/2 {
+	if w.shiftEdge(i); !w.held(i) {
 		w.release(i)
 		return
 	}
@@ -219,16 +215,18 @@ func (w *World) turn(i int, dt float64) {
 	}
 	t.rate += (float64(moment*w.Model.Gravity*dt) + b.pushed(k, t.dir, &w.bodies[i])) / inertia
 	to := t.angle + geom.Clamp(float64(t.rate*dt), -mostTurn, mostTurn)
-	by, height, hit := w.blocked(i, to)
+	ahead := to
+	if t.rate > 0 && t.rate < slow && t.angle < t.far { // what was moved back stays a little away: it does not rock
+		ahead += 2 * outAgain / b.object.Around()
+	}
+	by, height, hit := w.blocked(i, ahead)
 	switch {
 	case to <= 0:
 		w.level(i, false)
 		return
 	case hit:
 		w.knock(i, by, height, inertia)
-		for to = t.angle; to > 0 && w.inside(i, to); { // it was moved against what turns it back
-			to = math.Max(to-onEdge, 0)
-		}
+		to = w.stopAt(i, by, to)
 	case to >= math.Pi/2:
 		w.level(i, true)
 		return
@@ -291,13 +289,6 @@ func (w *World) leaves(i int) bool {
 	lead := geom.Vec2(w.physics[t.lead].plane.Position())
 	slid := geom.Vec2(b.plane.Position()).Sub(lead).Sub(t.from)
 	return slid.Norm() > min(b.object.Size.X, b.object.Size.Y)/2
-}
-
-// release ends the turning of a box on a face; it falls.
-func (w *World) release(i int) {
-	if !w.lieDown(i, math.Inf(1)) {
-		w.lay(i, w.bodies[i].Pos, w.physics[i].tip.angle > math.Pi/4)
-	}
 }
 
 // inside reports whether what turns with object i is in something.

@@ -63,6 +63,8 @@ type World struct {
 	bodies   []BodyState
 	physics  []body
 	present  []int // indices of the objects that others can touch and see, in model order
+	bearing  []int // those that can move and do not sleep, from the top down
+	feetOf   []foot
 	flat     []int // those of them that are no balls: cp moves them
 	tops     []int // those of them on which things can rest
 	sinking  []int // those that fall in a hole
