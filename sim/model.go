@@ -28,6 +28,13 @@ type (
 	Eye   = thing.Eye
 )
 
+// Who holds a thing beside persons and robots: see [thing.State].
+const (
+	Nobody      = thing.Nobody
+	Visitor     = thing.Visitor
+	VisitorName = thing.VisitorName
+)
+
 // The forms of a piece.
 const (
 	Ellipsoid = thing.Ellipsoid

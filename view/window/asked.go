@@ -67,7 +67,7 @@ func floorAt(m *sim.Model, s *sim.Snapshot, i int, at geom.Vec2) float64 {
 	top := 0.0
 	for j := range s.Bodies {
 		o, b := &m.Objects[j], &s.Bodies[j]
-		if j == i || !b.Present() || b.HeldBy >= 0 || b.Grip >= 0 {
+		if j == i || !b.Present() || b.Held() {
 			continue
 		}
 		d := at.Sub(b.Pos.XY()).Rotate(-b.Yaw)
