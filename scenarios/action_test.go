@@ -95,7 +95,9 @@ var actionTests = []struct {
 		{1.9, "it is held", func(r *Run) bool {
 			return near(ball(r).Pos, geom.Vec3{X: 1.6, Y: 2, Z: 1.2}, 1e-9) && r.World.Holder(0) == "visitor"
 		}},
-		{2.9, "the hand goes elsewhere", func(r *Run) bool { return near(ball(r).Pos, geom.Vec3{Y: 1, Z: 0.9}, 1e-9) && ball(r).Vel == geom.Vec3{} }},
+		{2.9, "the hand goes elsewhere", func(r *Run) bool {
+			return near(ball(r).Pos, geom.Vec3{Y: 1, Z: 0.9}, 1e-9) && ball(r).Vel == geom.Vec3{}
+		}},
 		{3.2, "it falls", func(r *Run) bool { return r.World.Holder(0) == "" && ball(r).Pos.Z < 0.9 }},
 	}},
 	{"come", "- {at: 1s, do: {come: ann, to: nao}}", []look{
