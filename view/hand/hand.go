@@ -6,6 +6,7 @@
 package hand
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -163,10 +164,13 @@ func presented(w *sim.World, name string) (hands []Hand) {
 			continue
 		}
 		at := r.Base().Apply(geom.Vec2{X: armLength + w.Model.Objects[o].Extent()}).To3D(max(eyes(w, i), half+lowest))
+		at = geom.Vec3{X: millimetres(at.X), Y: millimetres(at.Y), Z: millimetres(at.Z)} // it is read by people
 		hands = append(hands, Hand{Label: "hold before " + r.Name(), Input: sim.Input{Op: sim.OpHold, Name: name, At: at}})
 	}
 	return hands
 }
+
+func millimetres(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // eyes is how high the highest eye of a robot is, m.
 func eyes(w *sim.World, robot int) float64 {

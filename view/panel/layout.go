@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/hand"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
 )
@@ -53,6 +54,7 @@ type UI struct {
 	Show    Layers
 	Showing bool // what may be shown is listed
 	Find    Finder
+	Menu    hand.Menu
 
 	why    explanation
 	listAt float64 // where the lists' buttons are
@@ -100,6 +102,7 @@ func (u *UI) Lay(b *Board, p *player.Player, w, h float64) (world Rect) {
 	if u.Help {
 		u.help(b, w, h)
 	}
+	u.menu(b, w, h)
 	return world
 }
 

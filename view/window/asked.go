@@ -35,7 +35,9 @@ func (g *game) snapshot() *sim.Snapshot {
 }
 
 // moves tells whether an input puts something elsewhere.
-func moves(in sim.Input) bool { return in.Op == sim.OpMove }
+func moves(in sim.Input) bool {
+	return in.Op == sim.OpMove || in.Op == sim.OpHold && in.By == ""
+}
 
 // put draws a thing or a robot where it was asked to go.
 func put(m *sim.Model, s *sim.Snapshot, in *sim.Input) {
@@ -57,6 +59,9 @@ func put(m *sim.Model, s *sim.Snapshot, in *sim.Input) {
 			b := &s.Bodies[i]
 			b.HeldBy, b.Grip, b.In = -1, -1, -1
 			b.Pos, b.Vel = geom.Vec3{X: in.At.X, Y: in.At.Y, Z: floorAt(m, s, i, in.At.XY())}, geom.Vec3{}
+			if in.Op == sim.OpHold {
+				b.HeldBy, b.Pos.Z = sim.Visitor, in.At.Z
+			}
 		}
 	}
 }
