@@ -54,7 +54,7 @@ func (m *Menu) Title() string {
 
 // Key returns the key that chooses a row: 1 to 9, then letters; 0 is none.
 func Key(row int) rune {
-	const keys = "123456789abcdefgimnopqrstuvwxyz" // h, j, k and l move in the menu or close it
+	const keys = "123456789abcdefgimnoprstuvwxyz" // the others move in the menu, close it or end the view
 	if row < len(keys) {
 		return rune(keys[row])
 	}
