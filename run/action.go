@@ -70,7 +70,7 @@ func (r *Run) actions() []sim.ActionKind {
 		k.Apply = func(_ *sim.World, in *sim.Input) { apply(in) }
 		all = append(all, k)
 	}
-	return all
+	return append(all, r.steer())
 }
 
 func (r *Run) checkProgram(in *sim.Input) error {

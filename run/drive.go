@@ -51,15 +51,30 @@ func (r *Run) checkDrive(w *sim.World) error {
 
 // commanded reports whether an input is a command that its slot has already.
 func (r *Run) commanded(in *sim.Input) bool {
-	robot, ok := r.World.Robot(in.Name)
-	if in.Op != sim.OpCommand || !ok {
-		return false
+	return r.has(in) && !slices.ContainsFunc(r.World.Asked(), func(other sim.Input) bool {
+		return other.Op == in.Op && other.Name == in.Name && other.Slot == in.Slot
+	})
+}
+
+// has reports whether what an input commands or steers has its value, taken to its range.
+func (r *Run) has(in *sim.Input) bool {
+	switch in.Op {
+	case sim.OpSteer:
+		s, err := r.steers(in)
+		return err == nil && s.value == min(max(in.Value, s.Min), s.Max)
+	case sim.OpCommand:
+		robot, ok := r.World.Robot(in.Name)
+		if !ok {
+			return false
+		}
+		id, ok := robot.Slots().Lookup(in.Slot)
+		if !ok {
+			return false
+		}
+		d := &robot.Slots().Decls()[id]
+		return d.Dir == slot.Actuator && robot.Slots().Get(id) == min(max(in.Value, d.Min), d.Max)
 	}
-	id, ok := robot.Slots().Lookup(in.Slot)
-	return ok && robot.Slots().Decls()[id].Dir == slot.Actuator && robot.Slots().Get(id) == in.Value &&
-		!slices.ContainsFunc(r.World.Asked(), func(other sim.Input) bool {
-			return other.Op == sim.OpCommand && other.Name == in.Name && other.Slot == in.Slot
-		})
+	return false
 }
 
 // Command is [Run.Do] for commands to different slots; one that its slot has already is no

@@ -44,6 +44,7 @@ const (
 	OpPause  Op = "pause"  // program Name rests; its commands hold
 	OpResume Op = "resume" // program Name goes on
 	OpQuit   Op = "quit"   // program Name ends
+	OpSteer  Op = "steer"  // program Name: what Slot of it gets from outside is Value, until it is steered again
 )
 
 // How long an action may last, in ns.
@@ -176,8 +177,8 @@ var actionKinds = []ActionKind{
 		},
 		Apply: onPerson(func(b *body, in *Input, now int64) { b.gesture.said, b.gesture.saidAt = in.Text, now }),
 	},
-	{Name: OpSet, Whom: "robot", Robots: true, Keys: slotKeys},
-	{Name: OpCommand, Whom: "robot", Keys: slotKeys, Check: checkCommand, Apply: command},
+	{Name: OpSet, Whom: "robot", Robots: true, Keys: SlotKeys},
+	{Name: OpCommand, Whom: "robot", Keys: SlotKeys, Check: checkCommand, Apply: command},
 	{Name: OpFault, Whom: "robot", Check: checkFault, Apply: disturb},
 	{Name: OpMend, Whom: "robot", Apply: func(w *World, in *Input) { r, _ := w.Robot(in.Name); r.Slots().Mend(in.Part) }},
 }
@@ -207,8 +208,8 @@ func lastsField(in *Input) spec.Field {
 	return spec.Field{Key: "for", Into: &in.For, Min: shortest, Max: longest, Doc: "How long."}
 }
 
-// slotKeys are the value of a slot.
-func slotKeys(_ *World, in *Input) spec.Table { return keys(spec.Field{Key: "to", Into: &in.Value}) }
+// SlotKeys are the keys of an input that is the value of a slot.
+func SlotKeys(_ *World, in *Input) spec.Table { return keys(spec.Field{Key: "to", Into: &in.Value}) }
 
 func moveKeys(w *World, in *Input) spec.Table {
 	to := vectorField("to", "m", MaxExtent, 2, in.xyz())

@@ -2,6 +2,8 @@
 
 package sim
 
+import "github.com/playsim/playsim/spec"
+
 // Can returns why [World.Do] would refuse an input now; nil where it would not.
 func (w *World) Can(in Input) error {
 	if err := w.check(&in); err != nil {
@@ -30,6 +32,9 @@ func (w *World) Marked(name, mark string, asked []Input) (has bool) {
 
 // Words returns an input in the words of a script, so that it can be copied into one.
 func (w *World) Words(in Input) string {
+	if in.Op == OpCommand || in.Op == OpSteer { // of each step of a client
+		return string(in.Op) + " " + in.Name + "/" + in.Slot + " to " + spec.Decimal(in.Value)
+	}
 	k := w.Action(in.Op)
 	if k == nil {
 		return string(in.Op) + " " + in.Name

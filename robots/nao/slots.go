@@ -230,10 +230,10 @@ func (s *slots) declareCameras(cfg *Config) {
 		fieldSize:      {Name: "size", Unit: "rad", Min: 0, Max: math.Pi, Doc: "apparent diameter"},
 		fieldRange:     {Name: "range", Unit: "m", Min: 0, Max: 1000, Doc: "estimated distance from the camera"},
 		fieldSigma:     {Name: "sigma", Unit: "m", Min: 0, Max: 1000, Doc: "standard error of the range"},
-		fieldFace:      {Name: "face", Max: 1, Doc: "1 where a person's face is found, which is turned to the camera by at most 15° (by the world, without error), else 0"},
+		fieldFace:      {Name: "face", Max: 1, Kind: slot.Boolean, Doc: "a person's face is found, which is turned to the camera by at most 15° (by the world, without error)"},
 		fieldGaze:      {Name: "gaze", Unit: "rad", Min: -math.Pi, Max: math.Pi, Doc: "by how much the person looks past the camera, about the vertical, with the error of its bearing; 0 without a face"},
-		fieldWaves:     {Name: "waves", Max: 1, Doc: "1 where a person is seen waving (by the world, without error)"},
-		fieldSpeaks:    {Name: "speaks", Max: 1, Doc: "1 where the lips of the face that is found move (by the world, without error)"},
+		fieldWaves:     {Name: "waves", Max: 1, Kind: slot.Boolean, Doc: "a person is seen waving (by the world, without error)"},
+		fieldSpeaks:    {Name: "speaks", Max: 1, Kind: slot.Boolean, Doc: "the lips of the face that is found move (by the world, without error)"},
 	}
 	for i, name := range [2]string{"camera_top", "camera_bottom"} {
 		id, err := s.set.AddPercept(slot.PerceptDecl{

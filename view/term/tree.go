@@ -82,7 +82,7 @@ func node(g *grid, prog *trace.Program, n *trace.Node, b box) int {
 	return 1
 }
 
-// nodes are those of a program's tree that are searched for.
+// nodes are those of a program's tree that are searched for, or else shown as it is folded.
 func (s *Screen) nodes(prog *trace.Program) []*trace.Node {
 	all := make([]*trace.Node, len(prog.Nodes))
 	for i := range prog.Nodes {
@@ -90,7 +90,9 @@ func (s *Screen) nodes(prog *trace.Program) []*trace.Node {
 	}
 	var kept []*trace.Node
 	for _, i := range s.Find.Nodes(all) {
-		kept = append(kept, all[i])
+		if s.Find.Text != "" || s.Fold.Shows(all[i]) || s.Chosen.is(all[i].Path) {
+			kept = append(kept, all[i])
+		}
 	}
 	return kept
 }
