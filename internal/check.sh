@@ -313,8 +313,8 @@ lesson_of_term() { # a program is broken, and mended, while it runs; then Ctrl-C
 hands_of_term() { # what a visitor does by hand, by keys and by clicks: each acts once, and the recording verifies
   shows '→ nao' && "${pane[@]}" send-keys h && shows '▸1  nao' && "${pane[@]}" send-keys 1 && shows '▸1  lift' || return
   "${pane[@]}" send-keys Enter && shows '^lift nao' && "${pane[@]}" send-keys Right && shows 'tick 1 ' || return
-  "${pane[@]}" send-keys h 1 2 && shows '^touch nao part head_front' && "${pane[@]}" send-keys Right && shows 'tick 2 ' || return
-  "${pane[@]}" send-keys h 1 c && shows '^plug nao' && "${pane[@]}" send-keys Right && shows 'tick 3 ' || return
+  "${pane[@]}" send-keys h 1 4 && shows '^touch nao part head_front' && "${pane[@]}" send-keys Right && shows 'tick 2 ' || return
+  "${pane[@]}" send-keys h 1 e && shows '^plug nao' && "${pane[@]}" send-keys Right && shows 'tick 3 ' || return
   "${pane[@]}" send-keys -l $'\e[<0;42;9M\e[<0;42;9m' && shows '1  come to nao' || return
   "${pane[@]}" send-keys -l $'\e[<0;65;3M\e[<0;65;3m' && shows '^wave ada' && "${pane[@]}" send-keys Right && shows 'tick 4 ' || return
   "${pane[@]}" send-keys h 2 1 && shows '^come ada to nao' && "${pane[@]}" send-keys Right && shows 'tick 5 ' || return

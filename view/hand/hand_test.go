@@ -52,7 +52,7 @@ func labels(w *sim.World, name string) string {
 }
 
 const (
-	touched = "touch head_front, touch head_middle, touch head_rear, touch chest_button, touch left_hand_left, touch left_hand_back, touch left_hand_right, " +
+	touched = "touch bumper_left, touch bumper_right, touch head_front, touch head_middle, touch head_rear, touch chest_button, touch left_hand_left, touch left_hand_back, touch left_hand_right, " +
 		"touch right_hand_left, touch right_hand_back, touch right_hand_right"
 )
 

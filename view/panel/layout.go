@@ -59,6 +59,7 @@ type UI struct {
 	Menu    hand.Menu
 
 	why    explanation
+	seen   string  // the path of the node that was last scrolled to
 	listAt float64 // where the lists' buttons are
 	showAt float64
 }

@@ -29,6 +29,7 @@ type Screen struct {
 	reply reply
 	rows  box // where the rows of the menu are, the first of which has a number
 	first int
+	room  int // rows of the tree that was drawn last, 0 before
 }
 
 const (
