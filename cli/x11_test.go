@@ -58,7 +58,7 @@ const patient = time.Minute
 
 // x11 does what a user or another program does to the only window of a display:
 //
-//	x11 close | destroy | kill | tap 30,40
+//	x11 close | destroy | kill | tap 30,40 | menu 30,40
 //	x11 key ctrl+q space
 //	x11 drag shift+ 300,200 400,200
 //	x11 still
@@ -92,6 +92,10 @@ func x11(ts *testscript.TestScript, _ bool, args []string) {
 		c.pointAt(args[1])
 		c.feign(buttonDown, 1, 0, 0)
 		c.fake(buttonUp, 1, 0, 0)
+	case "menu":
+		c.pointAt(args[1])
+		c.fake(buttonDown, 3, 0, 0)
+		c.fake(buttonUp, 3, 0, 0)
 	case "drag":
 		c.drag(strings.TrimSuffix(args[1], "+"), args[2], args[3])
 	default:

@@ -286,16 +286,17 @@ check_term() { # the terminal view, on a terminal that can be read
   go build -o "$work/playsim-here" ./cmd/playsim || return
   mkdir -p "$work/lesson" && cp worlds/two_balls.* "$work/lesson" || return
   local pane=(tmux -L "playsim-$$" -f /dev/null) code
-  term 100 30 && steps_of_term && "${pane[@]}" kill-server && term 100 30 && lesson_of_term && "${pane[@]}" kill-server && term 30 8 && small_term
+  term 100 30 && steps_of_term && "${pane[@]}" kill-server && term 100 30 && lesson_of_term && "${pane[@]}" kill-server && term 30 8 && small_term && "${pane[@]}" kill-server &&
+    term 110 32 'worlds/carry.yaml --paused --record hands.mcap --trace hands.jsonl' && hands_of_term
   code=$?
   "${pane[@]}" kill-server
   return "$code"
 }
 
-term() { # a terminal of so many columns and rows
+term() { # a terminal of so many columns and rows, and what is run in it
   for _ in $(seq 600); do # the server before may still be on its way out
     "${pane[@]}" new-session -d -x "$1" -y "$2" -c "$work/lesson" \
-      "env -u DISPLAY -u WAYLAND_DISPLAY '$work/playsim-here' two_balls.yaml --trace two_balls.jsonl; echo code \$?; sleep 60" 2>"$work/tmux" && return
+      "env -u DISPLAY -u WAYLAND_DISPLAY '$work/playsim-here' ${3:-two_balls.yaml --trace two_balls.jsonl}; echo code \$?; sleep 60" 2>"$work/tmux" && return
     sleep 0.1
   done
   cat "$work/tmux"
@@ -317,6 +318,24 @@ lesson_of_term() { # a program is broken, and mended, while it runs; then Ctrl-C
   shows '○ walk_to not time_ago < 0' || return
   "${pane[@]}" send-keys C-c && shows '^sim .* verdict none' && shows 'playsim: interrupted' && shows 'code 130' || return
   tail -n 1 "$work/lesson/two_balls.jsonl" | grep -q '"to":""}$' || { echo "the trace is not whole"; return 1; }
+}
+
+hands_of_term() { # what a visitor does by hand, by keys and by clicks: each acts once, and the recording verifies
+  shows '→ nao' && "${pane[@]}" send-keys h && shows '▸1  nao' && "${pane[@]}" send-keys 1 && shows '▸1  lift' || return
+  "${pane[@]}" send-keys Enter && shows '^lift nao' && "${pane[@]}" send-keys Right && shows 'tick 1 ' || return
+  "${pane[@]}" send-keys h 1 4 && shows '^touch nao part head_front' && "${pane[@]}" send-keys Right && shows 'tick 2 ' || return
+  "${pane[@]}" send-keys h 1 e && shows '^plug nao' && "${pane[@]}" send-keys Right && shows 'tick 3 ' || return
+  "${pane[@]}" send-keys -l $'\e[<0;42;9M\e[<0;42;9m' && shows '1  come to nao' || return
+  "${pane[@]}" send-keys -l $'\e[<0;65;3M\e[<0;65;3m' && shows '^wave ada' && "${pane[@]}" send-keys Right && shows 'tick 4 ' || return
+  "${pane[@]}" send-keys h 2 1 && shows '^come ada to nao' && "${pane[@]}" send-keys Right && shows 'tick 5 ' || return
+  "${pane[@]}" send-keys h 2 3 && shows 'ada says: _' && "${pane[@]}" send-keys -l 'good day' && "${pane[@]}" send-keys Enter && shows '^say ada text "good day"' || return
+  "${pane[@]}" send-keys Right && shows 'tick 6 ' && "${pane[@]}" send-keys h 3 1 && shows '^hold green at ' && "${pane[@]}" send-keys Right && shows 'tick 7 ' || return
+  "${pane[@]}" send-keys h 3 2 && shows '^release green' && "${pane[@]}" send-keys Right && shows 'tick 8 ' && "${pane[@]}" send-keys q && shows 'code 0' || return
+  local hand
+  for hand in 'lift nao' 'touch nao part head_front' 'plug nao' 'wave ada' 'come ada to nao' 'say ada text' 'hold green at' 'release green'; do
+    [ "$(grep -c "\"name\":\"$hand.*\"from\":\"user\"" "$work/lesson/hands.jsonl")" = 1 ] || { echo "not once: $hand"; return 1; }
+  done
+  "$work/playsim-here" verify "$work/lesson/hands.mcap" | grep 'the same: '
 }
 
 small_term() { # where there is no room that is said, and it can be left

@@ -4,7 +4,6 @@ package run
 
 import (
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -21,42 +20,14 @@ func (r *Run) reportInputs() {
 		first--
 	}
 	for i := first; i < len(r.asked); i++ {
-		r.Emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: r.inputText(r.asked[i].Input), From: trace.User})
+		r.Emit(&trace.Event{Time: r.World.Now(), Tick: now, Kind: trace.Script, Name: r.World.Words(r.asked[i].Input), From: trace.User})
 	}
 }
 
 // repeatInput repeats an input in a run whose files were changed, and reports a refusal.
 func (r *Run) repeatInput(in sim.Input) {
 	if err := r.do(in); err != nil {
-		text := r.inputText(in)
+		text := r.World.Words(in)
 		r.Emit(&trace.Event{Time: r.World.Now(), Tick: r.World.Ticks(), Kind: trace.Script, Name: text, Event: trace.Refused, Why: text + ": " + err.Error()})
 	}
-}
-
-// inputText is an input in the words of a script, so that it can be copied into one.
-func (r *Run) inputText(in sim.Input) string {
-	if in.Op == sim.OpCommand || in.Op == sim.OpSteer { // of each step of a client
-		return string(in.Op) + " " + in.Name + "/" + in.Slot + " to " + spec.Decimal(in.Value)
-	}
-	return r.tableText(in)
-}
-
-// tableText is inputText by the table of the action.
-func (r *Run) tableText(in sim.Input) string {
-	k := r.World.Action(in.Op)
-	if k == nil {
-		return string(in.Op) + " " + in.Name
-	}
-	if in.Slot != "" {
-		in.Name += "/" + in.Slot
-	}
-	t := k.Table(r.World, &in)
-	n := t.Resolved()
-	for i := range t.Fields {
-		f := &t.Fields[i]
-		if v, ok := n.Get(f.Key); ok && f.Least > 0 && len(v.Items) > f.Least && v.Items[f.Least].Text == "0" {
-			v.Items = v.Items[:f.Least] // a height that says nothing
-		}
-	}
-	return k.Words(n)
 }

@@ -21,7 +21,9 @@ func TestTextsOfCommands(t *testing.T) {
 	for _, v := range []float64{0, 1, -0.1, 1.0 / 3, 1e21, -1e-9, 123456789} {
 		for _, op := range []sim.Op{sim.OpCommand, sim.OpSteer} {
 			in := sim.Input{Op: op, Name: "cart", Slot: "kick", Value: v}
-			if got, want := r.inputText(in), r.tableText(in); got != want {
+			k, named := r.World.Action(op), in
+			named.Name += "/" + in.Slot
+			if got, want := r.World.Words(in), k.Words(k.Table(r.World, &named).Resolved()); got != want {
 				t.Errorf("%s, not %s", got, want)
 			}
 		}

@@ -212,7 +212,7 @@ func (t *Keys) object(i int, o *sim.Object) {
 			keySource{kind: tiltKey, a: i, b: axis})
 	}
 	t.truth(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Max: math.Inf(1), Doc: "True speed."}, keySource{kind: speedKey, a: i})
-	t.truth(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Labels: t.holders, Doc: `Name of the person or robot that holds it, "" for nobody.`}, keySource{kind: holderKey, a: i})
+	t.truth(memory.Decl{Name: o.Name + "/held_by", Kind: slot.StringValue, Labels: t.holders, Doc: `Name of the person or robot that holds it, visitor for your own hand, "" for nobody.`}, keySource{kind: holderKey, a: i})
 	t.truth(memory.Decl{Name: o.Name + "/rests_on", Kind: slot.StringValue, Labels: t.carriers, Doc: `Name of the object on which it rests, "" for the ground or nothing.`}, keySource{kind: restsKey, a: i})
 	t.truth(memory.Decl{Name: o.Name + "/hidden", Kind: slot.BoolValue, Doc: "It is taken out of the world."}, keySource{kind: hiddenKey, a: i})
 }

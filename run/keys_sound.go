@@ -133,7 +133,7 @@ func holdersIn(w *sim.World) []string {
 	for i := range w.Model.Robots {
 		names = append(names, w.Model.Robots[i].Name)
 	}
-	return names
+	return append(names, sim.VisitorName)
 }
 
 // doubt returns why a key may never come into being.

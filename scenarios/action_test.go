@@ -38,6 +38,12 @@ func person(r *Run) sim.PersonState {
 	return r.World.Person(i)
 }
 
+// annFrom is how far ann is from the robot, m.
+func annFrom(r *Run) float64 {
+	i, _ := r.World.Object("ann")
+	return r.World.Bodies()[i].Pos.XY().Dist(r.World.Robots()[0].Base().Pos())
+}
+
 func keyText(r *Run, name string) string { return r.Store().Get(name).String() }
 
 // actionTests has at least one case for each action.
@@ -86,6 +92,30 @@ var actionTests = []struct {
 	}},
 	{"walk", "- {at: 0s, do: {walk: ann, to: [2, 3], speed: 0.5}}", []look{
 		{4, "she is there", func(r *Run) bool { i, _ := r.World.Object("ann"); return math.Abs(r.World.Bodies()[i].Pos.Y-3) < 0.01 }},
+	}},
+	{"hold in the visitor's hand", "- {at: 1s, do: {hold: green, at: [1.6, 2, 1.2]}}\n  - {at: 2s, do: {hold: green, at: [0, 1, 0.9]}}\n  - {at: 3s, do: {release: green}}", []look{
+		{1.9, "it is held", func(r *Run) bool {
+			return near(ball(r).Pos, geom.Vec3{X: 1.6, Y: 2, Z: 1.2}, 1e-9) && r.World.Holder(0) == "visitor"
+		}},
+		{2.9, "the hand goes elsewhere", func(r *Run) bool {
+			return near(ball(r).Pos, geom.Vec3{Y: 1, Z: 0.9}, 1e-9) && ball(r).Vel == geom.Vec3{}
+		}},
+		{3.2, "it falls", func(r *Run) bool { return r.World.Holder(0) == "" && ball(r).Pos.Z < 0.9 }},
+	}},
+	{"come", "- {at: 1s, do: {come: ann, to: nao}}", []look{
+		{2.5, "she is on her way", func(r *Run) bool { return person(r).LooksAt == "nao" && annFrom(r) < 2.8 && annFrom(r) > 2 }},
+		{6, "she is there", func(r *Run) bool {
+			i, _ := r.World.Object("ann")
+			b := &r.World.Bodies()[i]
+			return math.Abs(annFrom(r)-0.8) < 0.001 && b.Vel == geom.Vec3{} && math.Abs(b.Yaw+3*math.Pi/4) < 0.05 && person(r).LooksAt == "nao"
+		}},
+	}},
+	{"come to one that goes elsewhere", "- {at: 1s, do: {come: ann, to: nao, speed: 1.2}}\n  - {at: 2s, do: {move: nao, to: [-1, 3]}}\n  - {at: 8s, do: {move: nao, to: [0, 0]}}", []look{
+		{7, "she is there", func(r *Run) bool { return math.Abs(annFrom(r)-0.8) < 0.001 }},
+		{10, "and stays", func(r *Run) bool { return annFrom(r) > 2 }},
+	}},
+	{"come, and go elsewhere", "- {at: 1s, do: {come: ann, to: nao}}\n  - {at: 1.5s, do: {walk: ann, to: [3, 3]}}", []look{
+		{6, "she is elsewhere", func(r *Run) bool { return annFrom(r) > 4 }},
 	}},
 	{"turn", "- {at: 0s, do: {turn: ann, yaw_deg: 90}}", []look{
 		{2, "she has turned", func(r *Run) bool {

@@ -18,7 +18,7 @@ import (
 func (p *play) idle(in *sim.Input) string {
 	k := p.world.Action(in.Op)
 	for _, idle := range k.Idle {
-		if mark, none := strings.CutPrefix(idle.Mark, "!"); p.marked(in.Name, mark) != none {
+		if mark, none := strings.CutPrefix(idle.Mark, "!"); p.world.Marked(in.Name, mark, p.asked) != none {
 			return idle.Why
 		}
 	}
@@ -31,26 +31,6 @@ func (p *play) idle(in *sim.Input) string {
 		return why
 	}
 	return p.world.Beyond(in)
-}
-
-// marked returns whether a thing, robot or program has a mark that actions leave. Of things
-// the world knows two of them, whoever left them.
-func (p *play) marked(name, mark string) (has bool) {
-	i, object := p.world.Object(name)
-	switch {
-	case object && mark == "hidden":
-		has = p.world.Bodies()[i].Hidden
-	case object && mark == "held":
-		has = p.world.Holder(i) != ""
-	default:
-		for i := range p.world.Log() {
-			has = p.world.After(&p.world.Log()[i].Input, name, mark, has)
-		}
-	}
-	for i := range p.asked {
-		has = p.world.After(&p.asked[i], name, mark, has)
-	}
-	return has
 }
 
 func (p *play) idleKey(in *sim.Input) string {

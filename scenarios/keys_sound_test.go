@@ -28,7 +28,7 @@ func TestImpossibleValues(t *testing.T) {
 		{"", `'playful/ball_chase/state' == \"sit\"`, ""},
 		{"", `'playful/ball_chase/state' == \"nosuch\"`, `error s.yaml:4:43: playful/ball_chase/state is never "nosuch"; there are: ball_chase, sit`},
 		{"", `'nao/posture' != \"Site\" && 'green/x' > 1`, `error s.yaml:4:30: nao/posture is never "Site"; did you mean "Sit"?`},
-		{"", `'green/held_by' == \"nobody\"`, `error s.yaml:4:32: green/held_by is never "nobody"; there are: "", nao`},
+		{"", `'green/held_by' == \"nobody\"`, `error s.yaml:4:32: green/held_by is never "nobody"; there are: "", nao, visitor`},
 		{"", `'nao/battery' > 5`, `error s.yaml:4:27: never true: nao/battery is within [0, 1]`},
 		{"", `('nao/battery' > 5) ~ 3`, `error s.yaml:4:28: never true: nao/battery is within [0, 1]`},
 		{"", `'nao/battery' > 5 || 'nao/fallen'`, `warning s.yaml:4:27: never true: nao/battery is within [0, 1]`},

@@ -20,7 +20,7 @@ const (
 	OpMove    Op = "move"  // Name to At, at rest; robots: Value is the yaw
 	OpPush    Op = "push"  // Name by the impulse At in N s
 	OpThrow   Op = "throw" // Name with the velocity At in m/s
-	OpHold    Op = "hold"  // Name is held by person By with its centre at At
+	OpHold    Op = "hold"  // Name is held with its centre at At by person By, or by the visitor's hand
 	OpRelease Op = "release"
 	OpHide    Op = "hide"
 	OpShow    Op = "show"    // bring Name back at At
@@ -30,6 +30,7 @@ const (
 	OpPlug    Op = "plug"    // robot Name to the charger
 	OpUnplug  Op = "unplug"  //
 	OpWalk    Op = "walk"    // person Name to At at Value m/s
+	OpCome    Op = "come"    // person Name to robot By at Value m/s
 	OpTurn    Op = "turn"    // person Name to face Value rad
 	OpLook    Op = "look"    // person Name at the thing or robot By
 	OpWave    Op = "wave"    // person Name for For ns
@@ -75,15 +76,15 @@ var actionKinds = []ActionKind{
 		Check: checkThrow, Now: checkThere, Apply: onObject((*World).throwObject), Leaves: []string{"!held"},
 	},
 	{
-		Name: OpHold, Whom: "object", Doc: "A person holds a thing in the air.",
+		Name: OpHold, Whom: "object", Doc: "A person, or your own hand, holds a thing in the air.",
 		Keys: func(_ *World, in *Input) spec.Table {
-			by := spec.Field{Key: "by", Into: &in.By, Names: "person", Must: "the name of a person"}
+			by := spec.Field{Key: "by", Into: &in.By, Names: "person", None: "your own hand"}
 			return keys(by, vectorField("at", "m", MaxExtent, 0, in.xyz()))
 		},
 		Check: checkHold, Now: checkHoldNow, Apply: onObject((*World).grasp), Place: true, Leaves: []string{"held", "!in"},
 	},
 	{
-		Name: OpRelease, Whom: "object", Doc: "A person lets a thing go.",
+		Name: OpRelease, Whom: "object", Doc: "Whoever holds a thing lets it go.",
 		Check: checkMovable, Now: checkThere, Apply: onObject(func(w *World, i int, _ *Input) { w.takeAway(i); w.lift(i) }),
 		Leaves: []string{"!held"}, Idle: []Idle{{"!held", "nobody holds it"}},
 	},
@@ -132,23 +133,23 @@ var actionKinds = []ActionKind{
 	{
 		Name: OpWalk, Whom: "person", Doc: "A person walks there. One who stops before a robot, at most 2.5 m away, looks at it unless look said otherwise on the way.",
 		Keys: func(_ *World, in *Input) spec.Table {
-			speed := spec.Field{Key: "speed", Into: &in.Value, Unit: "m/s", Min: 0.01, Max: 3}
-			return keys(vectorField("to", "m", MaxExtent, 0, in.xyz()[:2]), speed)
+			return keys(vectorField("to", "m", MaxExtent, 0, in.xyz()[:2]), speedField(in))
 		},
-		Default: func(_ *World, in *Input) { in.Value = 0.6 }, Check: checkWalk,
+		Default: func(_ *World, in *Input) { in.Value = usualWalk }, Check: checkWalk,
 		Apply: onPerson(func(b *body, in *Input, _ int64) {
-			b.stroll.walks, b.stroll.to, b.stroll.speed = true, in.At.XY(), in.Value
+			b.stroll.walks, b.stroll.to, b.stroll.speed, b.stroll.comes = true, in.At.XY(), in.Value, ""
 			b.gesture.target = ""
 		}),
 		Place: true, Idle: stays,
 	},
+	comeAction,
 	{
 		Name: OpTurn, Whom: "person", Doc: "A person turns.",
 		Keys: func(_ *World, in *Input) spec.Table {
 			return keys(spec.Field{Key: "yaw_deg", Into: &in.Value, Must: "an angle in degrees", Doc: "Counter-clockwise from x."})
 		},
 		Apply: onPerson(func(b *body, in *Input, _ int64) {
-			b.stroll.walks, b.stroll.turns, b.stroll.yaw = false, true, in.Value
+			b.stroll.walks, b.stroll.turns, b.stroll.yaw, b.stroll.comes = false, true, in.Value, ""
 			b.gesture.target = ""
 		}),
 		Idle: stays,
@@ -209,6 +210,13 @@ func (in *Input) xyz() []*float64 { return []*float64{&in.At.X, &in.At.Y, &in.At
 // vectorField is a place, a velocity or an impulse, which must be said.
 func vectorField(key, unit string, most float64, least int, into []*float64) spec.Field {
 	return spec.Field{Key: key, Into: into, Least: least, Unit: unit, Min: -most, Max: most, Must: "a list of numbers"}
+}
+
+// usualWalk is how fast people walk, m/s.
+const usualWalk = 0.6
+
+func speedField(in *Input) spec.Field {
+	return spec.Field{Key: "speed", Into: &in.Value, Unit: "m/s", Min: 0.01, Max: 3}
 }
 
 func lastsField(in *Input) spec.Field {
@@ -306,6 +314,11 @@ func (w *World) drive(i int, v geom.Vec3) {
 
 func (w *World) grasp(i int, in *Input) {
 	w.takeAway(i)
+	if in.By == "" {
+		w.bodies[i].HeldBy, w.physics[i].hold = thing.Visitor, in.At
+		w.holdInPlace(i)
+		return
+	}
 	holder, _ := w.Object(in.By)
 	h := &w.bodies[holder]
 	d := in.At.Sub(h.Pos)
@@ -368,7 +381,7 @@ func checkHold(w *World, in *Input) error {
 	if !w.physics[i].object.Movable() {
 		return in.refused("it is fixed or a person and cannot be held")
 	}
-	if h, ok := w.Object(in.By); !ok || w.physics[h].object.Shape != Person {
+	if h, ok := w.Object(in.By); in.By != "" && (!ok || w.physics[h].object.Shape != Person) {
 		return in.refused("there is no person named %q to hold it", in.By)
 	}
 	return nil
@@ -413,7 +426,7 @@ func checkThere(w *World, in *Input, before []Input) error {
 }
 
 func checkHoldNow(w *World, in *Input, before []Input) error {
-	if h, _ := w.Object(in.By); w.will(in.By, "hidden", w.bodies[h].Hidden, before) {
+	if h, ok := w.Object(in.By); ok && w.will(in.By, "hidden", w.bodies[h].Hidden, before) {
 		return in.refused("%s is hidden and cannot hold anything", in.By)
 	}
 	return checkShown(w, in, before)

@@ -154,9 +154,12 @@ func (w *World) inHand(i int, self Self) bool {
 	return k >= 0 && w.grips[k].group == self.Group
 }
 
-// Holder returns the name of the person or robot that holds object i, "" for nobody.
+// Holder returns the name of the person or robot that holds object i, or
+// [thing.VisitorName], "" for nobody.
 func (w *World) Holder(i int) string {
 	switch s := &w.bodies[i]; {
+	case s.HeldBy == thing.Visitor:
+		return thing.VisitorName
 	case s.HeldBy >= 0:
 		return w.Model.Objects[s.HeldBy].Name
 	case s.Grip >= 0:

@@ -21,11 +21,19 @@ type (
 
 // How a robot is drawn: see [thing.Look].
 type (
-	Look  = thing.Look
-	Piece = thing.Piece
-	Form  = thing.Form
-	Hinge = thing.Hinge
-	Eye   = thing.Eye
+	Look   = thing.Look
+	Piece  = thing.Piece
+	Form   = thing.Form
+	Hinge  = thing.Hinge
+	Eye    = thing.Eye
+	Feeler = thing.Feeler
+)
+
+// Who holds a thing beside persons and robots: see [thing.State].
+const (
+	Nobody      = thing.Nobody
+	Visitor     = thing.Visitor
+	VisitorName = thing.VisitorName
 )
 
 // The forms of a piece.

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // How people move.
@@ -25,6 +26,7 @@ type stroll struct {
 	to    geom.Vec2 // m, where to
 	speed float64   // m/s
 	yaw   float64   // rad, where to face
+	comes string    // the robot that it walks up to; "" for none
 	wish  geom.Vec2 // m/s, how it would go if nothing were in its way
 }
 
@@ -35,6 +37,9 @@ func (h *Hash) stroll(s *stroll) {
 	h.Float(s.to.Y)
 	h.Float(s.speed)
 	h.Float(s.yaw)
+	if s.comes != "" { // else the hashes are those of earlier recordings
+		h.Text(s.comes)
+	}
 }
 
 // walkPersons sets every person moving for one tick.
@@ -49,6 +54,9 @@ func (w *World) walkPersons() {
 
 func (w *World) walkPerson(i int, dt float64) {
 	b, s := &w.physics[i], &w.bodies[i]
+	if b.stroll.comes != "" {
+		w.approach(&b.stroll, s.Pos.XY())
+	}
 	way := b.stroll.to.Sub(s.Pos.XY())
 	dist := way.Norm()
 	if b.stroll.walks && dist <= arrived {
@@ -103,12 +111,12 @@ func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 // carry keeps held things where their holders hold them.
 func (w *World) carry(dt float64) {
 	for _, i := range w.flat {
-		if w.bodies[i].HeldBy >= 0 {
+		if w.bodies[i].HeldBy != thing.Nobody {
 			w.holdInPlace(i)
 		}
 	}
 	w.balls.Awake(func(i int) {
-		if s := &w.bodies[i]; s.HeldBy >= 0 && s.Present() {
+		if s := &w.bodies[i]; s.HeldBy != thing.Nobody && s.Present() {
 			w.holdInPlace(i)
 		}
 	})
@@ -119,10 +127,13 @@ func (w *World) carry(dt float64) {
 
 func (w *World) holdInPlace(i int) {
 	b, s := &w.physics[i], &w.bodies[i]
-	holder := &w.bodies[s.HeldBy]
-	offset := b.hold.XY().Rotate(holder.Yaw)
-	s.Pos = holder.Pos.Add(geom.Vec3{X: offset.X, Y: offset.Y, Z: b.hold.Z})
-	s.Vel, s.YawRate = geom.Vec3{X: holder.Vel.X, Y: holder.Vel.Y}, 0
+	s.Pos, s.Vel, s.YawRate = b.hold, geom.Vec3{}, 0 // of the visitor
+	if s.HeldBy >= 0 {
+		holder := &w.bodies[s.HeldBy]
+		offset := b.hold.XY().Rotate(holder.Yaw)
+		s.Pos = holder.Pos.Add(geom.Vec3{X: offset.X, Y: offset.Y, Z: b.hold.Z})
+		s.Vel = geom.Vec3{X: holder.Vel.X, Y: holder.Vel.Y}
+	}
 	b.write(s)
 	w.lift(i)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/geom"
+	"github.com/playsim/playsim/sim/thing"
 )
 
 // Put brings object i in at a place (its centre, m, world frame; a NaN height rests on
@@ -26,7 +27,7 @@ func (w *World) show(i int, visible bool) {
 // takeAway takes an object from whoever holds it, and out of the hole it lies in.
 func (w *World) takeAway(i int) {
 	s := &w.bodies[i]
-	s.HeldBy = -1
+	s.HeldBy = thing.Nobody
 	if s.Grip >= 0 {
 		w.grips[s.Grip].loose()
 	}

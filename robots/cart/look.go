@@ -59,6 +59,7 @@ func Look(color string) *sim.Look {
 			sim.Piece{Link: linkBody, Form: sim.RoundBox, At: at(0.107, sign*0.026, 0.05, lean), Size: geom.Vec3{X: 0.008, Y: 0.05, Z: 0.08}, Round: 0.002, Color: "black", Glow: "bumper_" + sideNames[side]},
 			sim.Piece{Link: linkBody, Form: sim.Ellipsoid, At: photoMounts[side].To3D(photoHeight), Size: geom.Vec3{X: 0.02, Y: 0.02, Z: 0.02}, Color: "yellow", Glow: "photo_" + sideNames[side]},
 		)
+		l.Feels = append(l.Feels, sim.Feeler{Part: "bumper_" + sideNames[side], Link: linkBody, At: geom.Vec3{X: 0.111, Y: float64(sign * 0.026), Z: 0.05}})
 	}
 	for i, name := range irNames {
 		mount := irMounts[i].To3D(irHeight)

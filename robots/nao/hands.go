@@ -75,7 +75,7 @@ func (r *Robot) moveHands(dt float64) {
 }
 
 // close takes the ball that the fingers have come to touch on their way from an
-// opening, if they enclose one. A person who holds it lets it go to the robot.
+// opening, if they enclose one. Who holds it lets it go to the robot.
 func (r *Robot) close(h *hand, was float64) {
 	for i := range r.world.Model.Objects {
 		o, at := &r.world.Model.Objects[i], &r.world.Bodies()[i]
@@ -86,7 +86,7 @@ func (r *Robot) close(h *hand, was float64) {
 		if at.Pos.Dist(h.grip.Pose().Pos) > palmReach || !at.Present() {
 			continue
 		}
-		if at.HeldBy >= 0 {
+		if at.HeldBy != sim.Nobody {
 			_ = r.world.Enact(sim.Input{Op: sim.OpRelease, Name: o.Name}) // one that is held can be let go
 		}
 		if h.grip.Take(i) {

@@ -76,6 +76,25 @@ func TestHandTakesWhatItEncloses(t *testing.T) {
 	}
 }
 
+// What a visitor holds out is taken as from a person.
+func TestHandTakesFromTheVisitor(t *testing.T) {
+	at := geom.Vec3{X: 0.18, Y: 0.08, Z: 0.35}
+	s := presented(t, 0.025, at)
+	if err := s.Do(sim.Input{Op: sim.OpHold, Name: "green", At: at}); err != nil {
+		t.Fatal(err)
+	}
+	s.command(t, "LHand/command", 1)
+	s.reaches(t, body.Left, at)
+	if s.Holder(0) != sim.VisitorName {
+		t.Fatalf("held by %q", s.Holder(0))
+	}
+	s.command(t, "LHand/command", 0)
+	s.run(1)
+	if s.get(t, "LHand/holds") != 1 || s.Holder(0) != "nao" {
+		t.Errorf("held by %q", s.Holder(0))
+	}
+}
+
 func TestHandClosesOnNothing(t *testing.T) {
 	at := geom.Vec3{X: 0.18, Y: 0.08, Z: 0.35}
 	for name, c := range map[string]struct {

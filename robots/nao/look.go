@@ -33,6 +33,7 @@ func Look(c *Config) *sim.Look {
 		arm(l, side)
 		leg(l, side)
 	}
+	l.Feels = feelers()
 	h, v := c.Version.CameraFOV()
 	for _, c := range []body.Camera{body.Top, body.Bottom} {
 		l.Eyes = append(l.Eyes, sim.Eye{Name: "camera_" + c.String(), Link: int(body.LinkOf(body.HeadPitch)), At: body.HeadFromCamera(c), Horizontal: h, Vertical: v, Range: eyeRange})

@@ -9,6 +9,7 @@ import "github.com/playsim/playsim/geom"
 type Look struct {
 	Pieces []Piece
 	Eyes   []Eye
+	Feels  []Feeler
 	Room   float64 // m, how much of the ground around it who looks from near sees, 0 is 0.5: more if it goes far
 }
 
@@ -48,6 +49,13 @@ type Hinge struct {
 	Pivot    geom.Vec3 // m, link frame
 	Axis     geom.Vec3 // unit, link frame
 	From, To float64   // rad, at the slot's lower and upper limit
+}
+
+// Feeler is a sensor that feels a touch, where one can point at it.
+type Feeler struct {
+	Part string // as in {touch: nao, part: head_front}
+	Link int
+	At   geom.Vec3 // m, link frame
 }
 
 // Eye is a sensor whose field can be drawn.

@@ -42,6 +42,7 @@ func (u *UI) bar(p *player.Player) []button {
 		{"]", "]", View, ""},
 		{"Free", "Fr", Free, ""},
 		{"Show", "Sh", Show, ""},
+		{"Hands", "H", Hands, ""},
 		{"Find", "/", Search, ""},
 		{"Save", "Sa", Save, ""},
 		{"Full", "Fu", Full, ""},

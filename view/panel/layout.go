@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/hand"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
 )
@@ -55,6 +56,7 @@ type UI struct {
 	Show    Layers
 	Showing bool // what may be shown is listed
 	Find    Finder
+	Menu    hand.Menu
 
 	why    explanation
 	seen   string  // the path of the node that was last scrolled to
@@ -116,6 +118,7 @@ func (u *UI) lay(b *Board, p *player.Player, w, h float64) (world Rect) {
 	if u.Help {
 		u.help(b, w, h)
 	}
+	u.menu(b, w, h)
 	return world
 }
 

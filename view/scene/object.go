@@ -17,7 +17,7 @@ func (s *Scene) object(o *sim.Object, b *sim.BodyState, snap *sim.Snapshot, i in
 		return
 	}
 	at := geom.Pose{Pos: b.Pos, Rot: b.Rot}
-	if b.HeldBy < 0 && b.Grip < 0 {
+	if !b.Held() {
 		s.contact(o.Name, b.Pos, o.Extent(), b.Pos.Z-o.HalfHeight())
 	}
 	switch {

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/trace"
+	"github.com/playsim/playsim/view/hand"
 	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 )
@@ -22,13 +24,17 @@ type Screen struct {
 	Fold    panel.Fold // of the trees
 	Help    bool
 	Colors  bool
+	Menu    hand.Menu
 
-	room int // rows of the tree that was drawn last, 0 before
+	reply reply
+	rows  box // where the rows of the menu are, the first of which has a number
+	first int
+	room  int // rows of the tree that was drawn last, 0 before
 }
 
 const (
 	leastW, leastH = 40, 12
-	keyLine        = "? help · q quit · space run/pause · ←→ step · %s+− speed · ⌫ reset · ^L reload · tab program · / find"
+	keyLine        = "? help · q quit · space run/pause · ←→ step · %s+− speed · ⌫ reset · ^L reload · tab program · / find · h hands"
 	whyHint        = "↑↓ ⏎ why · " // where something can be chosen
 )
 
@@ -39,18 +45,21 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 	}
 	g := newGrid(w, h)
 	f := p.Frame()
-	log := max(h/5, 3)
 	m := p.Run().World().Model
-	body := box{0, 0, planWide(m.Ground.Size, w, h-log-2), h - log - 2}
+	body, log := parts(m.Ground.Size, w, h)
 	newPlan(g, body, m.Ground.Size).world(m, f)
 	right := box{body.w + 1, 0, w - body.w - 1, body.h}
 	right.h -= s.expectations(g, f, right)
-	if s.Help {
+	switch {
+	case s.Menu.Open:
+		s.drawMenu(g, right)
+	case s.Help:
 		help(g, right)
-	} else {
+	default:
 		s.program(g, p, f, right)
 	}
 	lines(g, p, box{0, body.h, w, log})
+	s.answer(g, h-3)
 	g.text(0, h-2, w, p.Clock(), accent)
 	g.text(0, h-1, w, s.hints(f), dim)
 	waiting(g, p.Waiting(), body)
@@ -58,6 +67,12 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 		problem(g, why, box{0, 0, w, h - 2})
 	}
 	return g.render(s.Colors)
+}
+
+// parts returns where the plan of a ground is, and how many lines the log has.
+func parts(ground geom.Vec2, w, h int) (plan box, log int) {
+	log = max(h/5, 3)
+	return box{0, 0, planWide(ground, w, h-log-2), h - log - 2}, log
 }
 
 // hints is the line of keys.

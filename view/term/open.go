@@ -90,6 +90,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	work := m.opts.Work
 	size, resized := msg.(tea.WindowSizeMsg)
 	key, struck := msg.(tea.KeyPressMsg)
+	click, clicked := msg.(tea.MouseClickMsg)
 	_, due := msg.(frameDue)
 	switch free := work.Wait(0); {
 	case m.over || m.crash != nil:
@@ -99,6 +100,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		work.Do(player.Longest, func() { m.strike(key) })
 	case struck:
 		m.over, m.killed = slices.Contains(quitKeys, key.String()), key.String() == interruptKey
+	case clicked && free && (click.Button == tea.MouseLeft || click.Button == tea.MouseRight):
+		work.Do(player.Longest, func() { m.click(click.X, click.Y) })
 	case due && free:
 		work.Do(player.Longest, m.advance)
 	}
@@ -118,6 +121,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // strike does what a key asks for.
 func (m *model) strike(key tea.KeyPressMsg) {
 	if m.screen.Find.Typing && m.typing(key.String(), key.Text) {
+		return
+	}
+	m.screen.reply = reply{}
+	if m.screen.Menu.Open && m.menu(key.String(), key.Text) {
 		return
 	}
 	m.quit = m.key(key.String())
@@ -140,7 +147,7 @@ func (m *model) View() tea.View {
 		m.crash = player.Guard(func() { m.shown = Draw(m.player, &m.screen, m.w, m.h) })
 	}
 	v := tea.NewView(m.shown)
-	v.AltScreen = true
+	v.AltScreen, v.MouseMode = true, tea.MouseModeCellMotion
 	return v
 }
 
@@ -159,14 +166,15 @@ var keys = []struct {
 	{[]string{"space"}, "space", "pause or go on", func(m *model) { m.player.Toggle() }},
 	{[]string{"right"}, "right, left", "one tick on, back", func(m *model) { m.player.Step(1) }},
 	{[]string{"left"}, "", "", func(m *model) { m.player.Step(-1) }},
-	{[]string{"+", "="}, "+", "faster", func(m *model) { m.player.Faster() }},
-	{[]string{"-"}, "-", "slower", func(m *model) { m.player.Slower() }},
+	{[]string{"+", "="}, "+, -", "faster, slower", func(m *model) { m.player.Faster() }},
+	{[]string{"-"}, "", "", func(m *model) { m.player.Slower() }},
 	{[]string{"backspace"}, "backspace", "back to the start", func(m *model) { m.player.Reset() }},
 	{[]string{"ctrl+l"}, "ctrl+l", "read the files again", func(m *model) { m.player.Reload() }},
 	{[]string{"tab"}, "tab", "next program, or life", func(m *model) { m.screen.Next(m.player.Frame()) }},
 	{[]string{"down", "j"}, "down, up", "choose a node, or scroll", func(m *model) { m.screen.Move(m.player.Frame(), 1) }},
 	{[]string{"up", "k"}, "", "", func(m *model) { m.screen.Move(m.player.Frame(), -1) }},
 	{[]string{"enter"}, "enter", "why the chosen node", (*model).enter},
+	{[]string{"h"}, "h, click", "do something by hand", func(m *model) { m.screen.Menu.Show(m.player.Run().World(), "") }},
 	{[]string{"a"}, "a", "closed, active only, all", func(m *model) { m.screen.Fold = m.screen.Fold.Next() }},
 	{[]string{"/"}, "/", "find nodes", func(m *model) { m.screen.Find.Typing = true }},
 	{[]string{"esc"}, "esc", "back, show all again", func(m *model) { m.screen.leave() }},

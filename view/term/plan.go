@@ -53,6 +53,12 @@ func (p *plan) at(v geom.Vec2) (x, y int) {
 	return x, y
 }
 
+// off is how far a place is from a character, in characters squared.
+func (p *plan) off(x, y float64, column, row int) int {
+	at, below := p.at(geom.Vec2{X: x, Y: y})
+	return (at-column)*(at-column) + (below-row)*(below-row)
+}
+
 // put draws a character at a place, if that is in the area.
 func (p *plan) put(v geom.Vec2, r rune, color uint8) {
 	x, y := p.at(v)

@@ -87,6 +87,10 @@ func (g *game) choose(a panel.Action) {
 		g.ui.Picked, g.ui.Program, g.ui.Node = !again, a.Name, a.Path
 	case panel.Plot:
 		g.plot(a.Path)
+	case panel.Hands:
+		g.handsAt()
+	case panel.Hand:
+		g.lend(g.ui.Menu.Choose(g.player.Run().World(), int(a.At)))
 	}
 }
 
@@ -216,18 +220,31 @@ func floor(r geom.Ray, z float64) (geom.Vec3, bool) {
 func (g *game) hold() {
 	g.mouse.offset = geom.Vec3{}
 	from, found := g.scene.Place(g.mouse.thing, g.snapshot())
-	if at, ok := floor(g.ray(), 0); ok && found {
+	if at, ok := floor(g.ray(), g.carried()); ok && found {
 		g.mouse.offset = from.Sub(at)
 	}
 }
 
+// carried is the height of what the visitor's hand holds and drags; 0 of anything else.
+func (g *game) carried() float64 {
+	if i, ok := g.player.Run().World().Object(g.mouse.thing); ok && g.snapshot().Bodies[i].HeldBy == sim.Visitor {
+		return g.snapshot().Bodies[i].Pos.Z
+	}
+	return 0
+}
+
 // move asks for the thing that is dragged to go with the mouse.
 func (g *game) move() {
-	at, ok := floor(g.ray(), 0)
+	high := g.carried()
+	at, ok := floor(g.ray(), high)
 	if !ok {
 		return
 	}
 	at = g.inside(at.Add(g.mouse.offset))
+	if high > 0 {
+		g.try(sim.Input{Op: sim.OpHold, Name: g.mouse.thing, At: geom.Vec3{X: at.X, Y: at.Y, Z: high}})
+		return
+	}
 	in := sim.Input{Op: sim.OpMove, Name: g.mouse.thing, At: sim.Resting(at.X, at.Y)}
 	if r, ok := g.player.Run().World().Robot(g.mouse.thing); ok {
 		in.Value = r.Base().Yaw

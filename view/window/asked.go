@@ -35,7 +35,9 @@ func (g *game) snapshot() *sim.Snapshot {
 }
 
 // moves tells whether an input puts something elsewhere.
-func moves(in sim.Input) bool { return in.Op == sim.OpMove }
+func moves(in sim.Input) bool {
+	return in.Op == sim.OpMove || in.Op == sim.OpHold && in.By == ""
+}
 
 // put draws a thing or a robot where it was asked to go.
 func put(m *sim.Model, s *sim.Snapshot, in *sim.Input) {
@@ -57,6 +59,9 @@ func put(m *sim.Model, s *sim.Snapshot, in *sim.Input) {
 			b := &s.Bodies[i]
 			b.HeldBy, b.Grip, b.In = -1, -1, -1
 			b.Pos, b.Vel = geom.Vec3{X: in.At.X, Y: in.At.Y, Z: floorAt(m, s, i, in.At.XY())}, geom.Vec3{}
+			if in.Op == sim.OpHold {
+				b.HeldBy, b.Pos.Z = sim.Visitor, in.At.Z
+			}
 		}
 	}
 }
@@ -67,7 +72,7 @@ func floorAt(m *sim.Model, s *sim.Snapshot, i int, at geom.Vec2) float64 {
 	top := 0.0
 	for j := range s.Bodies {
 		o, b := &m.Objects[j], &s.Bodies[j]
-		if j == i || !b.Present() || b.HeldBy >= 0 || b.Grip >= 0 {
+		if j == i || !b.Present() || b.Held() {
 			continue
 		}
 		d := at.Sub(b.Pos.XY()).Rotate(-b.Yaw)

@@ -57,10 +57,11 @@ func (g *game) input() bool {
 		g.wheel(notch)
 		did = true
 	}
+	before := g.mouse.down // else the mouse came to where it is pressed
 	if g.buttons() {
 		did = true
 	}
-	if moved && g.mouse.down {
+	if moved && before && g.mouse.down {
 		g.dragged(dx, dy)
 		did = true
 	}
@@ -98,10 +99,11 @@ func (g *game) pressed() {
 		return
 	}
 	g.ui.Listing, g.ui.Showing = false, false
-	if !g.world.Has(x, y) {
+	over := g.ui.Menu.Open && m.pressed == ebiten.MouseButtonLeft
+	if g.ui.Menu.Close(); over || !g.world.Has(x, y) {
 		return
 	}
-	g.ui.Message = ""
+	g.ui.Message, g.ui.Notice = "", ""
 	switch {
 	case m.pressed != ebiten.MouseButtonLeft:
 		m.drag = panning
@@ -149,6 +151,7 @@ func (g *game) released() {
 	if g.mouse.drag == pushing {
 		g.push()
 	}
+	g.click()
 	g.mouse.drag = nothing
 }
 

@@ -32,7 +32,7 @@ var keys = []struct {
 var characters = map[rune]panel.Verb{
 	'+': panel.Faster, '=': panel.Faster, '-': panel.Slower, ']': panel.View, '[': panel.Before,
 	'n': panel.Names, 'e': panel.Eyes, 'c': panel.Points, 't': panel.Clear, 'w': panel.Wires, 'b': panel.Minds, 'a': panel.Folds,
-	'/': panel.Search, '?': panel.Help,
+	'/': panel.Search, 'h': panel.Hands, '?': panel.Help,
 }
 
 // shortcuts joins keys to actions while Ctrl is held down.
@@ -47,6 +47,9 @@ func (g *game) keyboard() bool {
 	if g.ui.Find.Typing {
 		return g.typing(typed)
 	}
+	if g.ui.Menu.Open {
+		return g.menu(typed)
+	}
 	did := false
 	do := func(a panel.Action) {
 		g.act(a)
@@ -60,6 +63,10 @@ func (g *game) keyboard() bool {
 	for i, r := range strings.ToLower(typed) {
 		if g.ui.Find.Typing { // since the character before
 			g.ui.Find.Type(typed[i:])
+			break
+		}
+		if g.ui.Menu.Open {
+			g.menuTyped(typed[i:])
 			break
 		}
 		if verb, ok := characters[r]; ok {
