@@ -101,7 +101,7 @@ type metPart struct {
 }
 
 func (m metPart) Flies() bool                            { return false }
-func (m metPart) Tips() bool                             { return false }
+func (m metPart) Tips() bool                             { return m.p.sinks }
 func (m metPart) Lever(geom.Vec3) (no balls.Lever)       { return no }
 func (m metPart) Strike(_, _ geom.Vec3) (no balls.Lever) { return no }
 func (m metPart) Take(impulse geom.Vec2, _ float64)      { m.p.struck(impulse) }
@@ -121,8 +121,41 @@ func (m metPart) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
 		return form.Extrude(d, frame.outOf(n), p.Z, zMin, zMax)
 	}
 	d, n := form.Disc(away, m.p.model.Radius)
+	if d < 0 {
+		n = m.aside(away, n)
+	}
 	return form.Extrude(d, n, p.Z, zMin, zMax)
 }
+
+// aside returns in which direction a ball leaves a disc that covers its middle, at away from
+// the disc's: across the line to the next disc of a robot that lies, which would push it back,
+// or else n.
+func (m metPart) aside(away, n geom.Vec2) geom.Vec2 {
+	order := 1.0
+	for _, q := range m.w.parts {
+		if q == m.p {
+			order = -1
+		}
+		if q == m.p || q.group != m.p.group || q.model.Radius == 0 || !overlaps(&q.extent, &m.p.extent) {
+			continue
+		}
+		line := geom.Vec2(q.plane.Position()).Sub(geom.Vec2(m.p.plane.Position()))
+		if line.NormSq() < lies*lies {
+			continue
+		}
+		side := line.Unit().Perp().Scale(order)
+		if away.Dot(side) < -middle {
+			return side.Neg()
+		}
+		return side
+	}
+	return n
+}
+
+const (
+	lies   = 0.05  // m, between the middles of two discs of who does not stand upright
+	middle = 0.001 // m off a line that is on it
+)
 
 // floorOf returns from which height on something stands in a ball's way.
 func floorOf(zMin, radius float64) float64 {

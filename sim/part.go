@@ -43,6 +43,7 @@ type Part struct {
 	impulse geom.Vec2
 	station station
 	touched bool
+	sinks   bool // or rises
 }
 
 // Part adds a part of the robot at a pose, with no height until Raise is called.
@@ -96,7 +97,13 @@ func (p *Part) Jump(to geom.Pose2) {
 }
 
 // Raise sets the heights in m between which the part is solid.
-func (p *Part) Raise(zMin, zMax float64) { p.extent.zMin, p.extent.zMax = zMin, zMax }
+func (p *Part) Raise(zMin, zMax float64) {
+	p.sinks = p.extent.zMax > p.extent.zMin && math.Abs(zMin-p.extent.zMin) > leastSinking
+	p.extent.zMin, p.extent.zMax = zMin, zMax
+}
+
+// leastSinking is the way in m in a tick up to which a part stays at its height.
+const leastSinking = 1e-6
 
 // Pose returns where the part is, world frame.
 func (p *Part) Pose() geom.Pose2 {

@@ -292,6 +292,45 @@ func TestFallEndsBesideSomeone(t *testing.T) {
 	}
 }
 
+// A ball onto which a robot's trunk falls ends beside it, also one right in the middle: neither
+// in the trunk nor in the thighs.
+func TestFallPushesABallAside(t *testing.T) {
+	s := sim.NewStream(4, "falls on a ball")
+	for i := range 40 {
+		x, y, yaw, own := s.Range(0.29, 0.65), s.Range(-0.1, 0.1), s.Range(-math.Pi, math.Pi), s.Range(-math.Pi, math.Pi)
+		if i%2 == 0 {
+			y, yaw, own = 0, 0, 0
+		}
+		t.Run(fmt.Sprintf("x %.3f, y %.3f, yaw %.2f, own %.2f", x, y, yaw, own), func(t *testing.T) {
+			at := geom.Vec2{X: x, Y: y}.Rotate(yaw)
+			ball := sim.Object{Name: "ball", Shape: sim.Ball, Radius: 0.05, Mass: 0.1, Friction: 0.03, Slide: 0.5, Restitution: 0.6, At: sim.Resting(at.X, at.Y)}
+			w := arena(t, geom.Vec2{X: 6, Y: 4}, []sim.Object{ball}, naoAt("nao", geom.Pose2{Yaw: yaw + own}))
+			blow := geom.Polar(5, yaw)
+			if err := w.Do(sim.Input{Op: sim.OpPush, Name: "nao", At: geom.Vec3{X: blow.X, Y: blow.Y, Z: 0.3}}); err != nil {
+				t.Fatal(err)
+			}
+			for range 200 {
+				w.Tick()
+			}
+			r := w.Robots()[0].(*nao.Robot)
+			if readOf(t, r, "fallen") != 1 {
+				t.Fatal("it did not fall")
+			}
+			for _, disc := range [...]struct{ z, radius float64 }{{-0.075, 0.06}, {0.045, 0.09}, {0.18, 0.065}} {
+				middle := r.Pose().Apply(geom.Vec3{Z: disc.z})
+				if d := middle.XY().Dist(w.Bodies()[0].Pos.XY()); d < disc.radius+0.05-0.01 {
+					t.Errorf("the ball at %.3f is %.3f m from the trunk's axis at %.3f", w.Bodies()[0].Pos, d, disc.z)
+				}
+			}
+			for k, link := range r.Links(nil) {
+				if d := link.Pos.Dist(w.Bodies()[0].Pos); strings.HasSuffix(r.LinkNames()[k], "Thigh") && d < 0.055 {
+					t.Errorf("the ball at %.3f is %.3f m from %s", w.Bodies()[0].Pos, d, r.LinkNames()[k])
+				}
+			}
+		})
+	}
+}
+
 // A NAO pushes what withstands it with less than 10 N, near that slower: µ m g = 10 N is
 // 2.04 kg. A load on the thing counts.
 func TestNaoPushesByForce(t *testing.T) {

@@ -41,7 +41,7 @@ type Other interface {
 	Misses(ball *thing.State, far float64) bool
 	// Flies reports whether it has nothing below it.
 	Flies() bool
-	// Tips reports whether it turns over an edge now.
+	// Tips reports whether it turns over an edge now, or, as a part of a robot, rises or sinks.
 	Tips() bool
 	// Lever returns how it turns over if it is touched at p.
 	Lever(p geom.Vec3) Lever
@@ -71,7 +71,7 @@ const creeps = 1e-6
 // moves reports whether what is no wall moves.
 func (o *Obstacle) moves() bool {
 	v := o.Plane.Velocity()
-	if o.State != nil && (o.State.Vel.Z != 0 || o.Other.Tips()) {
+	if o.State != nil && o.State.Vel.Z != 0 || o.Other.Tips() {
 		return true
 	}
 	return math.Abs(v.X)+math.Abs(v.Y)+math.Abs(float64(o.Plane.AngularVelocity()*o.Bound)) > creeps
