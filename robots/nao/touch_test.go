@@ -318,7 +318,7 @@ func TestFallPushesABallAside(t *testing.T) {
 			}
 			axis := r.Pose().Rot.Rotate(geom.Vec3{Z: 1}).XY().Unit()
 			off := w.Bodies()[0].Pos.XY().Sub(r.Pose().Pos.XY())
-			if along, aside := off.Dot(axis), math.Abs(off.Cross(axis)); along > -0.3 && along < 0.28 && aside < 0.08 {
+			if along, aside := off.Dot(axis), math.Abs(off.Cross(axis)); along > -0.3 && along < 0.24 && aside < 0.08 {
 				t.Errorf("the ball is %.3f m ahead of the torso's middle and %.3f m aside", along, aside)
 			}
 		})
