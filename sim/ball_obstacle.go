@@ -38,7 +38,7 @@ func (w *World) buildBalls() {
 		if o := b.object; b.plane != nil {
 			w.balls.Add(&balls.Obstacle{
 				Other: metThing{w, b, &w.bodies[i], i}, Plane: b.plane, Bound: o.Extent(), Skin: o.Outside(),
-				Body: i, State: &w.bodies[i], Surface: &b.surface, Head: o.Shape == Person,
+				Body: i, State: &w.bodies[i], Surface: &b.surface, Head: o.Shape == Person, Round: o.Shape == Cylinder,
 			}, o.Fixed)
 		}
 	}
@@ -122,15 +122,20 @@ func (m metPart) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
 	}
 	d, n := form.Disc(away, m.p.model.Radius)
 	if d < 0 {
-		n = m.aside(away, n)
+		if side, lies := m.aside(away); lies {
+			return form.Extrude(d, side, p.Z, zMin, zMax)
+		}
+	}
+	if r := m.p.model.Radius; m.p.model.Dome {
+		return form.Head(away, p.Z-zMax, math.Min(r, (zMax-m.p.extent.zMin)/2), r, geom.Vec2(frame.dir))
 	}
 	return form.Extrude(d, n, p.Z, zMin, zMax)
 }
 
 // aside returns in which direction a ball leaves a disc that covers its middle, at away from
-// the disc's: across the line to the next disc of a robot that lies, which would push it back,
-// or else n.
-func (m metPart) aside(away, n geom.Vec2) geom.Vec2 {
+// the disc's: across the line to the next disc of a robot that lies, which would push it back.
+// Of one that stands it returns false.
+func (m metPart) aside(away geom.Vec2) (to geom.Vec2, lying bool) {
 	order := 1.0
 	for _, q := range m.w.parts {
 		if q == m.p {
@@ -145,11 +150,11 @@ func (m metPart) aside(away, n geom.Vec2) geom.Vec2 {
 		}
 		side := line.Unit().Perp().Scale(order)
 		if away.Dot(side) < -middle {
-			return side.Neg()
+			return side.Neg(), true
 		}
-		return side
+		return side, true
 	}
-	return n
+	return geom.Vec2{}, false
 }
 
 const (

@@ -14,6 +14,7 @@ import (
 // PartModel describes a piece of a robot that touches things: an upright prism.
 type PartModel struct {
 	Radius      float64     // m: a disc, or
+	Dome        bool        // the disc's top is a half sphere, on which no ball stays
 	Outline     []geom.Vec2 // m: a convex polygon, counter-clockwise, in the part's frame
 	Restitution float64     // 0..1
 	Friction    float64     // Coulomb, against what it touches
@@ -75,7 +76,7 @@ func (b *Builder) attach(m PartModel, plane *cp.Body) *Part {
 	b.world.space.AddShape(p.shape)
 	b.world.parts = append(b.world.parts, p)
 	b.world.balls.Add(&balls.Obstacle{
-		Other: metPart{b.world, p}, Body: -1, Plane: p.plane, Skin: skin, Bound: p.bound,
+		Other: metPart{b.world, p}, Body: -1, Plane: p.plane, Skin: skin, Bound: p.bound, Head: m.Dome,
 	}, false)
 	return p
 }

@@ -297,7 +297,7 @@ func TestFallEndsBesideSomeone(t *testing.T) {
 func TestFallPushesABallAside(t *testing.T) {
 	s := sim.NewStream(4, "falls on a ball")
 	for i := range 40 {
-		x, y, yaw, own := s.Range(0.29, 0.65), s.Range(-0.1, 0.1), s.Range(-math.Pi, math.Pi), s.Range(-math.Pi, math.Pi)
+		x, y, yaw, own := s.Range(0.32, 0.65), s.Range(-0.1, 0.1), s.Range(-math.Pi, math.Pi), s.Range(-math.Pi, math.Pi)
 		if i%2 == 0 {
 			y, yaw, own = 0, 0, 0
 		}
@@ -447,6 +447,25 @@ func TestNaoPushesACart(t *testing.T) {
 			if free != (room == 2) && deg%180 == 0 {
 				t.Errorf("at %d°, %v m of room: free %v", deg, room, free)
 			}
+		}
+	}
+}
+
+// No ball stays on a robot, wherever it falls onto its head.
+func TestNoBallStaysOnANao(t *testing.T) {
+	s := sim.NewStream(5, "balls on heads")
+	for i := range 40 {
+		at := geom.Polar(s.Range(0, 0.06), s.Range(-math.Pi, math.Pi))
+		if i == 0 {
+			at = geom.Vec2{X: 0.02}
+		}
+		ball := sim.Object{Name: "ball", Shape: sim.Ball, Radius: 0.05, Mass: 0.3, Friction: 0.03, Slide: 0.5, Restitution: 0.6, At: at.To3D(s.Range(0.7, 1.5))}
+		w := arena(t, geom.Vec2{X: 6, Y: 4}, []sim.Object{ball}, naoAt("nao", geom.Pose2{}))
+		for range 40 * 15 {
+			w.Tick()
+		}
+		if z := w.Bodies()[0].Pos.Z; z > 0.2 {
+			t.Errorf("from %.3f it stays at %.3f", ball.At, w.Bodies()[0].Pos)
 		}
 	}
 }

@@ -24,7 +24,8 @@ type Obstacle struct {
 	Body    int          // a thing's number among the objects; of all others -1
 	State   *thing.State // of a thing, nil for all others
 	Surface *geom.Vec2   // m/s, own frame: how a thing's top runs
-	Head    bool         // it is a person: no ball stays on it
+	Head    bool         // it is a person, or a part like one: no ball stays on it
+	Round   bool         // it is a cylinder
 
 	id     int32
 	lo, hi geom.Vec2 // m: what is fixed is between them
