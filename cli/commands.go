@@ -54,7 +54,7 @@ type commandLine struct {
 
 const description = `Simulated robots and their programs.
 
-playsim NAME opens the built-in scenario of that name, else the built-in world; playsim
+playsim alone shows the built-in worlds. playsim NAME opens the built-in scenario of that name, else the built-in world; playsim
 examples lists them. playsim FILE.yaml opens a world or a scenario of your own.`
 
 // finished ends parsing where kong would end the process: after --help.
@@ -75,7 +75,7 @@ func (p *process) dispatch(args []string) (err error) {
 		}
 	}()
 	if len(args) == 0 {
-		return exit.Errorf(exit.Use, "which world? Such as: playsim worlds/ball_chase.yaml\nhint: playsim examples lists the built-in worlds, playsim --help all commands")
+		return p.begin()
 	}
 	if len(args) == 1 && (args[0] == "--version" || args[0] == "-V") {
 		return (&versionCmd{}).Run(p)

@@ -358,3 +358,30 @@ func TestInlineCommands(t *testing.T) {
 		}
 	}
 }
+
+// mostPicture is how large a picture of a document may be, in bytes.
+const mostPicture = 1_500_000
+
+// TestDocumentPictures: README.md shows a moving picture with panels; each picture of a
+// document is small, and is made by a line of the Makefile that the command line accepts.
+func TestDocumentPictures(t *testing.T) {
+	made := map[string][]string{}
+	for _, m := range regexp.MustCompile(`(?m)^\tbin/playsim (.*) -o docs/pictures/(\S+)$`).FindAllStringSubmatch(readText(t, "../Makefile"), -1) {
+		made[m[2]] = shellWords(m[1] + " -o " + m[2])
+		if err := accepts(made[m[2]]); err != nil {
+			t.Errorf("Makefile: playsim %s: %v", m[1], err)
+		}
+	}
+	if first := made["ball_chase.gif"]; !strings.Contains(readText(t, "../README.md"), "](docs/pictures/ball_chase.gif)") || !slices.Contains(first, "--panels") || !slices.Contains(first, "--node") {
+		t.Errorf("README.md does not show a film with panels and a why: %q", first)
+	}
+	files, err := filepath.Glob("../docs/pictures/*.[gp][in][fg]")
+	if err != nil || len(files) != len(made) {
+		t.Fatalf("%q, but the Makefile makes %d; %v", files, len(made), err)
+	}
+	for _, name := range files {
+		if info, err := os.Stat(name); err != nil || info.Size() > mostPicture || made[filepath.Base(name)] == nil {
+			t.Errorf("%s: %v, or more than %d bytes, or no line of the Makefile makes it", name, err, mostPicture)
+		}
+	}
+}

@@ -21,6 +21,7 @@ import (
 // filmCmd draws moving pictures.
 type filmCmd struct {
 	pictureFlags
+	panelFlags
 	From  instant `help:"Simulated time of the first picture." default:"0s" placeholder:"0s"`
 	To    instant `help:"Simulated time of the last picture." required:"" placeholder:"10s"`
 	FPS   float64 `help:"Pictures for each second of the film, 1 to 50." default:"20" name:"fps" placeholder:"20"`
@@ -80,6 +81,7 @@ func (c *filmCmd) pictures() int {
 
 // each draws the pictures one after the other.
 func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) error {
+	draw := c.over(pic)
 	bar := console.NewProgress(pic.process.err, "pictures", c.pictures(), c.Quiet)
 	defer bar.End()
 	for i := range c.pictures() {
@@ -87,7 +89,7 @@ func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) erro
 		if err := pic.runTo("--to", at); err != nil {
 			return err
 		}
-		m, err := pic.draw()
+		m, err := draw()
 		if err != nil {
 			return err
 		}
@@ -96,7 +98,7 @@ func (c *filmCmd) each(pic *picture, take func(i int, m *image.RGBA) error) erro
 		}
 		bar.Step()
 	}
-	return nil
+	return c.panelFlags.known()
 }
 
 // sequence writes numbered pictures: out.png gives out_0000.png and so on.

@@ -13,24 +13,26 @@ import (
 	"github.com/playsim/playsim/cli/disk"
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/cli/pictures"
+	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
-	"github.com/playsim/playsim/view/player"
 	"github.com/playsim/playsim/view/scene"
 )
 
 // pictureFlags say what a picture shows.
 type pictureFlags struct {
 	worldFlags
-	Camera string `help:"From where: overview, top, front, side, near, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
-	Size   string `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
-	Names  bool   `help:"Label objects and robots with their names."`
-	Eyes   bool   `help:"Draw the fields of the robots' cameras."`
-	Touch  bool   `help:"Mark where things touch each other." name:"contacts"`
-	Clear  bool   `help:"See through things." name:"transparent"`
-	Wires  bool   `help:"Draw only the edges of objects." name:"wireframe"`
-	Draws  string `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
-	Out    string `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
+	Camera  string   `help:"From where: overview, top, front, side, near, a robot's name (it is followed), or one of its eyes such as nao/camera_top." default:"overview" placeholder:"NAME"`
+	Target  string   `help:"What the camera looks at: a robot or a thing, from as near as it fills a part of the picture; it is followed." placeholder:"NAME"`
+	Azimuth *float64 `help:"From where the camera looks, in degrees from east, counter-clockwise; else that of --camera." name:"azimuth" placeholder:"DEG"`
+	Size    string   `help:"Width and height in pixels." default:"960x540" placeholder:"WxH"`
+	Names   bool     `help:"Label objects and robots with their names."`
+	Eyes    bool     `help:"Draw the fields of the robots' cameras."`
+	Touch   bool     `help:"Mark where things touch each other." name:"contacts"`
+	Clear   bool     `help:"See through things." name:"transparent"`
+	Wires   bool     `help:"Draw only the edges of objects." name:"wireframe"`
+	Draws   string   `help:"Who draws: soft, or g3n in a build that has it." enum:"soft,g3n" default:"soft" name:"renderer" placeholder:"soft"`
+	Out     string   `help:"The file to write." short:"o" required:"" placeholder:"FILE"`
 
 	Verbose bool `help:"Log every decision up to then." short:"v"`
 	Quiet   bool `help:"Errors only, no progress." short:"q"`
@@ -81,6 +83,19 @@ func (f *pictureFlags) picture(p *process, suffix string) (*picture, error) {
 		names := pic.scene.Cameras()
 		return nil, exit.Errorf(exit.Use, "--camera: there is no camera %q\nhint: %s", f.Camera, hintCamera(f.Camera, names))
 	}
+	if _, ok := pic.scene.Place(f.Target, &pic.snapshot); !ok && f.Target != "" {
+		var names []string
+		for i := range pic.snapshot.Robots {
+			names = append(names, pic.snapshot.Robots[i].Name)
+		}
+		for i := range pic.run.World.Model.Objects {
+			names = append(names, pic.run.World.Model.Objects[i].Name)
+		}
+		return nil, exit.Errorf(exit.Use, "--target: there is no robot or thing %q\nhint: %s", f.Target, hintCamera(f.Target, names))
+	}
+	if f.Azimuth != nil && !(math.Abs(*f.Azimuth) <= 360) {
+		return nil, exit.Errorf(exit.Use, "--azimuth: %v is outside [-360, 360]", *f.Azimuth)
+	}
 	return pic, nil
 }
 
@@ -109,23 +124,17 @@ func (p *picture) runTo(flag string, at int64) error {
 	return nil
 }
 
-// logged makes the picture's run one that a view plays, with a log.
-func (p *picture) logged(log *player.Log) player.Run {
-	if p.posed != nil {
-		p.posed.Sink = log.Add
-		return p.posed
-	}
-	run := p.plays()
-	p.watcher, p.tick = run.watched(log), run.Tick
-	return run
-}
-
 // draw gives the picture of now.
 func (p *picture) draw() (*image.RGBA, error) {
+	p.update()
+	return p.from(p.w, p.h)
+}
+
+// update makes the scene that of now.
+func (p *picture) update() {
 	p.show(&p.snapshot)
 	f := p.flags
 	p.scene.Update(&p.snapshot, scene.Options{Names: f.Names, Eyes: f.Eyes, Contacts: f.Touch, Transparent: f.Clear, Wireframe: f.Wires})
-	return p.from(p.w, p.h)
 }
 
 // from draws from the camera in a size. That the driver fails is no mistake of the
@@ -133,12 +142,30 @@ func (p *picture) draw() (*image.RGBA, error) {
 func (p *picture) from(w, h int) (*image.RGBA, error) {
 	p.scene.Aspect = float64(w) / float64(h)
 	c, _ := p.scene.Camera(p.flags.Camera, &p.snapshot)
+	if p.flags.Target != "" || p.flags.Azimuth != nil {
+		c = p.turned(c)
+	}
 	p.scene.Open(&c)
 	m, err := p.paint(p.scene, &c, w, h)
 	if err != nil {
 		return nil, exit.Errorf(exit.Internal, "--renderer: %w", err)
 	}
 	return m, nil
+}
+
+// nearTarget is how far the camera is from what --target names, m.
+const nearTarget = 1.8
+
+// turned is a camera moved to where --target and --azimuth want it.
+func (p *picture) turned(c scene.Camera) scene.Camera {
+	o := scene.OrbitOf(&c)
+	if at, ok := p.scene.Place(p.flags.Target, &p.snapshot); ok {
+		o.Target, o.Distance = at, nearTarget
+	}
+	if p.flags.Azimuth != nil {
+		o.Azimuth = geom.WrapAngle(*p.flags.Azimuth * math.Pi / 180)
+	}
+	return o.Camera(p.flags.Camera)
 }
 
 // write writes a file that -o names, or that is called after it.

@@ -35,6 +35,7 @@ type session struct {
 	stopped bool      // by a fault
 	second  int64     // the next one to be logged, ns
 	line    statusLine
+	still   stillness
 	watcher func(*trace.Event) // of a view; nil is none
 	used    []string           // files on disk that it was read from
 	folders func()             // has the folders of what was read watched; nil is that none is
@@ -65,6 +66,7 @@ func (s *session) toEnd() error {
 	s.ticking.Store(s.run)
 	end := s.loop()
 	s.ticking.Store(nil)
+	s.logWaits()
 	return s.finish(end)
 }
 
@@ -125,6 +127,7 @@ func (s *session) loop() ending {
 		s.noteTick()
 		if now := w.Now(); now >= s.second {
 			s.second += 1e9
+			s.still.look(w)
 			s.logSecond()
 			if !s.run.Finite() {
 				return byNumbers

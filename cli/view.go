@@ -97,6 +97,7 @@ func (s *session) playing(c *viewCmd) (*player.Player, *played) {
 		p.SetSpeed(c.Speed)
 	}
 	p.Pause(c.Paused)
+	s.introduce(p)
 	s.watcher = run.watched(&p.Log)
 	s.begin()
 	return p, run

@@ -120,6 +120,24 @@ check_python() {
   python3 -m venv "$work/venv" && "$work/venv/bin/pip" install --quiet --no-index --disable-pip-version-check "$work"/dist/*.whl || return
   (cd "$work" && ./venv/bin/python "$OLDPWD/python/examples/by_hand.py" | grep passed && ./playsim-here verify by_hand.jsonl)
 }
+# check_wheels builds those of all platforms; each has a command of its platform inside. That of
+# this machine is installed where nothing else is, under the name by which an index gives it.
+check_wheels() {
+  [ -n "${CHECK_LONG:-}" ] || { skip "make check-long builds them"; return; }
+  bash internal/wheels.sh "$work/wheels" >/dev/null || return
+  python3 - "$work"/wheels/*.whl <<'END' || return
+import sys, zipfile
+kinds = {"linux": b"\x7fELF", "macos": b"\xcf\xfa\xed\xfe", "win": b"MZ"}
+for path in sys.argv[1:]:
+    wheel = zipfile.ZipFile(path)
+    assert wheel.testzip() is None, path
+    command = next(name for name in wheel.namelist() if "/bin/" in name)
+    assert wheel.read(command).startswith(next(magic for kind, magic in kinds.items() if kind in path)), path
+assert len(sys.argv) == 7, sys.argv
+END
+  python3 -m venv "$work/venv-index" && "$work/venv-index/bin/pip" install --quiet --no-index --disable-pip-version-check --find-links "$work/wheels" playsim || return
+  (cd "$work" && ./venv-index/bin/python -c 'import playsim; env = playsim.Env("scenarios/cart_phototaxis.yaml"); env.reset(seed=1); print(env.step([0.1, 0, 0])[4]); env.close()')
+}
 check_deadcode() { # code that no command reaches, but at most a test
   go build -modfile=internal/tools.mod -o "$work/deadcode" golang.org/x/tools/cmd/deadcode || return
   local root lists=()
@@ -371,7 +389,7 @@ run() {
   [ "$verdict" = ok ] || sed 's/^/      /' "$work/out"
 }
 
-all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty python static race long amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
+all=(format headers licences tidy vet staticcheck deadcode arrows thirdparty python wheels static race long amd64_v3 386 arm64 wasm_build wasm_hash urdf junit window term g3n fuzz brute goldens clean)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name in "$@"; do
   declare -F "check_$name" >/dev/null || { echo "no such check: $name (there are ${all[*]})"; exit 2; }

@@ -5,6 +5,7 @@ package playful
 import (
 	"strings"
 
+	"github.com/playsim/playsim/playful/scheme"
 	"github.com/playsim/playsim/playful/syntax"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/source"
@@ -140,6 +141,11 @@ func (c *compiler) typeNamed(name string) *schemeType {
 		if t.Name == name {
 			return t
 		}
+	}
+	if s, ok := c.reg.Scheme(name); ok && s.Rare {
+		t := &schemeType{Type: scheme.Type{Name: name, Spec: s, Index: len(c.prog.types)}}
+		c.prog.types = append(c.prog.types, t)
+		return t
 	}
 	return nil
 }

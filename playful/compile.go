@@ -186,7 +186,7 @@ func (c *compiler) expandAll(main *files.Unit) *Program {
 	var resources []string
 	for {
 		for _, s := range c.reg.schemes[known:] {
-			if !slices.ContainsFunc(types, func(t *schemeType) bool { return t.Name == s.Type }) {
+			if !s.Rare && !slices.ContainsFunc(types, func(t *schemeType) bool { return t.Name == s.Type }) {
 				types = append(types, &schemeType{Type: scheme.Type{Name: s.Type, Spec: s, Index: len(types)}})
 			}
 		}

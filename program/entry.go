@@ -48,6 +48,10 @@ type Connection struct {
 // pdl/program/quantity.
 const QuantityPrefix = "pdl/"
 
+// Outside is what a connection names where its values come from no part of the run, but are
+// inputs of it: the commands of a client, which name PROGRAM/QUANTITY.
+const Outside = "outside"
+
 // Errorf is an error about a program, at the value of one of its keys where the
 // file has it, else at the program.
 func (e *Entry) Errorf(key, hint, format string, args ...any) *source.Error {

@@ -40,6 +40,9 @@ type Host interface {
 	Robots() []Robot              // of the world, managers included
 	Programs() []Other            // of the run, itself included
 	Connected(to string) []string // the connections to that slot or quantity, as program/quantity
+	// Outside returns what gives a quantity the values that come from outside, within limits;
+	// before the first it is d.Init, and NaN is that there is none.
+	Outside(d slot.Decl) Source
 
 	// Watches reports whether conditions are evaluated in this run.
 	Watches() bool

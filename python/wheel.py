@@ -39,11 +39,12 @@ def entry_points() -> str:
 def build(command: Path, platform: str, folder: Path) -> Path:
     """Write the wheel and return its path."""
     tag = f"py3-none-{platform}"
+    tags = "".join(f"Tag: py3-none-{one}\n" for one in platform.split("."))
     info = f"{NAME}-{VERSION}.dist-info"
     files = {f"{NAME}/{p.name}": p.read_bytes() for p in sorted((HERE / NAME).iterdir()) if p.is_file()}
     files[f"{NAME}/bin/playsim" + (".exe" if platform.startswith("win") else "")] = command.read_bytes()
     files[f"{info}/METADATA"] = metadata().encode()
-    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: playsim\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
+    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: playsim\nRoot-Is-Purelib: false\n{tags}".encode()
     files[f"{info}/entry_points.txt"] = entry_points().encode()
     files[f"{info}/LICENSE"] = (HERE.parent / "LICENSE").read_bytes()
     record = []
@@ -65,7 +66,7 @@ def build(command: Path, platform: str, folder: Path) -> Path:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--command", type=Path, required=True, help="the command that was built for the platform")
-    parser.add_argument("--platform", required=True, help="manylinux2014_x86_64, macosx_11_0_arm64, win_amd64, …")
+    parser.add_argument("--platform", required=True, help="manylinux2014_x86_64, macosx_12_0_arm64, win_amd64, …; of several, with a dot between them")
     parser.add_argument("-o", dest="folder", type=Path, default=Path("dist"))
     args = parser.parse_args()
     print(build(args.command, args.platform, args.folder))

@@ -4,6 +4,7 @@ package run
 
 import (
 	"github.com/playsim/playsim/sim"
+	"github.com/playsim/playsim/spec"
 	"github.com/playsim/playsim/trace"
 )
 
@@ -34,6 +35,14 @@ func (r *Run) repeatInput(in sim.Input) {
 
 // inputText is an input in the words of a script, so that it can be copied into one.
 func (r *Run) inputText(in sim.Input) string {
+	if in.Op == sim.OpCommand || in.Op == sim.OpSteer { // of each step of a client
+		return string(in.Op) + " " + in.Name + "/" + in.Slot + " to " + spec.Decimal(in.Value)
+	}
+	return r.tableText(in)
+}
+
+// tableText is inputText by the table of the action.
+func (r *Run) tableText(in sim.Input) string {
 	k := r.World.Action(in.Op)
 	if k == nil {
 		return string(in.Op) + " " + in.Name

@@ -43,6 +43,7 @@ type host struct {
 	prog     program.Program   // nil where it is idle and its language began nothing
 	commands []program.Command // the slots that it can command
 	streams  map[string]slot.Chance
+	outside  []*steered
 
 	activity bool    // it runs while focused only
 	focused  bool    // its activity has the focus
@@ -125,6 +126,9 @@ func (p *host) Run(now, tick int64) {
 
 // AppendState appends what its next step depends on.
 func (p *host) AppendState(to []float64) []float64 {
+	for _, s := range p.outside {
+		to = append(to, s.value)
+	}
 	if p.asleep() {
 		return to
 	}

@@ -34,7 +34,7 @@ var groupingMutations = []mutation{
 	{"ball_grouping_look", "looking.play", "priority of 1 + time_not_seen", "priority of 1", []string{"sees each again within five seconds", "stands still"}},
 	{"ball_grouping_sleep", "ball_grouping.play", "grouping, switch to sleep if battery_low", "grouping", []string{"sits down", "its eyes are dark then"}},
 	{"ball_grouping_sleep", "nodes/resting.star", "def wake():\n    command(\"posture/goal\", \"None\")", "def wake():\n    pass", []string{"sees the person", "goes on and brings the balls together"}},
-	{"ball_grouping_sleep", "nodes/people.star", "see(\"person\")", "[]", []string{"sees the person"}},
+	{"ball_grouping_sleep", "perception.play", "people_detection |", "people_detection, whenever battery_low and battery_high |", []string{"sees the person"}},
 	{"ball_grouping", "reunite.play", "  drop_ball | wait = 2.5; time = 1", "  open_hand, whenever distance > 10", []string{"brings it back"}},
 	{"ball_grouping_carry", "reunite.play", "  drop_ball | wait = 2.5; time = 1", "  open_hand, whenever distance > 10", []string{"brings it to the other one"}},
 	{"ball_grouping_kick", "ball_grouping.play", "kick_together, whenever balls_on_floor >= 2", "kick_together, whenever balls_on_floor >= 3", []string{"the balls come together"}},

@@ -16,6 +16,7 @@ var peopleMutations = []mutation{
 	{"people", "people.play", "Robot') > 0", "Robot') > 1", []string{"knows that Ann looks at it"}},
 	{"people_pepper", "people_pepper.yaml", "type: pepper", "type: nao", []string{"sees Ann wave"}},
 	{"people_pepper", "people_pepper.yaml", "at: [2, 0.3]", "at: [2.8, 0.3]", []string{"sees Ann wave"}},
+	{"people_detection", "people.play", "whenever waves", "whenever not waves", []string{"sees Bob wave", "and stop", "sees Ann wave"}},
 	{"people_pepper", "people_pepper.yaml", "at: [2.9, -0.6]", "at: [1.9, -0.6]", []string{"Bob waves too far away"}},
 	{"people_pepper", "people_pepper.play", "# 2", "# 5", []string{"forgets it"}},
 	{"people_pepper", "people_pepper.play", "'Launchpad/RobotPushedRecently'", "'Launchpad/RobotPushedRecently' # 3", []string{"for thirteen seconds"}},

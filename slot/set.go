@@ -54,6 +54,7 @@ type ID int
 type Field struct {
 	Name, Unit string
 	Min, Max   float64
+	Kind       Kind // of a detection: Number or Boolean
 	Doc        string
 }
 

@@ -25,6 +25,7 @@ type World struct {
 	File     *source.File
 	Name     string
 	About    string // one line for people, may be empty
+	Waits    string // a sentence for people: what it waits for, where nothing moves by itself
 	Model    *sim.Model
 	Robots   []RobotSpec // in the order of Model.Robots
 	Programs []program.Entry
@@ -74,6 +75,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "schema", Into: spec.Choice(&schema, SchemaName), Must: SchemaName, Doc: "The first key."},
 			{Key: "name", Into: &w.Name, None: "that of the file", Doc: "One line."},
 			{Key: "about", Into: &w.About, Doc: "One line for people."},
+			{Key: "waits", Into: &w.Waits, Doc: "A sentence for people: what it waits for, where nothing moves by itself. Views and headless runs show it until something moves."},
 			{Key: "seed", Into: &w.Seed, Doc: "Seed of all chance."},
 			{Key: "tick", Into: &m.Tick, Min: 1e6, Max: 1e9, Doc: "Control period."},
 			{Key: "step", Into: &m.Step, Min: 1e5, Max: 1e8, Doc: "Physics step; the tick is a whole multiple of it.", Then: d.clock},
@@ -206,6 +208,7 @@ type decoder struct {
 	names names
 	solid []standing
 
+	looks   []look
 	claimed []string // names of programs that extensions run
 
 	complete bool // all is right but what stands in one another
@@ -218,6 +221,7 @@ func (d *decoder) run(root *spec.Node) {
 		return
 	}
 	d.table().Read(s)
+	d.looked()
 	w, m := d.world, d.world.Model
 	m.Name, m.Seed = w.Name, w.Seed
 	if w.walled {

@@ -150,7 +150,11 @@ func fieldsMarkdown(head string, fields []fieldJSON) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| %s | Unit | Values | What it is |\n|---|---|---|---|\n", head)
 	for _, f := range fields {
-		fmt.Fprintf(&b, "| `%s` | %s | %.4g … %.4g | %s |\n", f.Name, f.Unit, f.Min, f.Max, f.Doc)
+		values := fmt.Sprintf("%.4g … %.4g", f.Min, f.Max)
+		if f.Kind == "boolean" {
+			values = "false, true"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", f.Name, f.Unit, values, f.Doc)
 	}
 	return b.String()
 }

@@ -89,6 +89,7 @@ type (
 	}
 	fieldJSON struct {
 		Name string  `json:"name"`
+		Kind string  `json:"kind"`
 		Unit string  `json:"unit,omitempty"`
 		Min  float64 `json:"min"`
 		Max  float64 `json:"max"`
@@ -117,7 +118,7 @@ func Robot(of sim.Robot) any {
 func fieldsJSON(fields []slot.Field) []fieldJSON {
 	out := make([]fieldJSON, len(fields))
 	for i, f := range fields {
-		out[i] = fieldJSON(f)
+		out[i] = fieldJSON{f.Name, kindNames[f.Kind], f.Unit, f.Min, f.Max, f.Doc}
 	}
 	return out
 }

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -17,6 +18,10 @@ type World struct {
 	Seed    uint64   `json:"seed" doc:"The seed of a reset that names none."`
 	Robots  []Robot  `json:"robots" doc:"The robots in the order of the file."`
 	Cameras []string `json:"cameras" doc:"From where render can look."`
+
+	Programs []string `json:"programs" doc:"The programs in the order in which they run."`
+	Outside  []Slot   `json:"outside" doc:"What programs take from outside, as PROGRAM/NAME."`
+	Shared   []string `json:"shared" doc:"The runs that clients share."`
 }
 
 // Robot is a robot of the world.
@@ -52,12 +57,19 @@ var kinds = [...]string{slot.Number: "number", slot.Integer: "integer", slot.Boo
 
 func (e *env) describe(_ *Message, a *answer) error {
 	a.field("world")
-	a.value(e.server.world())
+	w := e.server.world()
+	e.server.mu.Lock()
+	w.Shared = append(w.Shared, e.server.sharedNames()...)
+	e.server.mu.Unlock()
+	a.value(w)
 	return nil
 }
 
 func (s *Server) world() World {
-	w := World{Name: s.scenario.Name(), TickS: float64(s.model.World().Model.Tick) / 1e9, Seed: s.seed(nil), Cameras: s.cameras, Robots: []Robot{}}
+	w := World{Name: s.scenario.Name(), TickS: float64(s.model.World().Model.Tick) / 1e9, Seed: s.seed(nil), Cameras: s.cameras, Robots: []Robot{}, Programs: s.model.Programs(), Outside: []Slot{}, Shared: []string{}}
+	for _, d := range s.model.Outside() {
+		w.Outside = append(w.Outside, slotOf("", d))
+	}
 	for _, name := range s.model.Robots() {
 		w.Robots = append(w.Robots, s.robot(name))
 	}
@@ -68,7 +80,7 @@ func (s *Server) robot(name string) Robot {
 	r := Robot{Name: name, Driven: slices.Contains(s.options.Drive, name), Slots: []Slot{}, Percepts: []Percept{}}
 	slots, _ := s.model.Robot(name).Slots()
 	for _, d := range slots {
-		r.Slots = append(r.Slots, Slot{name + "/" + d.Name, d.Dir.String(), kinds[d.Kind], d.Unit, d.Min, d.Max, d.Labels, d.Doc})
+		r.Slots = append(r.Slots, slotOf(name+"/", d))
 	}
 	percepts, _ := s.model.Robot(name).Percepts()
 	for _, d := range percepts {
@@ -79,6 +91,11 @@ func (s *Server) robot(name string) Robot {
 		r.Percepts = append(r.Percepts, p)
 	}
 	return r
+}
+
+// slotOf describes a slot; a bound that is none is the end of all numbers.
+func slotOf(prefix string, d slot.Decl) Slot {
+	return Slot{prefix + d.Name, d.Dir.String(), kinds[d.Kind], d.Unit, max(d.Min, -math.MaxFloat64), min(d.Max, math.MaxFloat64), d.Labels, d.Doc}
 }
 
 func quoted(name string) string { return strconv.Quote(source.OneLine(name)) }

@@ -9,6 +9,10 @@
 // independent, and messages to different ones are worked on at the same time. Messages to
 // one are answered in order.
 //
+// A run may go on by itself, at a speed, and stream frames to its client and to others that
+// name it: trees, memories, quantities, keys and decisions. A client that takes them slowly
+// gets fewer, and the run does not wait.
+//
 // What a client commands is an input of the run, as a script's is. So a recording of the run
 // verifies without the client. No message reads or writes a file that the server was not
 // started with.

@@ -5,7 +5,10 @@ package serve
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/binary"
 	"fmt"
+	"math"
+	"sync"
 	"sync/atomic"
 
 	"github.com/playsim/playsim"
@@ -25,12 +28,20 @@ type env struct {
 	waiting atomic.Int32 // messages in the queue
 	queue   chan task
 	answer  answer
+	then    func() // to be done when the message at hand has been answered
+	pace    pace
+	values  []float64
+	name    string // by which it is shared, under the server's lock
+
+	joining  sync.Mutex // while watchers is replaced
+	watchers atomic.Pointer[[]*watcher]
 }
 
 // task is a message that waits.
 type task struct {
-	m  *Message
-	op *operation
+	m     *Message
+	op    *operation
+	steps *steps // that it is a part of; nil is none
 }
 
 // handle does what a message asks for and answers it.
@@ -48,21 +59,41 @@ func (e *env) handle(m *Message, op *operation) []byte {
 	return a.text
 }
 
-func (e *env) do(m *Message, op *operation, a *answer) (err error) {
+func (e *env) do(m *Message, op *operation, a *answer) error {
+	return e.guarded(op.name, func() error {
+		if e.run == nil && !op.bare {
+			return e.notStarted()
+		}
+		return op.do(e, m, a)
+	})
+}
+
+func (e *env) notStarted() error {
+	return &Error{Code: NotStarted, Text: fmt.Sprintf("env %d has no run", e.number), Hint: "reset begins one"}
+}
+
+// guarded works on a message; a crash ends the run alone.
+func (e *env) guarded(op string, f func() error) (err error) {
 	defer func() {
 		if crash := recover(); crash != nil {
-			e.server.options.Report("env %d: %s: %v\n%s", e.number, op.name, crash, stack())
+			e.server.options.Report("env %d: %s: %v\n%s", e.number, op, crash, stack())
 			err = &Error{Code: Internal, Text: fmt.Sprintf("internal error: %v", crash), Hint: "the run is closed; reset begins another"}
 			e.close()
 		}
 	}()
-	if e.run == nil && !op.bare {
-		return &Error{Code: NotStarted, Text: fmt.Sprintf("env %d has no run", e.number), Hint: "reset begins one"}
-	}
-	return op.do(e, m, a)
+	return f()
 }
 
 func (e *env) reset(m *Message, a *answer) error {
+	if err := e.begin(m); err != nil {
+		return err
+	}
+	e.state(a)
+	return nil
+}
+
+// begin begins a run.
+func (e *env) begin(m *Message) error {
 	if e.run == nil && e.server.runs.Add(1) > MaxRuns {
 		e.server.runs.Add(-1)
 		return &Error{Code: TooMany, Text: fmt.Sprintf("there are %d runs already", MaxRuns), Hint: "close ends one"}
@@ -73,7 +104,7 @@ func (e *env) reset(m *Message, a *answer) error {
 			}
 		}()
 	}
-	run, err := e.server.start(m)
+	run, err := e.server.start(e, m)
 	if err != nil {
 		return err
 	}
@@ -83,10 +114,10 @@ func (e *env) reset(m *Message, a *answer) error {
 		return err
 	}
 	if e.run != nil {
+		e.rest()
 		e.finish()
 	}
 	e.run, e.chosen, e.reward, e.scene = run, chosen, 0, nil
-	e.state(a)
 	return nil
 }
 
@@ -103,7 +134,10 @@ func (e *env) close() {
 		e.finish()
 		e.server.runs.Add(-1)
 		e.run, e.scene = nil, nil
+		e.pause()
+		e.last()
 	}
+	e.unshare()
 }
 
 func (e *env) end(_ *Message, a *answer) error {
@@ -114,6 +148,15 @@ func (e *env) end(_ *Message, a *answer) error {
 }
 
 func (e *env) step(m *Message, a *answer) error {
+	if err := e.ticks(m, m.Packed); err != nil {
+		return err
+	}
+	e.state(a)
+	return nil
+}
+
+// ticks runs the ticks of a message, with packed commands.
+func (e *env) ticks(m *Message, packed []byte) error {
 	n := 1
 	if m.N != nil {
 		n = *m.N
@@ -121,50 +164,89 @@ func (e *env) step(m *Message, a *answer) error {
 	if n < 1 || n > MaxSteps {
 		return &Error{Code: BadValue, Text: fmt.Sprintf("n: %d is outside [1, %d]", n, MaxSteps)}
 	}
-	if terminated, truncated := e.run.Over(); terminated || truncated {
-		return &Error{Code: Over, Text: "the run is over", Hint: "reset begins another"}
+	if e.pace.on {
+		return &Error{Code: Running, Text: "the run goes on by itself", Hint: `{"op":"run","pause":true} has it wait; run takes commands, too`}
 	}
-	if len(m.Commands) > 0 {
-		if err := e.run.Command(m.Commands); err != nil {
-			return e.refused(m.Commands, err)
-		}
+	if terminated, truncated := e.run.Over(); terminated || truncated {
+		return errOver
+	}
+	if err := e.command(m.Commands); err != nil {
+		return err
+	}
+	if err := e.unpack(packed); err != nil {
+		return err
 	}
 	e.reward = 0
 	for i, on := 0, true; i < n && on; i++ {
 		on = e.run.Tick()
 		e.reward += e.run.Reward()
+		e.streams()
 		if i&63 == 63 && e.of.ctx.Err() != nil {
 			break // nobody is there any more
 		}
 	}
-	e.state(a)
 	return nil
 }
 
-// refused says what is wrong with commands.
-func (e *env) refused(commands map[string]float64, err error) error {
+// unpack gives the run packed commands.
+func (e *env) unpack(packed []byte) error {
+	if packed == nil {
+		return nil
+	}
+	if want := 8 * len(e.chosen.actions); len(packed) != want || want == 0 {
+		return &Error{Code: BadValue, Text: fmt.Sprintf("packed: %d bytes, not 8 for each of the %d actions", len(packed), len(e.chosen.actions)), Hint: "observe names the actions"}
+	}
+	e.values = e.values[:0]
+	for ; len(packed) > 0; packed = packed[8:] {
+		v := math.Float64frombits(binary.LittleEndian.Uint64(packed))
+		if v != finite(v) {
+			return &Error{Code: BadValue, Text: fmt.Sprintf("packed: %v for %s", v, e.chosen.actions[len(e.values)])}
+		}
+		e.values = append(e.values, v)
+	}
+	if err := e.chosen.command(e.values); err != nil {
+		return taken(err)
+	}
+	return nil
+}
+
+// command gives commands to the run.
+func (e *env) command(commands map[string]float64) error {
+	if len(commands) == 0 {
+		return nil
+	}
+	err := e.run.Command(commands)
+	if err == nil {
+		return nil
+	}
 	for name := range commands {
 		if !e.actuator(name) {
 			return coded(UnknownSlot, err)
 		}
 	}
-	refused := coded(SlotTaken, err)
-	refused.Hint = "playsim serve --drive ROBOT starts none of that robot's programs"
-	return refused
+	return taken(err)
+}
+
+// taken is an error about a command to an actuator that there is.
+func taken(err error) error {
+	e := coded(SlotTaken, err)
+	e.Hint = "playsim serve --drive ROBOT starts none of that robot's programs"
+	return e
 }
 
 // state appends how the run is: what every answer about a run has.
-func (e *env) state(a *answer) {
+func (e *env) state(a *answer) { e.stateOf(a, e.number, &e.chosen) }
+
+// stateOf is state with what is chosen, of an env that a client calls by a number.
+func (e *env) stateOf(a *answer, number int, c *chosen) {
 	a.field("env")
-	a.number(float64(e.number))
+	a.number(float64(number))
 	a.field("t")
 	a.seconds(e.run.Now())
 	a.field("tick")
 	a.number(float64(e.run.Ticks()))
-	if len(e.chosen.readings) > 0 {
-		a.field("obs")
-		e.chosen.append(e.run, a)
-	}
+	c.appendTo(e.run, a)
+	a.programs(e.run, c.programs)
 	terminated, truncated := e.run.Over()
 	a.field("reward")
 	a.number(e.reward)

@@ -22,6 +22,8 @@ const (
 	UnknownEnv      Code = "unknown_env"      // env is outside its range
 	UnknownSlot     Code = "unknown_slot"     // no such robot or slot, or it cannot be commanded
 	UnknownPercept  Code = "unknown_percept"  // no such robot or percept
+	UnknownProgram  Code = "unknown_program"  // no such program
+	UnknownRun      Code = "unknown_run"      // no client shares a run of that name
 	UnknownCamera   Code = "unknown_camera"   // no such camera
 	UnknownSubject  Code = "unknown_subject"  // why: no such node, quantity, expectation or time
 	SlotTaken       Code = "slot_taken"       // a program of the world commands the slot
@@ -30,15 +32,18 @@ const (
 	InvalidWorld    Code = "invalid_world"    // the values make no world
 	NotStarted      Code = "not_started"      // env has no run: reset comes first
 	Over            Code = "over"             // the run is over: reset begins another
-	TooMany         Code = "too_many"         // there are as many runs as there may be
+	Running         Code = "running"          // the run goes on by itself
+	TooMany         Code = "too_many"         // there are as many runs or watchers as there may be
 	RecordingFailed Code = "recording_failed" // the recording cannot be written
 	Internal        Code = "internal"         // a mistake of playsim's; the run is closed
 )
 
 var codes = []Code{
-	BadMessage, TooLarge, UnknownOp, UnknownKey, UnknownEnv, UnknownSlot, UnknownPercept, UnknownCamera, UnknownSubject,
-	SlotTaken, BadValue, NotAllowed, InvalidWorld, NotStarted, Over, TooMany, RecordingFailed, Internal,
+	BadMessage, TooLarge, UnknownOp, UnknownKey, UnknownEnv, UnknownSlot, UnknownPercept, UnknownProgram, UnknownRun, UnknownCamera, UnknownSubject,
+	SlotTaken, BadValue, NotAllowed, InvalidWorld, NotStarted, Over, Running, TooMany, RecordingFailed, Internal,
 }
+
+var errOver = &Error{Code: Over, Text: "the run is over", Hint: "reset begins another"}
 
 // Error is an answer that is an error. What the message asked for is not done.
 type Error struct {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 )
 
 // Lines serves one client over two pipes, a message or an answer a line, until in ends. The
@@ -36,7 +37,7 @@ func (l *lines) read(context.Context) ([]byte, bool, error) {
 	return text, l.in.Buffered() > 0, err // a line that is cut short is not a message
 }
 
-func (l *lines) send(_ context.Context, text []byte) error {
+func (l *lines) send(_ context.Context, text []byte, _ time.Duration) error {
 	l.buf = append(append(l.buf[:0], text...), '\n')
 	_, err := l.out.Write(l.buf)
 	if cap(l.buf) > MaxMessage {

@@ -30,6 +30,7 @@ type Access struct {
 const (
 	headerTime = 5 * time.Second  // for the headers of a request
 	sendTime   = 10 * time.Second // for an answer to be taken
+	frameTime  = time.Minute      // for a frame to be taken
 	endTime    = 4 * time.Second  // for runs to be closed at the end
 	maxHeader  = 16 << 10         // bytes
 	maxConns   = MaxClients + 64  // connections that are accepted; with more than MaxClients some hear why not
@@ -198,8 +199,8 @@ func (s *socket) read(ctx context.Context) ([]byte, bool, error) {
 	return text, false, err
 }
 
-func (s *socket) send(ctx context.Context, text []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, sendTime)
+func (s *socket) send(ctx context.Context, text []byte, within time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	return s.c.Write(ctx, websocket.MessageText, text)
 }

@@ -22,12 +22,28 @@ type Message struct {
 	Seed *uint64                    `json:"seed" ops:"reset" doc:"The seed of all chance; else that of --seed, else the file's."`
 	Set  map[string]json.RawMessage `json:"set" ops:"reset" doc:"Values of the world or the scenario by their paths, as --set; paths that --allow-set names."`
 
-	N        *int               `json:"n" ops:"step" doc:"How many ticks, 1 to 100000; 1 if left out. The run may be over before."`
-	Commands map[string]float64 `json:"commands" ops:"step" doc:"Values of actuators by ROBOT/SLOT in the unit of the slot, from the first of the ticks on until they are commanded again. Robots that --drive names are commanded."`
+	N        *int               `json:"n" ops:"step,steps" doc:"How many ticks, 1 to 100000; 1 if left out. The run may be over before."`
+	Commands map[string]float64 `json:"commands" ops:"step,run" doc:"Values of actuators by ROBOT/SLOT in the unit of the slot, from the first of the ticks on until they are commanded again. Robots that --drive names are commanded. PROGRAM/NAME is what a program takes from outside."`
 
-	Slots    []string `json:"slots" ops:"observe" doc:"Slots to observe, by ROBOT/SLOT."`
-	Keys     []string `json:"keys" ops:"observe" doc:"Keys to observe, as playsim keys lists them."`
-	Percepts []string `json:"percepts" ops:"observe" doc:"Percepts to observe, by ROBOT/PERCEPT."`
+	Packed []byte            `json:"packed" ops:"step,steps" doc:"Instead of commands: a value for each of the actions that observe has named, as float64, little-endian, base64; of steps those of one run behind those of another."`
+	Envs   int               `json:"envs" ops:"steps" doc:"How many runs: those of env 0 and on."`
+	Seeds  map[string]uint64 `json:"seeds" ops:"steps" doc:"Runs that are begun again under a seed instead of being stepped, by their env."`
+
+	Speed *float64 `json:"speed" ops:"run" doc:"Simulated seconds per second, 0.001 to 1e6, or 0 for as fast as possible; 1 if left out."`
+	Pause bool     `json:"pause" ops:"run" doc:"The run waits for messages again."`
+	Share string   `json:"share" ops:"run" doc:"A name by which other clients may watch the run."`
+
+	Rate *float64 `json:"rate" ops:"watch" doc:"How many frames a second there are at most, 0.01 to 1000; 10 if left out. 0 ends the watching."`
+	Run  string   `json:"run" ops:"watch" doc:"The name of a run that another client shares; else it is env."`
+	Log  bool     `json:"log" ops:"watch" doc:"With what is decided meanwhile, as playsim --trace writes it, but for the loops of PDL programs."`
+
+	Slots    []string `json:"slots" ops:"observe,watch" doc:"Slots to observe, by ROBOT/SLOT."`
+	Keys     []string `json:"keys" ops:"observe,watch" doc:"Keys to observe, as playsim keys lists them."`
+	Percepts []string `json:"percepts" ops:"observe,watch" doc:"Percepts to observe, by ROBOT/PERCEPT."`
+	Programs []string `json:"programs" ops:"observe,watch" doc:"Programs to observe, with their trees, memories and quantities; * is all."`
+
+	Actions []string `json:"actions" ops:"observe" doc:"What packed commands, by ROBOT/SLOT or PROGRAM/NAME."`
+	Pack    bool     `json:"pack" ops:"observe" doc:"Slots and keys are in packed instead of obs: a number each, in the order of slots and then of keys."`
 
 	Camera string `json:"camera" ops:"render" doc:"From where: overview, top, front, side, near, a robot's name, or one of its eyes. Overview if left out."`
 	Size   []int  `json:"size" ops:"render" doc:"Width and height in pixels, 16 to 1920 each; 480 and 270 if left out."`
@@ -57,7 +73,10 @@ func fewSteps(m *Message) bool { return m.N == nil || *m.N <= quickSteps }
 var operations = []operation{
 	{"reset", "Begins the run of env, or begins it again.", (*env).reset, nil, true},
 	{"step", "Runs ticks.", (*env).step, fewSteps, false},
+	{"steps", "Runs ticks of many runs at the same time, each as step does. An error of one is that of the message, and keeps none of the others.", nil, nil, false},
 	{"observe", "Chooses what is in obs of every answer from now on, also after a reset.", (*env).observe, always, true},
+	{"run", "Has the run go on by itself, until it is over or paused. Other messages are handled between two of its ticks.", (*env).free, nil, false},
+	{"watch", "Streams frames of the run from now on, after its ticks. A client that is slow gets fewer.", (*env).watch, nil, true},
 	{"render", "Draws a picture without a display.", (*env).render, nil, false},
 	{"why", "Explains a decision of the run: of its programs where no subject is given. The run is simulated again for it.", (*env).why, nil, false},
 	{"result", "Says how the run stands.", (*env).result, always, false},

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -52,6 +53,8 @@ type client struct {
 	from *bufio.Reader
 	over chan error
 	id   int
+
+	frames []reply // that have come before an answer
 }
 
 func connect(t testing.TB, s *Server) *client {
@@ -78,9 +81,16 @@ type reply struct {
 	Terminated, Truncated bool
 	Verdict, Hash         string
 	PNG, RGB, Recording   []byte
+	Packed                []byte
 	Why                   struct{ Text string }
 	World                 *World
 	Error                 *Error
+
+	Programs    map[string]Program
+	Frame, Lost int64
+	Run         string
+	Log         []struct{ Kind, Program, Why string }
+	Closed      bool
 }
 
 // raw sends a line and returns the answer.
@@ -97,7 +107,33 @@ func (c *client) send(line string) {
 	}
 }
 
-func (c *client) receive() (r reply) {
+// receive returns the next answer.
+func (c *client) receive() reply {
+	c.t.Helper()
+	for {
+		r := c.next()
+		if r.Frame == 0 {
+			return r
+		}
+		c.frames = append(c.frames, r)
+	}
+}
+
+// frame returns the next frame.
+func (c *client) frame() (r reply) {
+	c.t.Helper()
+	if len(c.frames) > 0 {
+		r, c.frames = c.frames[0], c.frames[1:]
+		return r
+	}
+	if r = c.next(); r.Frame == 0 {
+		c.t.Fatalf("no frame: %+v", r)
+	}
+	return r
+}
+
+// next returns what comes next: an answer or a frame.
+func (c *client) next() (r reply) {
 	c.t.Helper()
 	text, err := c.from.ReadBytes('\n')
 	if err != nil {
@@ -446,6 +482,11 @@ func FuzzMessages(f *testing.F) {
 	}
 	f.Add(`{"id":1,"op":"step","n":5,"commands":{"cart/speed":0.3}}`)
 	f.Add(`{"id":1,"op":"why","at":0.1,"node":"a"}`)
+	f.Add(`{"id":1,"op":"steps","envs":1,"packed":"AAAAAAAAAAA="}`)
+	f.Add(`{"id":1,"op":"steps","envs":2,"seeds":{"0":1,"1":2}}`)
+	f.Add(`{"id":1,"op":"observe","pack":true,"actions":["cart/speed"],"slots":["cart/turn"]}`)
+	f.Add(`{"id":1,"op":"run","speed":0,"share":"a","commands":{"cart/turn":1}}`)
+	f.Add(`{"id":1,"op":"watch","rate":1000,"log":true,"programs":["*"],"keys":["lamp/x"]}`)
 	f.Add(`{"id":1,"op":"reset","set":{"lamp.at":{"x":1}}}`)
 	f.Add("\xff{\x00")
 	s, err := playsim.Load(lesson, "lesson.yaml")
@@ -467,6 +508,7 @@ func FuzzMessages(f *testing.F) {
 			t.Fatal(err)
 		}
 		answers := bytes.Split(bytes.TrimSpace(out.Bytes()), []byte("\n"))
+		answers = slices.DeleteFunc(answers, func(a []byte) bool { return bytes.Contains(a, []byte(`,"frame":`)) })
 		if len(answers) != 3 {
 			t.Fatalf("%d answers: %s", len(answers), out.Bytes())
 		}

@@ -4,6 +4,7 @@ package serve
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -17,13 +18,15 @@ import (
 
 // The limits of a server.
 const (
-	MaxMessage = 1 << 20 // bytes
-	MaxAnswer  = 8 << 20 // bytes
-	MaxClients = 256
-	MaxRuns    = 256
-	MaxSteps   = 100_000 // ticks of one message
-	queued     = 16      // messages to one run that are read before they are worked on
-	changed    = 16      // scenarios with other values that are kept
+	MaxMessage  = 1 << 20 // bytes
+	MaxAnswer   = 8 << 20 // bytes
+	MaxClients  = 256
+	MaxRuns     = 256
+	MaxSteps    = 100_000 // ticks of one message
+	MaxNames    = 4096    // that a message observes
+	MaxWatchers = 256     // of all clients; a frame has at most MaxMessage bytes
+	queued      = 16      // messages to one run that are read before they are worked on
+	changed     = 16      // scenarios with other values that are kept
 )
 
 // Options say what a server serves.
@@ -42,10 +45,12 @@ type Server struct {
 	model    *playsim.Run // a run that never ticks, to look names up in
 	cameras  []string
 	runs     atomic.Int32
+	watchers atomic.Int32
 	painter  painter
 
 	mu     sync.Mutex
 	others []variant // the last one was used last
+	shared map[string]*env
 }
 
 // variant is the scenario with other values.
@@ -119,13 +124,16 @@ func (s *Server) seed(asked *uint64) uint64 {
 	return s.scenario.Seeds()[0]
 }
 
-// start starts a run for a message.
-func (s *Server) start(m *Message) (*playsim.Run, error) {
+// sharedNames are the names of the runs that clients share. The server is locked.
+func (s *Server) sharedNames() []string { return slices.Sorted(maps.Keys(s.shared)) }
+
+// start starts a run of an env for a message.
+func (s *Server) start(e *env, m *Message) (*playsim.Run, error) {
 	of, err := s.with(m)
 	if err != nil {
 		return nil, err
 	}
-	options := s.drive()
+	options := append(s.drive(), playsim.Trace(e.note), playsim.Print(e.print))
 	var file *record.File
 	if s.options.Record != nil {
 		if file, err = s.options.Record(); err != nil {

@@ -7,8 +7,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"sync"
+	"time"
 )
 
 // conn is a connection to a client. One goroutine reads; send is called by one at a time.
@@ -17,7 +20,9 @@ type conn interface {
 	// come already. It returns errTooLarge for a message that it has skipped, io.EOF when
 	// nothing more comes, and errGone when nobody reads the answers either.
 	read(ctx context.Context) (text []byte, more bool, err error)
-	send(ctx context.Context, text []byte) error
+	// send waits so long for the client to take it; connections that cannot be ended wait
+	// for ever.
+	send(ctx context.Context, text []byte, within time.Duration) error
 }
 
 var (
@@ -34,14 +39,17 @@ type session struct {
 	envs    map[int]*env
 	workers sync.WaitGroup
 	sending sync.Mutex
-	busy    sync.Mutex // while a message is given to its run; the end of the session keeps it
+
+	watch    sync.Mutex // while watching is changed
+	watching map[*env]bool
+	busy     sync.Mutex // while a message is given to its run; the end of the session keeps it
 }
 
 // serve answers a client until it has gone, and then ends its runs. The error is nil where
 // the client has ended the connection.
 func (s *Server) serve(ctx context.Context, c conn) error {
 	ctx, cancel := context.WithCancelCause(ctx)
-	f := &session{server: s, conn: c, ctx: ctx, cancel: cancel, envs: map[int]*env{}}
+	f := &session{server: s, conn: c, ctx: ctx, cancel: cancel, envs: map[int]*env{}, watching: map[*env]bool{}}
 	ended := make(chan error, 1)
 	go func() { ended <- f.messages() }()
 	var err error
@@ -61,6 +69,12 @@ func (s *Server) serve(ctx context.Context, c conn) error {
 	}
 	f.workers.Wait() // where the client may still read, for the last answers
 	cancel(err)
+	f.watch.Lock()
+	watched := slices.Collect(maps.Keys(f.watching))
+	f.watch.Unlock()
+	for _, e := range watched {
+		e.leave(f)
+	}
 	for _, e := range f.envs {
 		e.close()
 	}
@@ -98,38 +112,82 @@ func (f *session) messages() error {
 }
 
 // give has a message worked on: at once where that is quick and nothing else waits, else by
-// the goroutine of its run. It waits while the queue of that is full.
+// the goroutine of its run.
 func (f *session) give(m *Message, op *operation, more bool) {
-	e := f.envs[m.Env]
-	if e == nil {
-		e = &env{of: f, server: f.server, number: m.Env}
-		f.envs[m.Env] = e
-	}
-	if !more && op.quick != nil && op.quick(m) && e.waiting.Load() == 0 {
-		f.send(e.handle(m, op))
+	if op.name == "steps" {
+		if err := f.giveSteps(m, op); err != nil {
+			f.fail(m, coded(BadMessage, err))
+		}
 		return
 	}
+	e := f.env(m.Env)
+	if !more && op.quick != nil && op.quick(m) && e.waiting.Load() == 0 {
+		e.reply(task{m: m, op: op})
+		return
+	}
+	f.queue(e, task{m: m, op: op})
+}
+
+func (f *session) env(number int) *env {
+	e := f.envs[number]
+	if e == nil {
+		e = &env{of: f, server: f.server, number: number}
+		f.envs[number] = e
+	}
+	return e
+}
+
+// queue gives a message to the goroutine of its run. It waits while its queue is full.
+func (f *session) queue(e *env, t task) {
 	if e.queue == nil {
 		e.queue = make(chan task, queued)
 		f.workers.Go(e.work)
 	}
 	e.waiting.Add(1)
 	select {
-	case e.queue <- task{m, op}:
+	case e.queue <- t:
 	case <-f.ctx.Done():
 	}
 }
 
-// work answers the messages of a run.
+// work answers the messages of a run, and has it go on where it does so by itself.
 func (e *env) work() {
-	for t := range e.queue {
-		if e.of.ctx.Err() == nil {
-			e.of.send(e.handle(t.m, t.op))
+	ahead := time.NewTimer(0)
+	defer ahead.Stop()
+	for {
+		wait := ahead.C
+		if !e.pace.on {
+			wait = nil
 		}
-		if cap(e.answer.text) > MaxMessage {
-			e.answer.text = nil // 256 runs that keep so much are too much
+		select {
+		case t, ok := <-e.queue:
+			if !ok {
+				return
+			}
+			if e.of.ctx.Err() == nil {
+				e.reply(t)
+			}
+			if cap(e.answer.text) > MaxMessage {
+				e.answer.text = nil // 256 runs that keep so much are too much
+			}
+			e.waiting.Add(-1)
+			ahead.Reset(0)
+		case <-wait:
+			ahead.Reset(e.goOn())
 		}
-		e.waiting.Add(-1)
+	}
+}
+
+// reply answers a message.
+func (e *env) reply(t task) {
+	if t.steps != nil {
+		t.steps.row(e)
+		return
+	}
+	e.of.send(e.handle(t.m, t.op))
+	if then := e.then; then != nil {
+		e.then = nil
+		then()
 	}
 }
 
@@ -140,13 +198,16 @@ func (f *session) fail(m *Message, e *Error) {
 }
 
 // send sends an answer. A client that does not take it has gone.
-func (f *session) send(text []byte) {
+func (f *session) send(text []byte) { f.post(text, sendTime) }
+
+// post sends an answer or a frame.
+func (f *session) post(text []byte, within time.Duration) {
 	f.sending.Lock()
 	defer f.sending.Unlock()
 	if f.ctx.Err() != nil {
 		return
 	}
-	if err := f.conn.send(f.ctx, text); err != nil {
+	if err := f.conn.send(f.ctx, text, within); err != nil {
 		f.cancel(err)
 	}
 }

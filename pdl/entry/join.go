@@ -140,6 +140,10 @@ func (j *joiner) named(id pdl.ID, c *program.Connection) {
 		j.fromProgram(id, c)
 		return
 	}
+	if c.Slot == program.Outside {
+		j.fromOutside(id, c)
+		return
+	}
 	if cond := j.p.compiled.asked[c]; cond != nil {
 		j.fromCondition(id, c, cond)
 		return
@@ -237,6 +241,16 @@ func (j *joiner) toSlot(id pdl.ID, robot string, set *slot.Set, to slot.ID, at s
 func (j *joiner) warn(at source.Pos, hint string, q *pdl.Quantity, name string, lo, hi float64) {
 	j.b.Warn(j.world.Errorf(at, hint, "the %s %q of %s has the limits [%v, %v], %s has [%v, %v]",
 		q.Kind, q.Name, j.name, q.Lower, q.Upper, name, lo, hi))
+}
+
+// fromOutside joins a sensor to the values that come from outside the run.
+func (j *joiner) fromOutside(id pdl.ID, c *program.Connection) {
+	q := j.quantity(id)
+	if q.Kind != pdl.Sensor {
+		j.errorf(c.Pos, "clients read quantities as keys", "%q of %s is an actuator: what comes from outside is read", q.Name, j.name)
+		return
+	}
+	j.errs.Add(j.p.ConnectSensor(id, j.b.Outside(slot.Decl{Name: q.Name, Min: q.Lower, Max: q.Upper, Init: q.Init, Dir: slot.Actuator})))
 }
 
 // fromProgram joins a sensor to a quantity of another program, whose value from before

@@ -24,7 +24,7 @@ func (Language) Suffixes() []string { return []string{".js"} }
 func (Language) Table(e *program.Entry) spec.Table {
 	t := spec.Table{Fields: []spec.Field{
 		{Key: "share", Into: spec.OneOf(&e.Share, func(bool) string { return "sum" }, true), Doc: "Other programs that say so may command its slots, too: their values are added."},
-		program.ConnectField(e, "Quantities and their slots. A key is a quantity's name, or the number that connect_sensor or connect_actuator gave it: 1, or sensor 1 and actuator 1 where both have it."),
+		program.ConnectField(e, "Quantities and their slots; of a sensor also a condition, a quantity of another program, or outside for commands of a client. A key is a quantity's name, or the number that connect_sensor or connect_actuator gave it: 1, or sensor 1 and actuator 1 where both have it."),
 	}}
 	if e.Activity { // it shares nothing: one activity has the focus at a time
 		t.Fields = t.Fields[1:]

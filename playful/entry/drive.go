@@ -13,9 +13,9 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// driven is an evaluation of a program whose value comes from outside: from a slot of any
-// robot or machine, or from a quantity of a PDL program. So a decision maker beside the tree
-// sets gates and priorities.
+// driven is an evaluation of a program whose value comes from beside the tree: from a slot of
+// any robot or machine, from a quantity of a PDL program, or from outside the run. So a
+// decision maker sets gates and priorities.
 type driven struct {
 	wheel playful.Wheel
 	from  program.Source
@@ -47,7 +47,12 @@ func withDriven(e *program.Entry, reg *playful.Registry) (*playful.Registry, err
 		}
 		err := own.AddEvaluation(playful.EvaluationSpec{
 			Name: name, Doc: "given by " + from, Result: playful.Number,
-			Call: func(*playful.Context) (float64, error) { return 0, fmt.Errorf("%s has no value yet", from) },
+			Call: func(*playful.Context) (float64, error) {
+				if from == program.Outside {
+					return 0, nil // nobody is there, or nobody has said anything yet
+				}
+				return 0, fmt.Errorf("%s has no value yet", from)
+			},
 		})
 		if err != nil {
 			return nil, e.Errorf("connect", "", "%s", err)
@@ -66,7 +71,7 @@ func (p *Program) Join() error {
 			errs.Add(p.b.World.Errorf(c.At, source.Suggest(c.Quantity, p.Engine.Program().EvaluationNames()), "%s does not use the evaluation %q", p.b.Entry.Name, c.Quantity))
 			continue
 		}
-		from, err := p.source(c.Slot, c.Pos)
+		from, err := p.source(c)
 		if err != nil {
 			errs.Add(err)
 			continue
@@ -76,9 +81,12 @@ func (p *Program) Join() error {
 	return errs.Err()
 }
 
-// source is what a name of the world's file gives: robot/slot, or
-// pdl/program/quantity.
-func (p *Program) source(name string, at source.Pos) (program.Source, error) {
+// source is what a connection names: robot/slot, pdl/program/quantity, or outside.
+func (p *Program) source(c *program.Connection) (program.Source, error) {
+	name, at := c.Slot, c.Pos
+	if name == program.Outside {
+		return p.b.Outside(slot.Decl{Name: c.Quantity, Min: math.Inf(-1), Max: math.Inf(1), Init: math.NaN(), Dir: slot.Actuator}), nil
+	}
 	if strings.HasPrefix(name, program.QuantityPrefix) {
 		g, missing := program.FindQuantity(p.b, name)
 		if missing != nil {

@@ -36,7 +36,7 @@ func (Language) Suffixes() []string { return []string{".play", star.Suffix} }
 func (Language) Table(e *program.Entry) spec.Table {
 	return spec.Table{Fields: []spec.Field{
 		{Key: "nodes", Into: program.OwnKeys[string](e), Doc: "Folder of node files."},
-		program.ConnectField(e, "Evaluations and the slots that give them their values."),
+		program.ConnectField(e, "Evaluations, and what gives each its values: a slot, a quantity of a PDL program, or outside for commands of a client."),
 	}}
 }
 

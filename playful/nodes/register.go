@@ -11,14 +11,14 @@ import (
 // Register adds everything in this package to a registry.
 func Register(r *playful.Registry) error {
 	var errs []error
-	for _, s := range []playful.SchemeSpec{ballScheme, spotScheme} {
+	for _, s := range []playful.SchemeSpec{ballScheme, spotScheme, personScheme} {
 		errs = append(errs, r.AddScheme(s))
 	}
-	for _, s := range []playful.LeafSpec{ballDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, alignSpec, kickLeafSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec, switchFocusSpec, stopFocusSpec} {
+	for _, s := range []playful.LeafSpec{ballDetectionSpec, peopleDetectionSpec, lookAtSpec, walkToSpec, headSearchSpec, turningSpec, sitSpec, commandSpec, steerSpec, alignSpec, kickLeafSpec, armTrackingSpec, closeHandSpec, openHandSpec, dropBallSpec, switchFocusSpec, stopFocusSpec} {
 		errs = append(errs, r.AddLeaf(s))
 	}
 	for _, s := range []playful.EvaluationSpec{
-		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec,
+		timeAgoSpec, timeNotSeenSpec, distanceSpec, farSpec, batteryLowSpec, batteryHighSpec, readingSpec, wavesSpec,
 	} {
 		errs = append(errs, r.AddEvaluation(s))
 	}

@@ -65,7 +65,7 @@ func newRobotWith(t testing.TB, program string, equip func(*robot), flags ...str
 	r.must2(r.set.Add(slot.Decl{Name: "posture/speed", Max: 1, Dir: slot.Actuator}))
 	for _, name := range []string{"camera_top", "camera_bottom"} {
 		var fields []slot.Field
-		for _, f := range strings.Fields("x y z bearing elevation size range sigma") {
+		for _, f := range strings.Fields("x y z bearing elevation size range sigma face waves speaks") {
 			fields = append(fields, slot.Field{Name: f})
 		}
 		_, err := r.set.AddPercept(slot.PerceptDecl{Name: name, Types: []string{"ball", "person"}, Fields: fields, Period: 2 * tick})
@@ -128,6 +128,17 @@ func (r *robot) see(camera, label string, x, y, sigma float64) {
 	d := slot.Detection{Type: "ball", Label: label}
 	d.Values[0], d.Values[1], d.Values[2], d.Values[7] = x, y, 0.05, sigma
 	r.set.Detect(id, d)
+}
+
+// meet gives a frame of a camera with people, each as [x, y, z, waves].
+func (r *robot) meet(camera string, people ...[4]float64) {
+	id, _ := r.set.LookupPercept(camera)
+	r.set.Capture(id, r.now)
+	for _, p := range people {
+		d := slot.Detection{Type: "person"}
+		d.Values[0], d.Values[1], d.Values[2], d.Values[9] = p[0], p[1], p[2], p[3]
+		r.set.Detect(id, d)
+	}
 }
 
 func (r *robot) step() {

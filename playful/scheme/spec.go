@@ -91,6 +91,7 @@ type Spec struct {
 	Properties []Property
 	Identity   []string
 	Similar    []Similarity
+	Rare       bool // only programs that name the type have it in their memory
 }
 
 // Lookup returns the index of the property called name.

@@ -154,7 +154,9 @@ func (d *detection) Type() string { return "detection" }
 // Attr is a field.
 func (d *detection) Attr(name string) (starlark.Value, error) {
 	for i := range d.p.fields {
-		if d.p.fields[i].Name == name {
+		if f := &d.p.fields[i]; f.Name == name && f.Kind == slot.Boolean {
+			return starlark.Bool(d.d.Values[i] != 0), nil
+		} else if f.Name == name {
 			return starlark.Float(d.d.Values[i]), nil
 		}
 	}

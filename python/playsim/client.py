@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
+import collections
 import json
 import os
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, Iterable, Sequence
+from typing import Any, Iterable
 
-_TOGETHER = 16384 if os.name == "posix" else 4096
-"""How many bytes of messages are sent before their answers are read: less than a pipe holds."""
+_decode = json.JSONDecoder().raw_decode
+
+_KEPT = 256
+"""How many frames that come before an answer are kept; older ones are dropped."""
 
 
 class PlaysimError(Exception):
@@ -48,8 +51,8 @@ def command() -> str:
 class Client:
     """One process of ``playsim serve --stdio``.
 
-    ``call`` sends one message and returns its answer; ``send_all`` sends several, whose
-    runs are stepped at the same time. A client must not be used by two threads at once.
+    ``call`` sends one message and returns its answer, ``frame`` returns what ``watch``
+    streams. A client must not be used by two threads at once.
     """
 
     def __init__(self, world: str, arguments: Iterable[str] = ()) -> None:
@@ -57,6 +60,7 @@ class Client:
         self._process: subprocess.Popen[bytes] | None = None
         self._log: Any = None
         self._rest = b""
+        self._frames: collections.deque[dict[str, Any]] = collections.deque(maxlen=_KEPT)
         self.start()
 
     def start(self) -> None:
@@ -64,6 +68,7 @@ class Client:
         self.close()
         self._log = tempfile.TemporaryFile()
         self._rest = b""
+        self._frames.clear()
         self._process = subprocess.Popen(
             self._line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, bufsize=0
         )
@@ -84,45 +89,52 @@ class Client:
     def ask(self, message: bytes) -> dict[str, Any]:
         """Send a message that is a line already and return the answer."""
         self._write(message)
-        return checked(json.loads(self._read()))
+        answer = self._answer()
+        return checked(answer) if "error" in answer else answer
 
-    def send_all(self, messages: Sequence[bytes]) -> list[dict[str, Any]]:
-        """Send messages whose ids are 0, 1, 2 and so on, and return the answers in that order."""
-        answers: list[Any] = [None] * len(messages)
-        first = 0
-        while first < len(messages):
-            last, size = first, 0
-            while last < len(messages) and (last == first or size + len(messages[last]) <= _TOGETHER):
-                size += len(messages[last])
-                last += 1
-            self._write(b"".join(messages[first:last]))
-            for _ in range(first, last):
-                answer = json.loads(self._read())
-                answers[answer["id"]] = answer
-            first = last
-        return [checked(a) for a in answers]
+    def frame(self) -> dict[str, Any]:
+        """Return the next frame of the runs that are watched; wait for it."""
+        while not self._frames:
+            self._frames.append(checked(self._next()))
+        return self._frames.popleft()
+
+    def _answer(self) -> dict[str, Any]:
+        """Return the next answer; frames that come before it are kept."""
+        answer = self._next()
+        while "frame" in answer:
+            self._frames.append(answer)
+            answer = self._next()
+        return answer
+
+    def _next(self) -> dict[str, Any]:
+        return _decode(self._read().decode())[0]
 
     def _write(self, data: bytes) -> None:
         try:
-            while data:
-                data = data[os.write(self._in, data) :]
+            sent = os.write(self._in, data)
+            while sent < len(data):
+                sent += os.write(self._in, data[sent:])
         except OSError:
             raise self._ended() from None
 
     def _read(self) -> bytes:
         data = self._rest
-        while True:
-            line, end, rest = data.partition(b"\n")
-            if end:
-                self._rest = rest
-                return line
-            try:
-                more = os.read(self._out, 1 << 16)
-            except OSError:
-                more = b""
-            if not more:
-                raise self._ended()
-            data += more
+        end = data.find(b"\n")
+        if end < 0:
+            parts = [data]
+            while end < 0:
+                try:
+                    data = os.read(self._out, 1 << 16)
+                except OSError:
+                    data = b""
+                if not data:
+                    raise self._ended()
+                parts.append(data)
+                end = data.find(b"\n")
+            end += sum(map(len, parts[:-1]))
+            data = b"".join(parts)
+        self._rest = data[end + 1 :]
+        return data[:end]
 
     def _ended(self) -> PlaysimError:
         """Return why the process has ended."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import base64
 import random
-from typing import Any, Mapping
+from typing import Any, Iterator, Mapping, Sequence
 
 from .spaces import vector
 from .world import World
@@ -29,7 +29,7 @@ class Env(_Base):
             name, or one of its eyes.
         size: Width and height of pictures.
         **options: Those of :class:`playsim.world.World`: ``drive``, ``actions``,
-            ``observe``, ``ticks``, ``set``, ``allow_set``, ``record``, ``missing``.
+            ``observe``, ``programs``, ``ticks``, ``set``, ``allow_set``, ``record``, ``missing``.
 
     An action and an observation are vectors, of the slots that :attr:`actions` and
     :attr:`observed` name. An observation has what the robots' own programs saw in the last
@@ -82,12 +82,12 @@ class Env(_Base):
             self._random.seed(seed)
         of_run = self._random.getrandbits(31) if seed is None else seed
         self.world.started(1)
-        answer = self.world.client.ask(self.world.reset_message(0, 0, of_run, options))
+        answer = self.world.client.ask(self.world.reset_message(0, of_run, options))
         return vector(self.world.observation(answer)), {**self.world.info(answer), "seed": of_run}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Run ``ticks`` ticks with an action: observation, reward, terminated, truncated, info."""
-        answer = self.world.client.ask(self.world.step_message(0, 0, action))
+        answer = self.world.client.ask(self.world.step_message(action))
         observation = vector(self.world.observation(answer))
         return observation, float(answer["reward"]), answer["terminated"], answer["truncated"], self.world.info(answer)
 
@@ -96,6 +96,32 @@ class Env(_Base):
         if self.render_mode is None:
             return None
         return self.world.picture(0, self.camera, *self.size)
+
+    def run(self, speed: float = 1.0, commands: Mapping[str, float] | None = None, pause: bool = False) -> None:
+        """Have the run go on by itself, until it is over or paused.
+
+        Args:
+            speed: Simulated seconds per second; 0 is as fast as possible.
+            commands: Values of actuators, by ROBOT/SLOT, or PROGRAM/NAME.
+            pause: The run waits for ``step`` again.
+        """
+        self.world.client.call("run", speed=speed, commands=commands, pause=pause)
+
+    def watch(
+        self, rate: float = 10, *, slots: Sequence[str] = (), keys: Sequence[str] = (), percepts: Sequence[str] = (),
+        programs: Sequence[str] = ("*",), log: bool = False,
+    ) -> None:
+        """Have the run stream so many frames a second at most, which ``frames`` returns; 0 ends it."""
+        chosen = {"slots": list(slots), "keys": list(keys), "percepts": list(percepts), "programs": list(programs)}
+        self.world.client.call("watch", rate=rate, log=log, **chosen)
+
+    def frames(self) -> Iterator[dict[str, Any]]:
+        """Return the frames of the watched run as they come, up to the one in which it is over."""
+        over = False
+        while not over:
+            frame = self.world.client.frame()
+            over = frame.get("closed", False) or frame["terminated"] or frame["truncated"]
+            yield frame
 
     def why(self, **subject: Any) -> dict[str, Any]:
         """Explain: ``why(node=…)``, ``why(quantity=…)``, ``why(expect=…)``; ``at=`` a time in s."""

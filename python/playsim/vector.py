@@ -30,7 +30,7 @@ except ImportError:
 class VectorEnv(_Base):  # type: ignore[misc,valid-type]
     """So many runs of a world, which are stepped together.
 
-    The arguments are those of :class:`playsim.Env`, without pictures. A run that is over is
+    The arguments are those of :class:`playsim.Env`, without pictures and programs. A run that is over is
     reset by the next step: that step has its first observation, the reward 0, and its action
     is not used.
     """
@@ -44,6 +44,8 @@ class VectorEnv(_Base):  # type: ignore[misc,valid-type]
         self.closed = True  # until there is something to be closed
         if not 1 <= num_envs <= 256:
             raise ValueError(f"num_envs: {num_envs} is outside [1, 256]")
+        if options.get("programs"):
+            raise ValueError("programs: only Env has them")
         self.world = World(world, **options)
         self.closed = False
         self.num_envs = num_envs
@@ -52,7 +54,8 @@ class VectorEnv(_Base):  # type: ignore[misc,valid-type]
         self.action_space = self.world.action_space(num_envs)
         self.observation_space = self.world.observation_space(num_envs)
         self._random = random.Random(seed)
-        self._over = [False] * num_envs
+        self._over: list[int] = []
+        self._all = array([True] * num_envs, "bool")
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Mapping[str, Any] | None = None
@@ -72,40 +75,39 @@ class VectorEnv(_Base):  # type: ignore[misc,valid-type]
             raise ValueError(f"seed: {len(seeds)} seeds for {self.num_envs} runs")
         self.world.started(self.num_envs)
         of_runs = [self._random.getrandbits(31) if s is None else s for s in seeds]
-        answers = self.world.client.send_all([self.world.reset_message(i, i, s, options) for i, s in enumerate(of_runs)])
-        self._over = [False] * self.num_envs
-        return batch([self.world.observation(a) for a in answers]), self._infos(answers)
+        if options:
+            answers = [self.world.client.ask(self.world.reset_message(i, s, options)) for i, s in enumerate(of_runs)]
+            return batch([self.world.observation(a) for a in answers]), self._infos(
+                {name: [a[name] for a in answers] for name in ("t", "tick", "terminated", "truncated")}
+            )
+        answer = self.world.client.ask(self.world.steps_message([()] * self.num_envs, dict(enumerate(of_runs))))
+        return batch(self.world.observations(answer)), self._infos(answer)
 
     def step(self, actions: Sequence[Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Step all runs: observations, rewards, terminations, truncations, infos."""
         if len(actions) != self.num_envs:
             raise ValueError(f"{len(actions)} actions for {self.num_envs} runs")
-        world = self.world
-        answers = world.client.send_all(
-            [
-                world.reset_message(i, i, self._random.getrandbits(31), None) if over else world.step_message(i, i, actions[i])
-                for i, over in enumerate(self._over)
-            ]
-        )
-        self._over = [a["terminated"] or a["truncated"] for a in answers]
+        again = {i: self._random.getrandbits(31) for i in self._over}
+        answer = self.world.client.ask(self.world.steps_message(actions, again))
         return (
-            batch([world.observation(a) for a in answers]),
-            array([float(a["reward"]) for a in answers], "float64"),
-            array([a["terminated"] for a in answers], "bool"),
-            array([a["truncated"] for a in answers], "bool"),
-            self._infos(answers),
+            batch(self.world.observations(answer)),
+            array(answer["reward"], "float64"),
+            array(answer["terminated"], "bool"),
+            array(answer["truncated"], "bool"),
+            self._infos(answer),
         )
 
-    def _infos(self, answers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    def _infos(self, answer: Mapping[str, Any]) -> dict[str, Any]:
         """Return the infos as gymnasium has them: a list for each, and which runs have it."""
-        all_of_them = array([True] * self.num_envs, "bool")
         infos: dict[str, Any] = {}
         for name, kind in (("t", "float64"), ("tick", "int64")):
-            infos[name], infos["_" + name] = array([a[name] for a in answers], kind), all_of_them
-        ended = [self.world.info(a) if a["terminated"] or a["truncated"] else None for a in answers]
-        if any(ended):
-            infos["verdict"] = array([e and e["verdict"] for e in ended], "object")
-            infos["_verdict"] = array([e is not None for e in ended], "bool")
+            infos[name], infos["_" + name] = array(answer[name], kind), self._all
+        over = [a or b for a, b in zip(answer["terminated"], answer["truncated"])]
+        self._over = [i for i, ended in enumerate(over) if ended]
+        if self._over:
+            verdicts = {i: self.world.client.call("result", env=i)["verdict"] for i in self._over}
+            infos["verdict"] = array([verdicts.get(i) for i in range(self.num_envs)], "object")
+            infos["_verdict"] = array(over, "bool")
         return infos
 
     def close_extras(self, **_: Any) -> None:

@@ -177,6 +177,47 @@ class Vector(unittest.TestCase):
             env.close()
 
 
+class Watching(unittest.TestCase):
+    """Runs that go on by themselves."""
+
+    def test_frames(self):
+        with playsim.Env(WORLDS[0], drive=[]) as env:
+            self.assertEqual(env.actions, [])
+            env.reset(seed=1)
+            env.watch(rate=1000, keys=["distance/cart/lamp"], log=True)
+            env.run(speed=0)
+            frames = list(env.frames())
+            self.assertEqual(frames[0]["tick"], 0)
+            self.assertTrue(frames[-1]["terminated"] or frames[-1]["truncated"])
+            self.assertLess(frames[-1]["obs"]["distance/cart/lamp"], 0.3)
+            self.assertGreater(frames[-1]["programs"]["cart_phototaxis"]["quantities"][0]["loop"], 0)
+            self.assertEqual([d["result"] for f in frames for d in f["log"] if d["kind"] == "expect"][:1], ["held"])
+            self.assertEqual(env.result()["verdict"], "passed")
+
+    def test_commands_while_it_runs(self):
+        with playsim.Env("worlds/cart_phototaxis.yaml", observe=["cart/yaw"]) as env:
+            env.reset(seed=1)
+            env.run(speed=0, commands={"cart/turn": 1})
+            env.watch(rate=1000, programs=[], slots=["cart/turn"])
+            frames = env.frames()
+            while next(frames)["tick"] < 10:
+                pass
+            with self.assertRaises(playsim.PlaysimError) as raised:
+                env.step([0, 0, 0])
+            self.assertEqual(raised.exception.code, "running")
+            env.run(pause=True)
+            self.assertGreater(env.step([0, 0, 0])[4]["tick"], 10)
+
+    def test_many_frames_before_an_answer(self):
+        with playsim.Env("worlds/cart_phototaxis.yaml", drive=[]) as env:
+            env.reset(seed=1)
+            env.watch(rate=1000)
+            env.run(speed=0)
+            for _ in range(400):
+                env.result()
+            self.assertLessEqual(len(env.world.client._frames), 256)
+
+
 class Servers(unittest.TestCase):
     """The process behind an environment."""
 
@@ -191,6 +232,17 @@ class Servers(unittest.TestCase):
             again, info = env.reset(seed=1)
             self.assertEqual(list(first), list(again))
             self.assertEqual(env.step([0.1, 0, 0])[4]["tick"], 1)
+
+    def test_killed_server_of_many(self):
+        with playsim.VectorEnv(WORLDS[0], 3) as env:
+            first, _ = env.reset(seed=1)
+            env.world.client._process.kill()
+            with self.assertRaisesRegex(playsim.ServerEnded, "reset starts it again"):
+                for _ in range(2):
+                    env.step([[0.1, 0, 0]] * 3)
+            again, _ = env.reset(seed=1)
+            self.assertEqual([list(row) for row in first], [list(row) for row in again])
+            self.assertEqual(list(env.step([[0.1, 0, 0]] * 3)[4]["tick"]), [1, 1, 1])
 
     def test_errors_of_playsim(self):
         with self.assertRaisesRegex(playsim.PlaysimError, r'did you mean "worlds/cart_phototaxis\.yaml"'):

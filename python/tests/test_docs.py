@@ -9,6 +9,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import playsim
+
 PYTHON = Path(__file__).parent.parent
 
 
@@ -38,6 +40,10 @@ class Documents(unittest.TestCase):
             self.assertIn("episode 2", run(str(PYTHON / "examples/random_agent.py"), folder=folder))
             self.assertIn("passed", run(str(PYTHON / "examples/by_hand.py"), folder=folder))
             self.assertTrue((Path(folder) / "by_hand.jsonl").exists())
+            out = run(str(PYTHON / "examples/reasoner.py"), folder=folder)
+            self.assertIn("passed", out)
+            self.assertRegex(out, "charge -1, remind 3, fetch 0", "a pill that is due weighs more than a wish")
+            subprocess.run([playsim.client.command(), "verify", "reasoner.mcap"], cwd=folder, check=True, capture_output=True)
             out = run(
                 str(PYTHON / "examples/policy_search.py"), "--generations=3", "--candidates=12", "--svg=a.svg", folder=folder
             )

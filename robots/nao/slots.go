@@ -25,6 +25,12 @@ var touchNames = [...]string{
 	"right_hand_left", "right_hand_back", "right_hand_right",
 }
 
+// bumperNames are the bumpers that can be touched, as in `touch: {part: bumper_left}`; the last
+// is a Pepper's alone.
+var bumperNames = [...]string{"bumper_left", "bumper_right", "bumper_back"}
+
+const backBumper = len(bumperNames) - 1
+
 // slots are the addresses of the robot's slots.
 type slots struct {
 	set *slot.Set
@@ -36,7 +42,8 @@ type slots struct {
 	posture, family                  slot.ID
 	fallen, falling, lifted, walking slot.ID
 	odometry                         [3]slot.ID
-	sonar, bumper                    [2]slot.ID
+	sonar                            [2]slot.ID
+	bumper                           [len(bumperNames)]slot.ID
 	fsr                              [2][4]slot.ID
 	fsrTotal                         [2]slot.ID
 	fsrCentre                        [2][2]slot.ID
@@ -84,6 +91,9 @@ func declare(cfg *Config, tick int64) (*slots, error) {
 	s := &slots{set: slot.NewSet()}
 	s.declareState(cfg)
 	s.declareSenses(tick)
+	if cfg.pepper() {
+		s.bumper[backBumper] = s.flag("bumper/back", "Something presses the robot from behind.")
+	}
 	s.declareJoints()
 	s.declareWalk(cfg.Version)
 	s.declareHands()
@@ -230,10 +240,10 @@ func (s *slots) declareCameras(cfg *Config) {
 		fieldSize:      {Name: "size", Unit: "rad", Min: 0, Max: math.Pi, Doc: "apparent diameter"},
 		fieldRange:     {Name: "range", Unit: "m", Min: 0, Max: 1000, Doc: "estimated distance from the camera"},
 		fieldSigma:     {Name: "sigma", Unit: "m", Min: 0, Max: 1000, Doc: "standard error of the range"},
-		fieldFace:      {Name: "face", Max: 1, Doc: "1 where a person's face is found, which is turned to the camera by at most 15° (by the world, without error), else 0"},
+		fieldFace:      {Name: "face", Max: 1, Kind: slot.Boolean, Doc: "a person's face is found, which is turned to the camera by at most 15° (by the world, without error)"},
 		fieldGaze:      {Name: "gaze", Unit: "rad", Min: -math.Pi, Max: math.Pi, Doc: "by how much the person looks past the camera, about the vertical, with the error of its bearing; 0 without a face"},
-		fieldWaves:     {Name: "waves", Max: 1, Doc: "1 where a person is seen waving (by the world, without error)"},
-		fieldSpeaks:    {Name: "speaks", Max: 1, Doc: "1 where the lips of the face that is found move (by the world, without error)"},
+		fieldWaves:     {Name: "waves", Max: 1, Kind: slot.Boolean, Doc: "a person is seen waving (by the world, without error)"},
+		fieldSpeaks:    {Name: "speaks", Max: 1, Kind: slot.Boolean, Doc: "the lips of the face that is found move (by the world, without error)"},
 	}
 	for i, name := range [2]string{"camera_top", "camera_bottom"} {
 		id, err := s.set.AddPercept(slot.PerceptDecl{

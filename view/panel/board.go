@@ -17,6 +17,7 @@ const (
 	Frame              // its outline, a pixel wide
 	Text               // X, Y is its upper left corner
 	Stroke             // a line from X, Y by W, H
+	Disc               // within X, Y, W, H: filled to the share Size of its width, the rest is a rim
 )
 
 // Item is a flat shape to paint; later ones lie over earlier ones.
@@ -74,6 +75,10 @@ const (
 	Points Verb = "contact points on or off"
 	Clear  Verb = "see through things, or not"
 	Wires  Verb = "edges only, or all"
+	Folds  Verb = "inactive parts closed, active only, all"
+	Larger Verb = "larger text"
+	Less   Verb = "smaller text"
+	Minds  Verb = "what robots believe, or not"
 	Show   Verb = "what is shown"
 	Search Verb = "find nodes and keys"
 	Save   Verb = "save a picture (PNG)"
@@ -84,6 +89,7 @@ const (
 	Plot   Verb = "plot a key"
 	Scrub  Verb = "look back"
 	Full   Verb = "full screen"
+	Choose Verb = "open a world" // of a [Start]: At is its index
 )
 
 // Board is what to paint and what can be clicked.
@@ -107,6 +113,24 @@ func (b *Board) At(x, y float64) (Action, bool) {
 	return Action{}, false
 }
 
+// scale makes all that was laid out so many times as large.
+func (b *Board) scale(by float64) {
+	if by == 1 {
+		return
+	}
+	for i := range b.Items {
+		it := &b.Items[i]
+		it.X, it.Y, it.W, it.H = it.X*by, it.Y*by, it.W*by, it.H*by
+		if it.Kind == Text {
+			it.Size *= by
+		}
+	}
+	for i := range b.Hits {
+		r := &b.Hits[i].Rect
+		r.X, r.Y, r.W, r.H = r.X*by, r.Y*by, r.W*by, r.H*by
+	}
+}
+
 func (b *Board) clear() { b.Items, b.Hits = b.Items[:0], b.Hits[:0] }
 
 func (b *Board) fill(r Rect, c color.RGBA) {
@@ -115,6 +139,35 @@ func (b *Board) fill(r Rect, c color.RGBA) {
 
 func (b *Board) frame(r Rect, c color.RGBA) {
 	b.Items = append(b.Items, Item{Kind: Frame, X: r.X, Y: r.Y, W: r.W, H: r.H, Color: c})
+}
+
+// shape is the sign of a state, for those who do not tell its colour.
+type shape uint8
+
+// The shapes: ● ◐ ○ ✗ ✓.
+const (
+	full shape = iota
+	half
+	ring
+	cross
+	check
+)
+
+const markWide = 9.0 // pixels
+
+// mark draws the sign of a state.
+func (b *Board) mark(x, y float64, s shape, c color.RGBA) {
+	switch s {
+	case cross:
+		b.stroke(x, y, markWide, markWide, c)
+		b.stroke(x, y+markWide, markWide, -markWide, c)
+	case check:
+		b.stroke(x, y+markWide*0.5, markWide*0.4, markWide*0.4, c)
+		b.stroke(x+markWide*0.4, y+markWide*0.9, markWide*0.6, -markWide*0.9, c)
+	default:
+		share := [...]float64{full: 1, half: 0.5, ring: 0}[s]
+		b.Items = append(b.Items, Item{Kind: Disc, X: x, Y: y, W: markWide, H: markWide, Color: c, Size: share})
+	}
 }
 
 func (b *Board) stroke(x, y, dx, dy float64, c color.RGBA) {

@@ -21,6 +21,8 @@ type branch struct {
 	born bool   // it is of a targeted branch that was not there a moment ago
 	gone bool   // it is of one that is not there any more
 	note string // of the first row of one that has gone
+
+	closed int // how many rows below it are not shown
 }
 
 // branches are the nodes of the program with that index in a frame, and those of the

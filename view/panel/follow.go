@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
 )
@@ -30,14 +31,22 @@ func (u *UI) plots(b *Board, p *player.Player, r Rect) {
 	h := min(r.H/float64(len(curves)), 120)
 	now := p.Frame().Time
 	for i := range curves {
-		u.curve(b, curves[i], now, Rect{r.X + pad, r.Y + float64(i)*h, r.W - 2*pad, h - 4})
+		u.curve(b, p, curves[i], now, Rect{r.X + pad, r.Y + float64(i)*h, r.W - 2*pad, h - 4})
 	}
+}
+
+// withUnit is a number with its unit, if it has one.
+func withUnit(number, unit string) string {
+	if unit == "" {
+		return number
+	}
+	return number + " " + unit
 }
 
 // plotSpan is how much of the past a plot shows, ns.
 const plotSpan = 20e9
 
-func (u *UI) curve(b *Board, c *player.Curve, now int64, r Rect) {
+func (u *UI) curve(b *Board, p *player.Player, c *player.Curve, now int64, r Rect) {
 	lo, hi, last, some := extent(c, now)
 	b.text(r.X, r.Y+2, r.W*0.7, c.Key, letters.Bold, smallH, ink)
 	b.hit(Rect{r.X, r.Y, r.W, rowH}, Action{Do: Plot, Path: c.Key})
@@ -47,7 +56,7 @@ func (u *UI) curve(b *Board, c *player.Curve, now int64, r Rect) {
 		b.text(area.X+pad, area.Y+pad, area.W, "no value", letters.Regular, smallH, dim)
 		return
 	}
-	b.right(r.X+r.W, r.Y+2, r.W*0.3, Number(last, 5), letters.Mono, smallH, accent)
+	b.right(r.X+r.W, r.Y+2, r.W*0.3, withUnit(Number(last, 5), p.Units[c.Key]), letters.Mono, smallH, accent)
 	seconds(b, now, area)
 	if hi > lo {
 		b.text(area.X+2, area.Y, area.W, Number(hi, 4), letters.Mono, smallH-2, dim)
@@ -121,7 +130,7 @@ func (u *UI) keys(b *Board, p *player.Player, r Rect) {
 		case is:
 			style = letters.Regular
 		case ok:
-			text = Number(v, 5)
+			text = withUnit(Number(v, 5), p.Units[name])
 		case p.Past():
 			text = "N/A" // it was not kept
 		default:
@@ -157,7 +166,11 @@ func (u *UI) log(b *Board, p *player.Player, r Rect) {
 		}
 		x := r.X + pad
 		b.text(x, y+2, 60, fmt.Sprintf("%.2f", float64(e.Time)/1e9), letters.Mono, smallH, dim)
-		b.text(x+56, y+2, r.W-2*pad-56, e.Text, letters.Regular, smallH, c)
+		text, room := e.Text, r.W-2*pad-56
+		if e.Kind == trace.Leaf || e.Kind == trace.State { // what it came to is at the end
+			text = tail(b, text, room)
+		}
+		b.text(x+56, y+2, room, text, letters.Regular, smallH, c)
 	}
 }
 
@@ -191,7 +204,7 @@ func (u *UI) expectations(b *Board, f *player.Frame, column Rect) float64 {
 			b.fill(place, selected)
 		}
 		b.hit(place, Action{Do: Select, Name: Expected, Path: e.Name})
-		b.fill(Rect{column.X + pad, row + 5, 8, 8}, mark)
+		b.mark(column.X+pad, row+4.5, verdictShape(e.Result), mark)
 		used := b.right(column.X+column.W-pad, row+2, 90, word, letters.Regular, smallH, mark)
 		b.text(column.X+pad+14, row+2, column.W-2*pad-14-used-8, e.Name, letters.Regular, textH, ink)
 	}
@@ -235,6 +248,19 @@ const MostExpected = 6
 
 const leastBody = 7 // rows that the expectations leave to the panels
 
+// verdictShape is the sign of a result beside its colour.
+func verdictShape(result string) shape {
+	switch result {
+	case "held":
+		return full
+	case "failed":
+		return cross
+	case "not_reached":
+		return half
+	}
+	return ring
+}
+
 func verdict(result string) (color.RGBA, string) {
 	switch result {
 	case "held":
@@ -269,6 +295,10 @@ var Keys = []struct {
 	{"C", Points},
 	{"T", Clear},
 	{"W", Wires},
+	{"B", Minds},
+	{"A", Folds},
+	{"Ctrl-+", Larger},
+	{"Ctrl--", Less},
 	{"/", Search},
 	{"Ctrl-S", Save},
 	{"F5", Full},

@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"cmp"
 	"image/color"
 	"strconv"
 
@@ -81,6 +82,10 @@ func (u *UI) layers(b *Board, world Rect) {
 		{"C  contact points", u.Show.Points, Action{Do: Points}},
 		{"T  see through things", u.Show.Clear, Action{Do: Clear}},
 		{"W  edges only", u.Show.Wires, Action{Do: Wires}},
+		{"B  what robots believe", u.Show.Beliefs, Action{Do: Minds}},
+		{"A  " + cmp.Or(u.Fold.Word(), "inactive parts closed"), u.Fold != Closed, Action{Do: Folds}},
+		{"Ctrl-+  larger text", false, Action{Do: Larger}},
+		{"Ctrl--  smaller text", u.Zoom > 1, Action{Do: Less}},
 	})
 }
 

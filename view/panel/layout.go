@@ -15,17 +15,17 @@ import (
 // The colours of the panels.
 var (
 	ink      = color.RGBA{228, 231, 235, 255}
-	dim      = color.RGBA{138, 145, 155, 255}
+	dim      = color.RGBA{166, 173, 183, 255}
 	paper    = color.RGBA{29, 32, 38, 255}
 	raised   = color.RGBA{41, 46, 54, 255}
 	edge     = color.RGBA{58, 64, 74, 255}
-	accent   = color.RGBA{86, 156, 232, 255}
+	accent   = color.RGBA{98, 166, 240, 255}
 	good     = color.RGBA{94, 190, 110, 255}
 	warn     = color.RGBA{232, 176, 70, 255}
-	bad      = color.RGBA{232, 92, 86, 255}
-	selected = color.RGBA{52, 74, 104, 255}
-	fresh    = color.RGBA{34, 62, 48, 255}
-	faint    = color.RGBA{92, 97, 106, 255}
+	bad      = color.RGBA{245, 125, 118, 255}
+	selected = color.RGBA{33, 47, 70, 255}
+	fresh    = color.RGBA{30, 54, 42, 255}
+	faint    = color.RGBA{152, 158, 168, 255}
 )
 
 const (
@@ -46,6 +46,8 @@ type UI struct {
 	Help    bool
 	Camera  string
 	Scroll  float64  // pixels, of the tab
+	Fold    Fold     // of the trees
+	Zoom    float64  // of text and all, 0 is 1
 	Message string   // of the last refused input; "" is none
 	Notice  string   // what was done; "" is nothing to tell
 	Cameras []string // the points of view to choose from
@@ -55,16 +57,17 @@ type UI struct {
 	Find    Finder
 
 	why    explanation
+	seen   string  // the path of the node that was last scrolled to
 	listAt float64 // where the lists' buttons are
 	showAt float64
 }
 
 // Layers are what is shown beside the things, or how they are.
-type Layers struct{ Names, Eyes, Points, Clear, Wires bool }
+type Layers struct{ Names, Eyes, Points, Clear, Wires, Beliefs bool }
 
 // Switch turns what a verb names on or off; false is that it names none.
 func (l *Layers) Switch(do Verb) bool {
-	which, ok := map[Verb]*bool{Names: &l.Names, Eyes: &l.Eyes, Points: &l.Points, Clear: &l.Clear, Wires: &l.Wires}[do]
+	which, ok := map[Verb]*bool{Names: &l.Names, Eyes: &l.Eyes, Points: &l.Points, Clear: &l.Clear, Wires: &l.Wires, Minds: &l.Beliefs}[do]
 	if ok {
 		*which = !*which
 	}
@@ -74,6 +77,19 @@ func (l *Layers) Switch(do Verb) bool {
 // Lay lays the board out for a window of a size and returns the rectangle that is
 // left for the picture of the world.
 func (u *UI) Lay(b *Board, p *player.Player, w, h float64) (world Rect) {
+	zoom := max(min(u.Zoom, w/leastWide, h/leastHigh), 1)
+	world = u.lay(b, p, w/zoom, h/zoom)
+	b.scale(zoom)
+	return Rect{world.X * zoom, world.Y * zoom, world.W * zoom, world.H * zoom}
+}
+
+// Enlarge makes text larger by a step, or smaller, within what can be read and has room.
+func (u *UI) Enlarge(by float64) { u.Zoom = min(max(max(u.Zoom, 1)+by, 1), mostZoom) }
+
+// A step of the text's size, and the largest.
+const ZoomStep, mostZoom = 0.25, 2.5
+
+func (u *UI) lay(b *Board, p *player.Player, w, h float64) (world Rect) {
 	b.clear()
 	if w < leastWide || h < leastHigh {
 		return small(b, w, h)
@@ -218,7 +234,7 @@ func (u *UI) timeline(b *Board, p *player.Player, r Rect) {
 	b.hit(Rect{bar.X, r.Y, bar.W, 22}, Action{Do: Scrub})
 }
 
-// notices tells of problems over the picture.
+// notices shows over the picture what is wrong, what was done, or what the world waits for.
 func (u *UI) notices(b *Board, p *player.Player, world Rect) {
 	text, ground, border := p.Problem(), color.RGBA{60, 22, 22, 235}, bad
 	if text == "" {
@@ -226,6 +242,9 @@ func (u *UI) notices(b *Board, p *player.Player, world Rect) {
 	}
 	if text == "" {
 		text, ground, border = u.Notice, shade, edge
+	}
+	if text == "" {
+		text = p.Waiting()
 	}
 	if text == "" {
 		return

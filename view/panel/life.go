@@ -84,13 +84,13 @@ func (u *UI) activities(b *Board, l *trace.Life, r Rect) {
 // activity is two rows: its name, nature and last focus; its condition and what keeps it
 // from the focus.
 func (u *UI) activity(b *Board, a *trace.Activity, s *trace.Standing, r Rect) {
-	mark, tone := standingTones(a, s)
+	sign, mark, tone := standingTones(a, s)
 	if u.Picked && u.Program == "" && u.Node == a.ID {
 		b.fill(r, selected)
 	}
 	b.hit(r, Action{Do: Select, Path: a.ID})
 	x, end := r.X+pad, r.X+r.W-pad
-	b.fill(Rect{x, r.Y + 5, 8, 8}, mark)
+	b.mark(x, r.Y+4.5, sign, mark)
 	x += 14
 	style := letters.Regular
 	if s.Focused {
@@ -111,15 +111,15 @@ func (u *UI) activity(b *Board, a *trace.Activity, s *trace.Standing, r Rect) {
 	b.text(x, low, end-x, StandingText(a, s), letters.Regular, smallH, dim)
 }
 
-// standingTones are the colours of an activity's mark and of its name.
-func standingTones(a *trace.Activity, s *trace.Standing) (mark, text color.RGBA) {
+// standingTones are the sign of an activity, its colour and that of its name.
+func standingTones(a *trace.Activity, s *trace.Standing) (sign shape, mark, text color.RGBA) {
 	switch {
 	case s.Focused:
-		return good, ink
+		return full, good, ink
 	case s.Stacked:
-		return accent, ink
+		return half, accent, ink
 	case s.Holds:
-		return warn, ink
+		return half, warn, ink
 	}
-	return edge, dim
+	return ring, dim, dim
 }

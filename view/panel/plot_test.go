@@ -17,7 +17,7 @@ func TestAPlotHasSeconds(t *testing.T) {
 	p.Step(480) // 12 s
 	u, b := &UI{Tab: "plots"}, &Board{}
 	c := &player.Curve{Key: "still", Samples: []player.Sample{{Time: 1e9}, {Time: 11e9}}}
-	u.curve(b, c, p.Frame().Time, Rect{0, 0, 400, 120})
+	u.curve(b, p, c, p.Frame().Time, Rect{0, 0, 400, 120})
 	var all []string
 	for i := range b.Items {
 		if b.Items[i].Kind == Text {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/trace"
@@ -17,17 +18,38 @@ import (
 // gone not long ago, and why the selected one is as it is.
 func (u *UI) tree(b *Board, p *player.Player, prog *trace.Program, index int, r Rect) {
 	lower := u.resources(b, prog, r)
-	if n := u.chosen(prog); n != nil {
+	n := u.chosen(prog)
+	if n != nil {
 		lower += u.explain(b, p, prog, n, Rect{r.X, r.Y, r.W, r.H - lower})
 	}
-	rows := u.Find.keep(branches(p, prog, index))
+	if word := u.Fold.Word(); word != "" {
+		b.right(r.X+r.W-pad, r.Y+3, 90, word, letters.Regular, smallH, accent)
+	}
 	room := r.H - lower
+	rows := u.fold(u.Find.keep(branches(p, prog, index)), n, int(room/rowH))
+	u.sight(rows, n, room)
 	u.Scroll = max(min(u.Scroll, float64(len(rows))*rowH-room), 0)
+	end, whole := r.Y+room, float64(len(rows))*rowH-u.Scroll <= room || room < 2*rowH
 	for i := range rows {
-		y := r.Y + float64(i)*rowH - u.Scroll
-		if y >= r.Y && y+rowH <= r.Y+room {
+		switch y := r.Y + float64(i)*rowH - u.Scroll; {
+		case !whole && y+2*rowH > end: // the last row that has room says how many have none
+			b.text(r.X+pad, y+2, r.W-2*pad, fmt.Sprintf("… %d more", len(rows)-i), letters.Regular, smallH, dim)
+			return
+		case y >= r.Y && y+rowH <= end:
 			u.node(b, prog, &rows[i], Rect{r.X, y, r.W, rowH})
 		}
+	}
+}
+
+// sight scrolls to the node that was just selected, which its explanation may hide.
+func (u *UI) sight(rows []branch, chosen *trace.Node, room float64) {
+	if chosen == nil {
+		u.seen = ""
+		return
+	}
+	if i := slices.IndexFunc(rows, func(r branch) bool { return r.node == chosen }); i >= 0 && u.seen != chosen.Path {
+		y := float64(i) * rowH
+		u.Scroll, u.seen = min(max(u.Scroll, y+2*rowH-room), y), chosen.Path
 	}
 }
 
@@ -57,7 +79,7 @@ func (u *UI) node(b *Board, prog *trace.Program, at *branch, r Rect) {
 		b.hit(r, Action{Do: Select, Name: prog.Name, Path: n.Path})
 	}
 	x := r.X + pad + min(float64(n.Depth)*12, r.W*0.4)
-	b.fill(Rect{x, r.Y + 5, 8, 8}, mark)
+	b.mark(x, r.Y+4.5, shapeOf(n), mark)
 	x += 14
 	name := n.Name
 	if n.Path == "" {
@@ -76,7 +98,10 @@ func (u *UI) node(b *Board, prog *trace.Program, at *branch, r Rect) {
 	if n.State != "" {
 		x += b.text(x, r.Y+3, end-x, "state "+n.State, letters.Regular, smallH, warn) + 6
 	}
-	b.text(x, r.Y+3, end-x, Note(n), letters.Regular, smallH, dim)
+	x += b.text(x, r.Y+3, end-x, Note(n), letters.Regular, smallH, dim) + 6
+	if at.closed > 0 {
+		b.text(x, r.Y+3, end-x, fmt.Sprintf("+%d", at.closed), letters.Regular, smallH, accent)
+	}
 	if n.Score != 1 {
 		b.right(r.X+r.W-pad, r.Y+3, 40, Number(n.Score, 3), letters.Mono, smallH, dim)
 	}
@@ -133,7 +158,22 @@ func tones(n *trace.Node) (mark, text color.RGBA) {
 	case trace.Finished:
 		return accent, ink
 	}
-	return edge, dim
+	return dim, dim
+}
+
+// shapeOf is the sign of a node beside its colour.
+func shapeOf(n *trace.Node) shape {
+	switch n.Reason {
+	case trace.Active:
+		return full
+	case trace.Blocked, trace.Waiting, trace.Stopping:
+		return half
+	case trace.Faulted, trace.GateFault:
+		return cross
+	case trace.Finished:
+		return check
+	}
+	return ring
 }
 
 // remembered counts the rows of memory.

@@ -127,13 +127,19 @@ type Entry struct {
 	Kind trace.Kind
 	Bad  bool // a fault, a refusal, a failed expectation
 	Text string
+
+	Who, Said string // of what is said: a program or a robot, and the words
 }
 
 // maxEntries bounds the log.
 const maxEntries = 2000
 
 // Log is what happened, for people.
-type Log struct{ Entries []Entry }
+type Log struct {
+	Entries []Entry
+
+	said map[[2]string]mention // of quantities, by program and name
+}
 
 // Add notes a decision that people want to read; it may be a run's sink.
 func (l *Log) Add(e *trace.Event) {
@@ -142,13 +148,22 @@ func (l *Log) Add(e *trace.Event) {
 		return
 	}
 	text, bad, ok := line(e)
+	if e.Kind == trace.PDL {
+		text, ok = l.happened(e)
+	}
 	if !ok {
 		return
 	}
 	if len(l.Entries) >= maxEntries {
 		l.Entries = append(l.Entries[:0], l.Entries[maxEntries/2:]...)
 	}
-	l.Entries = append(l.Entries, Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text})
+	entry := Entry{Time: e.Time, Kind: e.Kind, Bad: bad, Text: text}
+	if e.Kind == trace.Say {
+		if entry.Who, entry.Said = e.Program, e.Why; e.Program == "" {
+			entry.Who = e.Name
+		}
+	}
+	l.Entries = append(l.Entries, entry)
 }
 
 // did notes what the user did to what; a drag is one line, however many inputs it is.
@@ -181,7 +196,7 @@ func line(e *trace.Event) (text string, bad, ok bool) {
 	case trace.State:
 		path := e.Path // Autonomous Life is no program
 		if e.Program != "" {
-			path = e.Program + "/" + path
+			path = strings.TrimSuffix(e.Program+"/"+path, "/")
 		}
 		return path + ": " + change(e.From, e.To), false, true
 	case trace.Scheme:

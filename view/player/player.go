@@ -91,6 +91,15 @@ type Player struct {
 	back  int // how many kept frames ago is shown; -1 is the present
 	anew  int // how often it was simulated anew
 
+	// Waits says what the world waits for where nothing moves by itself; see Waiting.
+	Waits string
+
+	// RobotOf names the robot of each program, for what it says and believes.
+	RobotOf map[string]string
+
+	// Units are the SI symbols of keys; one that has none is missing.
+	Units map[string]string
+
 	Log    Log
 	Series Series // see Watch
 

@@ -285,6 +285,7 @@ func TestLog(t *testing.T) {
 	for want, e := range map[string]trace.Event{
 		"greet hello: “hi”":       {Kind: trace.Say, Program: "greet", Name: "hello", Why: "hi"},
 		"nao: “hi”":               {Kind: trace.Say, Name: "nao", Why: "hi"},
+		"chase: b":                {Kind: trace.State, Program: "chase", To: "b"},
 		"fault in chase: no node": {Kind: trace.Fault, Program: "chase", Why: "no node"},
 	} {
 		e.Time = maxEntries + 6
@@ -332,7 +333,7 @@ func TestWhatUsersDoIsALine(t *testing.T) {
 	for i, what := range []string{"move ball to [1, 2]", "move ball to [1, 2.5]", "push ball impulse [0, 1]"} {
 		l.Add(&trace.Event{Time: int64(i), Kind: trace.Script, Name: what, From: trace.User})
 	}
-	want := []Entry{{1, trace.Script, false, "by hand: move ball"}, {2, trace.Script, false, "by hand: push ball"}}
+	want := []Entry{{Time: 1, Kind: trace.Script, Text: "by hand: move ball"}, {Time: 2, Kind: trace.Script, Text: "by hand: push ball"}}
 	if !slices.Equal(l.Entries, want) {
 		t.Errorf("%+v", l.Entries)
 	}

@@ -17,6 +17,8 @@ type robotLook struct {
 	hinges []reading // of each piece
 	glows  []glow
 	digits []reading
+
+	odometry [3]reading // x, y, theta
 }
 
 // glow is how a piece shines: by one slot in its own colour, or in that of three.
@@ -45,7 +47,7 @@ var plainLook = sim.Look{Pieces: []sim.Piece{{
 }}}
 
 func newRobotLook(m *sim.RobotModel, slots []slot.Decl) robotLook {
-	r := robotLook{name: m.Name, look: m.Look}
+	r := robotLook{name: m.Name, look: m.Look, odometry: odometryOf(slots)}
 	if r.look == nil {
 		r.look = &plainLook
 	}

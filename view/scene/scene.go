@@ -15,6 +15,10 @@ type Options struct {
 	Contacts    bool // where things touch each other
 	Transparent bool // one can see through solids
 	Wireframe   bool // of solids only the edges of their triangles are drawn
+
+	Thoughts bool     // where robots look
+	Beliefs  []Belief // what they believe
+	Said     []Speech // what they say
 }
 
 // Scene is what there is to draw.
@@ -91,6 +95,7 @@ func (s *Scene) Update(snap *sim.Snapshot, o Options) {
 	if o.Names {
 		s.names(snap)
 	}
+	s.thoughts(snap, o)
 	for i := range snap.Contacts {
 		if o.Contacts {
 			s.touch(&snap.Contacts[i])

@@ -29,6 +29,8 @@ func Paint(to *image.RGBA, b *panel.Board) {
 			area(to, it.X+it.W-1, it.Y, 1, it.H, it.Color)
 		case panel.Stroke:
 			stroked(to, it)
+		case panel.Disc:
+			disc(to, it)
 		case panel.Text:
 			write(to, &b.Fonts, it)
 		}
@@ -38,6 +40,21 @@ func Paint(to *image.RGBA, b *panel.Board) {
 func area(to *image.RGBA, x, y, w, h float64, c color.RGBA) {
 	r := image.Rect(int(math.Round(x)), int(math.Round(y)), int(math.Round(x+w)), int(math.Round(y+h)))
 	draw.Draw(to, r, image.NewUniform(premultiplied(c)), image.Point{}, draw.Over)
+}
+
+// disc draws a disc, or what is filled of it and its rim, with smooth edges.
+func disc(to *image.RGBA, it *panel.Item) {
+	r := it.W / 2
+	for y := math.Floor(it.Y); y < it.Y+it.H; y++ {
+		for x := math.Floor(it.X); x < it.X+it.W; x++ {
+			off := math.Hypot(x+0.5-it.X-r, y+0.5-it.Y-r)
+			share := min(max(r-off+0.5, 0), 1)
+			if x+0.5 > it.X+it.W*it.Size { // the rim alone, a ninth of the width and a half
+				share = min(share, min(max(off-r*2/3+0.5, 0), 1))
+			}
+			tint(to, int(x), int(y), it.Color, share)
+		}
+	}
 }
 
 // stroked draws a line a pixel wide; one that slants is smoothed: along its longer extent

@@ -19,8 +19,11 @@ type Screen struct {
 	Scroll  int // how many of its rows are above
 	Chosen  choice
 	Find    panel.Finder
+	Fold    panel.Fold // of the trees
 	Help    bool
 	Colors  bool
+
+	room int // rows of the tree that was drawn last, 0 before
 }
 
 const (
@@ -50,6 +53,7 @@ func Draw(p *player.Player, s *Screen, w, h int) string {
 	lines(g, p, box{0, body.h, w, log})
 	g.text(0, h-2, w, p.Clock(), accent)
 	g.text(0, h-1, w, s.hints(f), dim)
+	waiting(g, p.Waiting(), body)
 	if why := p.Problem(); why != "" {
 		problem(g, why, box{0, 0, w, h - 2})
 	}
@@ -63,6 +67,22 @@ func (s *Screen) hints(f *player.Frame) string {
 		why = whyHint
 	}
 	return fmt.Sprintf(keyLine, why)
+}
+
+// waiting shows over the plan what the world waits for.
+func waiting(g *grid, text string, b box) {
+	if text == "" {
+		return
+	}
+	y := b.y
+	for line := range strings.SplitSeq(text, "\n") {
+		for _, row := range wrap(line, b.w-2) {
+			if y < b.y+b.h {
+				g.text(b.x, y, b.w, fmt.Sprintf("%-*s", b.w, " "+row), accent)
+				y++
+			}
+		}
+	}
 }
 
 // problem shows what is wrong with a file, with the excerpt, over all above the time line.

@@ -167,6 +167,7 @@ var keys = []struct {
 	{[]string{"down", "j"}, "down, up", "choose a node, or scroll", func(m *model) { m.screen.Move(m.player.Frame(), 1) }},
 	{[]string{"up", "k"}, "", "", func(m *model) { m.screen.Move(m.player.Frame(), -1) }},
 	{[]string{"enter"}, "enter", "why the chosen node", (*model).enter},
+	{[]string{"a"}, "a", "closed, active only, all", func(m *model) { m.screen.Fold = m.screen.Fold.Next() }},
 	{[]string{"/"}, "/", "find nodes", func(m *model) { m.screen.Find.Typing = true }},
 	{[]string{"esc"}, "esc", "back, show all again", func(m *model) { m.screen.leave() }},
 	{[]string{"[", "pgup"}, "[, ]", "look back, forward", func(m *model) { m.scrub(-0.02) }},

@@ -53,8 +53,6 @@ func (g *game) act(a panel.Action) {
 // choose changes what is shown.
 func (g *game) choose(a panel.Action) {
 	if g.ui.Show.Switch(a.Do) {
-		on := g.ui.Show
-		g.look = scene.Options{Names: on.Names, Eyes: on.Eyes, Contacts: on.Points, Transparent: on.Clear, Wireframe: on.Wires}
 		return
 	}
 	switch a.Do {
@@ -68,6 +66,12 @@ func (g *game) choose(a panel.Action) {
 		g.ui.Listing, g.ui.Showing = !g.ui.Listing, false
 	case panel.Show:
 		g.ui.Listing, g.ui.Showing = false, !g.ui.Showing
+	case panel.Folds:
+		g.ui.Fold = g.ui.Fold.Next()
+	case panel.Larger:
+		g.ui.Enlarge(panel.ZoomStep)
+	case panel.Less:
+		g.ui.Enlarge(-panel.ZoomStep)
 	case panel.Search:
 		g.ui.Find.Typing = !g.ui.Find.Typing
 	case panel.Look:

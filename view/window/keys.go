@@ -31,12 +31,12 @@ var keys = []struct {
 // characters joins what keys write to actions, wherever it is on the keyboard.
 var characters = map[rune]panel.Verb{
 	'+': panel.Faster, '=': panel.Faster, '-': panel.Slower, ']': panel.View, '[': panel.Before,
-	'n': panel.Names, 'e': panel.Eyes, 'c': panel.Points, 't': panel.Clear, 'w': panel.Wires,
+	'n': panel.Names, 'e': panel.Eyes, 'c': panel.Points, 't': panel.Clear, 'w': panel.Wires, 'b': panel.Minds, 'a': panel.Folds,
 	'/': panel.Search, '?': panel.Help,
 }
 
 // shortcuts joins keys to actions while Ctrl is held down.
-var shortcuts = map[string]panel.Verb{"l": panel.Reload, "s": panel.Save, "q": panel.Quit}
+var shortcuts = map[string]panel.Verb{"l": panel.Reload, "s": panel.Save, "q": panel.Quit, "+": panel.Larger, "=": panel.Larger, "-": panel.Less}
 
 // keyboard takes the keys; false where there was none.
 func (g *game) keyboard() bool {

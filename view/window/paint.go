@@ -49,7 +49,7 @@ func (g *game) paint(size image.Rectangle) {
 	g.world = g.ui.Lay(&g.board, g.player, float64(g.w), float64(g.h))
 	f := g.player.Frame()
 	g.painted = f.Time
-	g.scene.Update(g.snapshot(), g.look)
+	g.scene.Update(g.snapshot(), g.ui.Show.Draw(g.player))
 	c := g.view(f)
 	g.scene.Open(&c)
 	m := g.pane.Draw(g.scene, &c, int(g.world.W), int(g.world.H))

@@ -73,7 +73,6 @@ type game struct {
 
 	scene  *scene.Scene
 	of     any // the world that scene is of
-	look   scene.Options
 	orbit  scene.Orbit
 	home   scene.Orbit // from where the orbit began
 	follow string      // a robot or a thing that the orbit goes with
@@ -103,6 +102,7 @@ type game struct {
 func newGame(p *player.Player, o Options) *game {
 	g := &game{player: p, ui: o.UI, pane: o.Pane, opts: o, dirty: true, last: time.Now()}
 	g.renew()
+	g.ui.Show.Beliefs = g.scene.OneRobot()
 	return g
 }
 
