@@ -59,7 +59,7 @@ var stays = []Idle{{"hidden", "it is hidden, and stays so"}}
 // Doc are not for scripts.
 var actionKinds = []ActionKind{
 	{
-		Name: OpMove, Whom: "object or robot", Doc: "Puts a thing or a robot elsewhere, at rest. A robot's odometry is not told.",
+		Name: OpMove, Whom: "object or robot", Doc: "Puts a thing or a robot elsewhere, at rest; a height inside another thing is refused. A robot's odometry is not told.",
 		Keys: moveKeys, Default: moveDefault, Check: checkMove, Now: checkRoom, Apply: onObject((*World).moveObject),
 		Robots: true, Place: true, Rests: true, Leaves: []string{"!held", "!in"}, Idle: stays,
 	},
