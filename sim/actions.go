@@ -5,6 +5,7 @@ package sim
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/geom"
@@ -59,8 +60,8 @@ var stays = []Idle{{"hidden", "it is hidden, and stays so"}}
 // Doc are not for scripts.
 var actionKinds = []ActionKind{
 	{
-		Name: OpMove, Whom: "object or robot", Doc: "Puts a thing or a robot elsewhere, at rest. A robot's odometry is not told.",
-		Keys: moveKeys, Default: moveDefault, Check: checkMove, Apply: onObject((*World).moveObject),
+		Name: OpMove, Whom: "object or robot", Doc: "Puts a thing or a robot elsewhere, at rest; a height inside another thing is refused. A robot's odometry is not told.",
+		Keys: moveKeys, Default: moveDefault, Check: checkMove, Now: checkRoom, Apply: onObject((*World).moveObject),
 		Robots: true, Place: true, Rests: true, Leaves: []string{"!held", "!in"}, Idle: stays,
 	},
 	{
@@ -100,7 +101,7 @@ var actionKinds = []ActionKind{
 			return keys(at)
 		},
 		Default: func(_ *World, in *Input) { in.At.Z = math.NaN() },
-		Apply:   onObject((*World).showObject), Place: true, Rests: true, Leaves: []string{"!hidden", "!in"},
+		Now:     checkRoom, Apply: onObject((*World).showObject), Place: true, Rests: true, Leaves: []string{"!hidden", "!in"},
 		Idle: []Idle{{"!hidden", "it is not hidden: it is only moved"}},
 	},
 	{
@@ -349,6 +350,36 @@ func checkMove(w *World, in *Input) error {
 		}
 	}
 	return nil
+}
+
+// checkRoom refuses a place and a height in the middle of another thing: nothing tells on which
+// side it would come out.
+func checkRoom(w *World, in *Input, before []Input) error {
+	i, ok := w.Object(in.Name)
+	if !ok || math.IsNaN(in.At.Z) || w.physics[i].object.Shape == Person {
+		return nil
+	}
+	for j := range w.bodies {
+		o, s := w.physics[j].object, &w.bodies[j]
+		moved := slices.ContainsFunc(before, func(b Input) bool { return b.Name == o.Name })
+		if j == i || moved || !s.Present() || s.Held() {
+			continue
+		}
+		if w.contains(j, in.At) {
+			return in.refused("%s is at [%v, %v, %v]; give a place beside it, or leave out the height", o.Name, in.At.X, in.At.Y, in.At.Z)
+		}
+	}
+	return nil
+}
+
+// contains reports whether a point is inside an object.
+func (w *World) contains(i int, p geom.Vec3) bool {
+	b, s := &w.physics[i], &w.bodies[i]
+	if b.object.Shape == Ball {
+		return p.Dist(s.Pos) < b.object.Radius
+	}
+	far, _ := metThing{w, b, s, i}.Distance(p, 0)
+	return far < 0
 }
 
 func checkMovable(w *World, in *Input) error {

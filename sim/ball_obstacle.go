@@ -38,7 +38,7 @@ func (w *World) buildBalls() {
 		if o := b.object; b.plane != nil {
 			w.balls.Add(&balls.Obstacle{
 				Other: metThing{w, b, &w.bodies[i], i}, Plane: b.plane, Bound: o.Extent(), Skin: o.Outside(),
-				Body: i, State: &w.bodies[i], Surface: &b.surface, Head: o.Shape == Person,
+				Body: i, State: &w.bodies[i], Surface: &b.surface, Head: o.Shape == Person, Round: o.Shape == Cylinder,
 			}, o.Fixed)
 		}
 	}
@@ -103,7 +103,7 @@ type metPart struct {
 }
 
 func (m metPart) Flies() bool                            { return false }
-func (m metPart) Tips() bool                             { return false }
+func (m metPart) Tips() bool                             { return m.p.sinks }
 func (m metPart) Lever(geom.Vec3) (no balls.Lever)       { return no }
 func (m metPart) Strike(_, _ geom.Vec3) (no balls.Lever) { return no }
 func (m metPart) Take(impulse geom.Vec2, _ float64)      { m.p.struck(impulse) }
@@ -123,8 +123,46 @@ func (m metPart) Distance(p geom.Vec3, radius float64) (float64, geom.Vec3) {
 		return form.Extrude(d, frame.outOf(n), p.Z, zMin, zMax)
 	}
 	d, n := form.Disc(away, m.p.model.Radius)
+	if d < 0 {
+		if side, lies := m.aside(away); lies {
+			return form.Extrude(d, side, p.Z, zMin, zMax)
+		}
+	}
+	if r := m.p.model.Radius; m.p.model.Dome {
+		return form.Head(away, p.Z-zMax, math.Min(r, (zMax-m.p.extent.zMin)/2), r, geom.Vec2(frame.dir))
+	}
 	return form.Extrude(d, n, p.Z, zMin, zMax)
 }
+
+// aside returns in which direction a ball leaves a disc that covers its middle, at away from
+// the disc's: across the line to the next disc of a robot that lies, which would push it back.
+// Of one that stands it returns false.
+func (m metPart) aside(away geom.Vec2) (to geom.Vec2, lying bool) {
+	order := 1.0
+	for _, q := range m.w.parts {
+		if q == m.p {
+			order = -1
+		}
+		if q == m.p || q.group != m.p.group || q.model.Radius == 0 || !overlaps(&q.extent, &m.p.extent) {
+			continue
+		}
+		line := geom.Vec2(q.plane.Position()).Sub(geom.Vec2(m.p.plane.Position()))
+		if line.NormSq() < lies*lies {
+			continue
+		}
+		side := line.Unit().Perp().Scale(order)
+		if away.Dot(side) < -middle {
+			return side.Neg(), true
+		}
+		return side, true
+	}
+	return geom.Vec2{}, false
+}
+
+const (
+	lies   = 0.05  // m, between the middles of two discs of who does not stand upright
+	middle = 0.001 // m off a line that is on it
+)
 
 // floorOf returns from which height on something stands in a ball's way.
 func floorOf(zMin, radius float64) float64 {

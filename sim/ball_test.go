@@ -248,3 +248,23 @@ func TestBallPassesWhatIsNotThere(t *testing.T) {
 		}
 	}
 }
+
+// A ball without friction strikes a cylinder through its axis, wherever it meets it: the
+// cylinder does not turn, and no energy goes astray.
+func TestSmoothBallDoesNotTurnACylinder(t *testing.T) {
+	s := sim.NewStream(6, "axes")
+	for range 40 {
+		off, speed, mass := s.Range(-0.1, 0.1), s.Range(0.3, 5), s.Range(0.1, 5)
+		marble := ball("marble", -0.5, off)
+		marble.Friction, marble.Slide, marble.Restitution = 0, 0, 1
+		can := sim.Object{Name: "can", Shape: sim.Cylinder, Radius: 0.07, Height: 0.3, Mass: mass, Restitution: 1, At: sim.Resting(0, 0)}
+		w := build(t, model(marble, can))
+		do(t, w, sim.Input{Op: sim.OpThrow, Name: "marble", At: geom.Vec3{X: speed}})
+		run(w, 80)
+		a, b := &w.Bodies()[0], &w.Bodies()[1]
+		energy := (0.1*a.Vel.NormSq() + mass*b.Vel.NormSq()) / (0.1 * speed * speed)
+		if b.Vel.Norm() == 0 || math.Abs(b.YawRate) > 1e-12 || math.Abs(energy-1) > 1e-6 {
+			t.Errorf("off %.3f, %.2f m/s, %.2f kg: turns at %g rad/s, goes at %.3f m/s, energy %.6f", off, speed, mass, b.YawRate, b.Vel.Norm(), energy)
+		}
+	}
+}

@@ -14,6 +14,7 @@ import (
 // PartModel describes a piece of a robot that touches things: an upright prism.
 type PartModel struct {
 	Radius      float64     // m: a disc, or
+	Dome        bool        // the disc's top is a half sphere, on which no ball stays
 	Outline     []geom.Vec2 // m: a convex polygon, counter-clockwise, in the part's frame
 	Restitution float64     // 0..1
 	Friction    float64     // Coulomb, against what it touches
@@ -43,6 +44,7 @@ type Part struct {
 	impulse geom.Vec2
 	station station
 	touched bool
+	sinks   bool // or rises
 }
 
 // Part adds a part of the robot at a pose, with no height until Raise is called.
@@ -74,7 +76,7 @@ func (b *Builder) attach(m PartModel, plane *cp.Body) *Part {
 	b.world.space.AddShape(p.shape)
 	b.world.parts = append(b.world.parts, p)
 	b.world.balls.Add(&balls.Obstacle{
-		Other: metPart{b.world, p}, Body: -1, Plane: p.plane, Skin: skin, Bound: p.bound,
+		Other: metPart{b.world, p}, Body: -1, Plane: p.plane, Skin: skin, Bound: p.bound, Head: m.Dome,
 	}, false)
 	return p
 }
@@ -96,7 +98,13 @@ func (p *Part) Jump(to geom.Pose2) {
 }
 
 // Raise sets the heights in m between which the part is solid.
-func (p *Part) Raise(zMin, zMax float64) { p.extent.zMin, p.extent.zMax = zMin, zMax }
+func (p *Part) Raise(zMin, zMax float64) {
+	p.sinks = p.extent.zMax > p.extent.zMin && math.Abs(zMin-p.extent.zMin) > leastSinking
+	p.extent.zMin, p.extent.zMax = zMin, zMax
+}
+
+// leastSinking is the way in m in a tick up to which a part stays at its height.
+const leastSinking = 1e-6
 
 // Pose returns where the part is, world frame.
 func (p *Part) Pose() geom.Pose2 {

@@ -90,8 +90,9 @@ const strides = 4
 
 // stride returns the velocity at which a person can go: v, less where the way is not free
 // so far, or nothing. People push what withstands them with less than 50 N; else they wait,
-// and walk through nobody. Robots they come to touch. One who stands closer to something
-// than people like may squeeze past it.
+// and walk through nobody: round another person they go, on their right, where there is room.
+// Robots they come to touch. One who stands closer to something than people like may squeeze
+// past it.
 func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 	o := w.physics[i].object
 	here := w.bodies[i].Pos.XY()
@@ -99,13 +100,41 @@ func (w *World) stride(i int, v geom.Vec2, dt float64) geom.Vec2 {
 	if !w.Free(here, o.Radius+gap, 0, o.Height, self) {
 		gap, self.bumps = 0, 0
 	}
+	open := func(v geom.Vec2) bool { return w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, self) }
+	if w.meetsPerson(i, v.Scale(dt)) {
+		for _, turn := range passing {
+			if past := v.Rotate(turn); open(past) && !w.meetsPerson(i, past.Scale(dt)) {
+				return past
+			}
+		}
+	}
 	for range strides {
-		if w.Free(here.Add(v.Scale(dt)), o.Radius+gap, 0, o.Height, self) {
+		if open(v) {
 			return v
 		}
 		v = v.Scale(0.5)
 	}
 	return geom.Vec2{}
+}
+
+// passing are the turns in rad off its way in which a person goes round another one.
+var passing = [...]float64{-0.5, -1, -math.Pi / 2, -2.2, -2.8}
+
+// meetsPerson reports whether a step brings a person nearer to another one than people like,
+// who does not stand where the first wants to go.
+func (w *World) meetsPerson(i int, step geom.Vec2) bool {
+	b, here := &w.physics[i], w.bodies[i].Pos.XY()
+	for j := range w.physics {
+		o, at := w.physics[j].object, w.bodies[j].Pos.XY()
+		if o.Shape != Person || j == i || !w.bodies[j].Present() {
+			continue
+		}
+		reach, far := b.object.Radius+o.Radius+personClearance, here.Add(step).Dist(at)
+		if far < reach && far < here.Dist(at) && b.stroll.to.Dist(at) >= reach {
+			return true
+		}
+	}
+	return false
 }
 
 // carry keeps held things where their holders hold them.

@@ -126,3 +126,41 @@ func TestPersonPushesAgainstAWall(t *testing.T) {
 func half(size geom.Vec3, yaw float64) float64 {
 	return math.Abs(size.X/2*math.Cos(yaw)) + math.Abs(size.Y/2*math.Sin(yaw))
 }
+
+// People who meet pass one another, at whatever angle, and go round one who stands; nobody
+// walks through anybody, and who wants to where another stands waits before them.
+func TestPeoplePassOneAnother(t *testing.T) {
+	s := sim.NewStream(1, "people")
+	for i := range 60 {
+		angle, off, speed := s.Range(0.6, 2*math.Pi-0.6), s.Range(-0.3, 0.3), s.Range(0.3, 1.2)
+		if i == 0 {
+			angle, off = math.Pi, 0
+		}
+		stands, taken := i%3 == 1, i%3 == 2
+		from, ben := geom.Vec2{X: -2, Y: off}, geom.Polar(-2, angle)
+		if stands || taken {
+			ben = geom.Vec2{}
+		}
+		m := model(person("ann", from.X, from.Y), person("ben", ben.X, ben.Y))
+		w := build(t, m)
+		to := geom.Vec2{X: 3, Y: -off}
+		if taken {
+			to = geom.Vec2{}
+		}
+		do(t, w, sim.Input{Op: sim.OpWalk, Name: "ann", At: to.To3D(0), Value: speed})
+		if !stands && !taken {
+			do(t, w, sim.Input{Op: sim.OpWalk, Name: "ben", At: ben.Scale(-1.5).To3D(0), Value: speed})
+		}
+		ann, other := &w.Bodies()[0], &w.Bodies()[1]
+		for range 40 * 40 {
+			run(w, 1)
+			if d := ann.Pos.XY().Dist(other.Pos.XY()); d < m.Objects[0].Radius+m.Objects[1].Radius-0.02 {
+				t.Fatalf("%d: angle %.2f, off %.2f: they are %.3f m apart", i, angle, off, d)
+			}
+		}
+		left := ann.Pos.XY().Dist(to)
+		if taken && (left > 0.6 || ann.Vel.Norm() > 0) || !taken && left > 0.01 {
+			t.Errorf("%d: angle %.2f, off %.2f, speed %.2f: ann is %.3f m from where she wants to go, at %.2f m/s", i, angle, off, speed, left, ann.Vel.Norm())
+		}
+	}
+}

@@ -25,7 +25,7 @@ function forward()  { add_value('speed', (0.25 - value('speed')) / 4); }
 function straight() { add_value('turn', -value('turn') / 4); }
 
 // A little chance, so that it does not go round the same way for ever.
-function wander() { add_value('turn', Math.random() - 0.5); }
+function wander() { add_value('turn', 2 * Math.random() - 1); }
 
 // What is near on one side turns the cart to the other.
 function avoid_sides() {
@@ -35,6 +35,6 @@ function avoid_sides() {
 // What is near ahead slows it and turns it to the left: left and right alike would
 // leave it before a wall for ever.
 function avoid_front() {
-  add_value('speed', -value('ir_front') / 4);
-  add_value('turn', 2 * value('ir_front'));
+  add_value('speed', -value('ir_front') / 2);
+  add_value('turn', 2.5 * value('ir_front'));
 }

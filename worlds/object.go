@@ -220,7 +220,7 @@ func (o *object) person() spec.Table {
 	radius.Min, radius.Max = 0.05, 1
 	height.Min, height.Max = 0.3, 2.5
 	return spec.Table{
-		Doc: "A cylinder with a round head, of 70 kg, who pushes with 50 N while walking.", Hints: objectHints,
+		Doc: "A cylinder with a round head, of 70 kg, who pushes with 50 N while walking, and goes round other people on its right where there is room.", Hints: objectHints,
 		Fields: append([]spec.Field{
 			nameField(&o.Name), colorField(&o.Color), pointField("at", "Its place on the ground, also below a shelf: people stand on nothing else.", &o.At.X, &o.At.Y), yawField(&o.Yaw), radius, height, o.temperature(),
 			{Key: "looks_at", Into: &o.LooksAt, Names: "thing or robot", None: "straight ahead", Doc: "The thing or robot that it looks at from the start, until it walks, turns or looks elsewhere."},

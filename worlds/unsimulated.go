@@ -58,6 +58,7 @@ func (d *decoder) unsimulated() {
 		case o.Shape == sim.Person:
 			d.overHole(s, "people do not fall into holes")
 		case o.Fixed:
+		case d.ontoRobot(s):
 		case o.Shape == sim.Box:
 			d.besideRim(s)
 		case o.Shape == sim.Cylinder:
@@ -166,6 +167,41 @@ func (s *standing) bridges(h *sim.Hole) bool {
 		last = a
 	}
 	return true
+}
+
+// ontoRobot warns of a thing that falls onto a cart or a NAO, and reports whether it does.
+func (d *decoder) ontoRobot(s *standing) bool {
+	for i := range d.solid {
+		r := &d.solid[i]
+		if top := r.lo + r.height; !d.upright(r) || s.lo < top-tolerance || s.gap(r) > -tolerance || d.held(s, top) {
+			continue
+		}
+		goes := "comes down beside it"
+		if s.object.Shape == sim.Ball {
+			goes = "rolls off when it moves"
+		}
+		d.warnAt(s, "put it beside "+r.name, "%s falls onto %s: robots do not carry things, so it %s", s.name, r.name, goes)
+		return true
+	}
+	return false
+}
+
+// held reports whether there is something below a thing, above a height, on which it stays.
+func (d *decoder) held(s *standing, height float64) bool {
+	return slices.ContainsFunc(d.solid, func(b standing) bool {
+		top := b.lo + b.height
+		return b.carries && b.node != s.node && top > height && top < s.lo+tolerance && s.gap(&b) < -tolerance
+	})
+}
+
+// upright reports whether what stands there is a robot that pushes what it meets, or says
+// whether it falls into holes: it stands on the ground by itself, and is no belt.
+func (d *decoder) upright(s *standing) bool {
+	return s.robot && slices.ContainsFunc(d.world.Robots, func(r RobotSpec) bool {
+		_, pushes := r.Config.(sim.Pusher)
+		_, falls := r.Config.(sim.Faller)
+		return r.Name == s.name && (pushes || falls)
+	})
 }
 
 func (d *decoder) robotOverHole(s *standing) {

@@ -31,6 +31,14 @@ func TestUnsimulated(t *testing.T) {
 		{"on two", shelf + "  - box: {name: other, at: [0.4, 0], size: [0.4, 0.4, 0.3], fixed: true}\n  - cylinder: {name: can, at: [0.25, 0, 0.45]}\n", ""},
 		{"over the edge of what lies on a shelf", shelf + "  - box: {name: top, at: [0, 0], size: [0.2, 0.2, 0.1]}\n  - cylinder: {name: can, at: [0.12, 0, 0.55]}\n", "can hangs over the edge of top"},
 
+		{"onto a cart", "  - box: {name: load, at: [2, 2, 1]}\n" + cart, "test.yaml:3:27: load falls onto carl: robots do not carry things, so it comes down beside it"},
+		{"a ball onto a cart", "  - ball: {name: load, at: [2.05, 2, 0.7]}\n" + cart, "load falls onto carl: robots do not carry things, so it rolls off when it moves"},
+		{"onto a NAO", "  - cylinder: {name: load, at: [2.05, 2, 1]}\nrobots:\n  - nao: {name: nora, at: [2, 2]}\n", "load falls onto nora"},
+		{"onto a shelf over a cart", "  - box: {name: roof, at: [2, 2, 0.7], size: [0.5, 0.5, 0.05], fixed: true}\n  - box: {name: load, at: [2, 2]}\n" + cart, ""},
+		{"beside a cart", "  - box: {name: load, at: [2.4, 2, 1]}\n" + cart, ""},
+		{"a fixed thing over a cart", "  - box: {name: load, at: [2, 2, 1], fixed: true}\n" + cart, ""},
+		{"onto a scale", "  - box: {name: load, at: [2, 2, 1], size: [0.1, 0.1, 0.1]}\nrobots:\n  - scale: {name: scale, at: [2, 2]}\n", ""},
+
 		{"thin", "  - cylinder: {name: pin, at: [0, 0], radius: 0.03, mass: 0.3}\n" + cart, "test.yaml:3:31: " + pin},
 		{"thin on a slab", "  - box: {name: slab, at: [0, 0], size: [0.2, 0.2, 0.05], fixed: true}\n  - cylinder: {name: pin, at: [0, 0], radius: 0.02, mass: 0.3}\n" + cart, "where carl pushes it, 0.055 m above"},
 		{"thin on a table", shelf + "  - cylinder: {name: pin, at: [0, 0], radius: 0.03, mass: 0.3}\n" + cart, ""},

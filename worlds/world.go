@@ -81,7 +81,7 @@ func (d *decoder) table() spec.Table {
 			{Key: "step", Into: &m.Step, Min: 1e5, Max: 1e8, Doc: "Physics step; the tick is a whole multiple of it.", Then: d.clock},
 			{Key: "duration", Into: &w.Duration, Min: float64(durationLimits.Lo), Max: float64(durationLimits.Hi), Ticks: true, None: "60s", Doc: "Simulated time that a headless run takes."},
 			{Key: "gravity", Into: &m.Gravity, Unit: "m/s²", Max: 100, Doc: "Downwards."},
-			{Key: "ground", Doc: "The middle is [0, 0].", Fields: []spec.Field{
+			{Key: "ground", Doc: "The middle is [0, 0]. It has no edge: without walls, what leaves its size goes on.", Fields: []spec.Field{
 				{Key: "size", Into: []*float64{&m.Ground.Size.X, &m.Ground.Size.Y}, Unit: "m", Min: 0.5, Max: 2 * sim.MaxExtent, Doc: "Extent in x and y."},
 				{Key: "walls", Into: &w.walled, Doc: "A wall all around; keys give its surface.", Fields: skinFields(&w.skin.Restitution, &w.skin.Friction, alongDoc)},
 			}},

@@ -53,14 +53,14 @@ func newParts(b *sim.Builder, mass float64) parts {
 		m.Outline = flat
 		p.feet[side] = b.Part(m, geom.Pose2{})
 	}
-	add := func(centre geom.Vec3, radius, share float64) disc {
+	add := func(centre geom.Vec3, radius, share float64, dome bool) disc {
 		m := shell
-		m.Radius, m.Mass = radius, float64(share*mass)
+		m.Radius, m.Dome, m.Mass = radius, dome, float64(share*mass)
 		return disc{b.Part(m, geom.Pose2{}), centre, radius}
 	}
-	p.pelvis = add(geom.Vec3{Z: -0.075}, pelvisRadius, 1)
-	p.chest = add(geom.Vec3{Z: 0.045}, chestRadius, chestShare)
-	p.head = add(geom.Vec3{Z: 0.055}, headRadius, headShare)
+	p.pelvis = add(geom.Vec3{Z: -0.075}, pelvisRadius, 1, false)
+	p.chest = add(geom.Vec3{Z: 0.045}, chestRadius, chestShare, false)
+	p.head = add(geom.Vec3{Z: 0.055}, headRadius, headShare, true)
 	return p
 }
 

@@ -24,7 +24,8 @@ type Obstacle struct {
 	Body    int          // a thing's number among the objects; of all others -1
 	State   *thing.State // of a thing, nil for all others
 	Surface *geom.Vec2   // m/s, own frame: how a thing's top runs
-	Head    bool         // it is a person: no ball stays on it
+	Head    bool         // it is a person, or a part like one: no ball stays on it
+	Round   bool         // it is a cylinder
 
 	id     int32
 	lo, hi geom.Vec2 // m: what is fixed is between them
@@ -41,7 +42,7 @@ type Other interface {
 	Misses(ball *thing.State, far float64) bool
 	// Flies reports whether it has nothing below it.
 	Flies() bool
-	// Tips reports whether it turns over an edge now.
+	// Tips reports whether it turns over an edge now, or, as a part of a robot, rises or sinks.
 	Tips() bool
 	// Lever returns how it turns over if it is touched at p.
 	Lever(p geom.Vec3) Lever
@@ -71,7 +72,7 @@ const creeps = 1e-6
 // moves reports whether what is no wall moves.
 func (o *Obstacle) moves() bool {
 	v := o.Plane.Velocity()
-	if o.State != nil && (o.State.Vel.Z != 0 || o.Other.Tips()) {
+	if o.State != nil && o.State.Vel.Z != 0 || o.Other.Tips() {
 		return true
 	}
 	return math.Abs(v.X)+math.Abs(v.Y)+math.Abs(float64(o.Plane.AngularVelocity()*o.Bound)) > creeps

@@ -305,6 +305,9 @@ func (k *Solver) meetObstacle(b *Ball, o *Obstacle, dt float64) {
 		k.touches = k.touches[:len(k.touches)-1]
 		return
 	}
+	if o.Round && t.n.Z < upright { // a blow goes through its axis
+		t.arm = t.n.XY().Unit().Scale(t.arm.Norm())
+	}
 	if t.lever.Rate != nil {
 		t.lever = o.Other.Lever(t.point())
 	}
@@ -316,9 +319,9 @@ func (k *Solver) meetObstacle(b *Ball, o *Obstacle, dt float64) {
 		if s := *o.Surface; t.n.Z > upright && s != (geom.Vec2{}) {
 			t.other = t.other.Add(s.Rotate(o.State.Yaw).To3D(0))
 		}
-		if o.Head {
-			t.rolling = 0
-		}
+	}
+	if o.Head {
+		t.rolling = 0
 	}
 	t.weigh()
 }

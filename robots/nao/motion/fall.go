@@ -86,7 +86,7 @@ type fallWay struct {
 
 // fallWay returns in which direction a body falls and how far it slides back meanwhile:
 // a wall that is in the way turns it aside or has its feet slip. Other robots and people do
-// not: it falls onto them. Where there is no room at all it falls over holes, on whose rims
+// not: it falls onto them, and slides off them. Where there is no room at all it falls over holes, on whose rims
 // it lies.
 func (m *Motion) fallWay(p, push geom.Vec2, hull *polygon, g Ground) (dir geom.Vec2, back float64) {
 	if g == nil {
@@ -131,11 +131,52 @@ func (f fallWay) room(from, dir geom.Vec2) bool {
 	return true
 }
 
+const slideOffSpeed = 1.5 // m/s, at which a body slides off robots and people
+
+// trunk is what of a body comes to lie on robots and people: balls of a radius in m on the
+// torso's axis, about hips, chest and head.
+var trunk = [...]struct{ z, radius float64 }{{-0.075, 0.06}, {0.045, 0.09}, {0.18, 0.065}}
+
+// slideOff has the feet of a body that meets robots or people slip for dt seconds, as long as
+// there is room behind them: it comes down along whom it fell onto. It reports whether it did.
+func (m *Motion) slideOff(g Ground, dt float64) bool {
+	c, crowd := g.(Crowd)
+	if !crowd || !m.leans(g, c) {
+		return false
+	}
+	f := &m.fall
+	back := max(f.back, lyingLength-f.reach()) + float64(slideOffSpeed*dt)
+	dir := geom.Polar(1, f.heading)
+	if !(fallWay{m, c.FreeOfThings}).room(f.pivot.Sub(dir.Scale(back)), dir) {
+		return false
+	}
+	f.back = back
+	return true
+}
+
+// leans reports whether the trunk meets people where it meets nothing else, or, once it is
+// near the ground, robots: until then it strikes them, and most of them fall, too.
+func (m *Motion) leans(g Ground, c Crowd) bool {
+	for _, t := range trunk {
+		p := m.torso.Apply(geom.Vec3{Z: t.z})
+		at, low, high := p.XY(), p.Z-t.radius, p.Z+t.radius
+		if g.Free(at, t.radius, low, high) || !c.FreeOfThings(at, t.radius, low, high) {
+			continue
+		}
+		if _, _, robot := c.RobotNear(at, t.radius, low, high); !robot || m.fall.tilt > rollFrom {
+			return true
+		}
+	}
+	return false
+}
+
+// reach returns how far ahead a body of its tilt reaches that does not slide.
+func (f *fall) reach() float64 { return float64(lyingLength * detmath.Sin(min(f.tilt, math.Pi/2))) }
+
 // slid returns how far the body has slid back at its tilt: what leans on a wall comes
 // down along it.
 func (f *fall) slid() float64 {
-	reach := float64(lyingLength * detmath.Sin(min(f.tilt, math.Pi/2)))
-	return max(0, reach-(lyingLength-f.back))
+	return max(0, f.reach()-(lyingLength-f.back))
 }
 
 // collapse begins the fall of a robot whose legs do not hold: to the side, fore or
@@ -197,8 +238,9 @@ func protect(a *body.Angles, onBack bool) {
 }
 
 // tickFall moves a toppling body by dt; the legs have no torque.
-func (m *Motion) tickFall(cmd *Command, dt float64) {
+func (m *Motion) tickFall(cmd *Command, g Ground, dt float64) {
 	f := &m.fall
+	met := m.slideOff(g, dt)
 	m.moveUpper(cmd, dt)
 	if f.tilt > giveFrom { // upright, limp legs would not stretch
 		m.moveLegs(cmd, &m.goal.angles, true, dt)
@@ -217,7 +259,7 @@ func (m *Motion) tickFall(cmd *Command, dt float64) {
 		f.turned = min(f.arc, f.turned+float64(rollSpeed*dt))
 	}
 	m.placeFaller()
-	if f.tilt >= f.most && f.turned >= f.arc {
+	if f.tilt >= f.most && f.turned >= f.arc && !met {
 		m.endFall()
 	}
 }

@@ -127,7 +127,7 @@ func (m *Motion) Tick(cmd *Command, g Ground, dt float64) {
 	case walking:
 		m.tickWalk(cmd, g, dt)
 	case falling:
-		m.tickFall(cmd, dt)
+		m.tickFall(cmd, g, dt)
 	case airborne:
 		m.tickAir(cmd, g, dt)
 	case kicking:
@@ -176,7 +176,7 @@ func (m *Motion) stays(cmd *Command, g Ground, dt float64) bool {
 	} else if m.balance(g, dt) {
 		return true
 	}
-	m.tickFall(cmd, dt)
+	m.tickFall(cmd, g, dt)
 	return false
 }
 
