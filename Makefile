@@ -16,7 +16,7 @@ build: ## bin/playsim, for GOOS, GOARCH and GOAMD64 as set; no C compiler needed
 	CGO_ENABLED=0 go build -trimpath $(NOFMA) -o bin/ ./cmd/playsim
 
 pictures: build ## those of README.md and docs/view.md
-	bin/playsim film worlds/ball_chase.yaml --set "green.at=[-1.1,0.5]" --camera near --to 21s --fps 5 --speed 2 --size 800x450 --panels --node "ball_chase/following[ball:green]/walk_to" -o docs/pictures/ball_chase.gif
+	bin/playsim film worlds/ball_chase.yaml --set "green.at=[-1.1,0.5]" --camera near --to 21s --fps 5 --speed 2 --size 960x600 --panels --node "ball_chase/following[ball:green]/walk_to" -o docs/pictures/ball_chase.gif
 	bin/playsim shot worlds/two_balls.yaml --at 3s --size 1100x640 --camera near --panels --node ball_chase/searching -o docs/pictures/window.png
 	bin/playsim shot worlds/chicken_line.yaml --at 44.2s --size 1100x640 --camera near --panels -o docs/pictures/chicken_line.png
 	bin/playsim shot scenarios/life_attract.yaml --at 6.1s --size 1100x640 --camera near --panels --tab life --activity demo/attract -o docs/pictures/life.png

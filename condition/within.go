@@ -3,6 +3,8 @@
 package condition
 
 import (
+	"fmt"
+
 	"github.com/playsim/playsim/internal/quoted"
 	"github.com/playsim/playsim/source"
 )
@@ -37,10 +39,12 @@ func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 	move := w.mover(src)
 	return func(e *source.Error) *source.Error {
 		pos, exact := move(e.Pos)
-		if exact {
-			return w.File.Errorf(pos, e.Hint, "%s", e.Msg)
+		moved := w.File.Errorf(pos, e.Hint, "%s", e.Msg)
+		if !exact {
+			moved.Msg += fmt.Sprintf(" (column %d of the condition)", e.Pos.Col)
 		}
-		return w.File.Errorf(pos, e.Hint, "%s (column %d of the condition)", e.Msg, e.Pos.Col)
+		moved.Note = e.Note
+		return moved
 	}
 }
 
