@@ -166,7 +166,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 	case err != nil:
 		return fmt.Errorf("%q is not a time such as 30s, 1m30s, 250ms", text)
 	case v <= 0:
-		return fmt.Errorf("%s is not more than nothing", text)
+		return fmt.Errorf("%s must be greater than 0", text)
 	}
 	*d = duration(v)
 	return nil

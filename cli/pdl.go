@@ -174,7 +174,7 @@ func (r *pdlRun) record(e *trace.Event) {
 	}
 }
 
-// write prints the row of a loop; what is no number in JSON is null.
+// write prints the row of a loop; what is not a number in JSON is null.
 func (r *pdlRun) write() {
 	if !r.cmd.JSON {
 		_ = r.out.Write(r.row)

@@ -109,7 +109,7 @@ func (s *samples) readRows(in *csv.Reader, columns int) error {
 				continue
 			}
 			if row[i], err = sample(cells[i]); err != nil {
-				return s.at(in, i, commaHint(cells[i]), "%q is no number", cells[i])
+				return s.at(in, i, commaHint(cells[i]), "%q is not a number", cells[i])
 			}
 		}
 		s.rows = append(s.rows, row)

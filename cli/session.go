@@ -176,7 +176,7 @@ func (s *session) verdict(end ending) error {
 	case byInterrupt:
 		return s.interrupted()
 	case byNumbers:
-		return exit.Errorf(exit.Internal, "internal error: a position is no number any more at %s s", trace.Seconds(s.run.World.Now()))
+		return exit.Errorf(exit.Internal, "internal error: a position is NaN at %s s", trace.Seconds(s.run.World.Now()))
 	}
 	if s.run.Scenario() == nil && s.run.Faulted() {
 		return exit.Errorf(exit.Faulted, "a program's code faulted [code_faulted]")

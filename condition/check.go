@@ -126,7 +126,7 @@ func (k *checker) rand(c *Call) {
 	case v[0].asFloat() > v[1].asFloat():
 		k.fail(c.Args[0], "write the lower bound first", "rand between %s and %s", k.part(c.Args[0]), k.part(c.Args[1]))
 	case period < 0 || period > 0 && period < 0.001:
-		k.fail(c.Args[2], "0 draws once", "rand draws anew every 0.001 s or more seldom")
+		k.fail(c.Args[2], "0 draws once", "the period of rand is 0.001 s or longer")
 	case period > MaxHistory/1e9:
 		k.fail(c.Args[2], "0 draws once", "rand with a period of more than 7 days")
 	}

@@ -37,7 +37,7 @@ func (c *compiler) adopt(own *Registry, file *source.File, pos source.Pos) error
 		if a != nil && b != nil && a.File.Text == b.File.Text {
 			return nil
 		}
-		return file.Errorf(pos, "rename one of them", "this brings a node %q of its own, in %s, but there is one of that name", name, b.File.Name)
+		return file.Errorf(pos, "rename one of them", "its folder defines a node %q, in %s, but there is one of that name", name, b.File.Name)
 	}
 	for _, l := range own.leaves {
 		if has, ok := c.reg.Leaf(l.Name); !ok {

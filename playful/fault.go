@@ -126,7 +126,7 @@ func usedAt(block *node) string {
 	return fmt.Sprintf(" (used at %s:%d)", at.File, at.Line)
 }
 
-// leafFault stops a leaf until it is activated anew. Its Stop is called as in any
+// leafFault stops a leaf until it is activated again. Its Stop is called as in any
 // stop, so that it can bring the robot to rest; a second fault ends it at once.
 func (e *Engine) leafFault(l *leaf, msg string) {
 	e.faults++

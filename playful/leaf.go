@@ -12,7 +12,7 @@ package playful
 // reports that it has stopped; the resources are kept until then. After Stop the
 // leaf may be started again. A leaf that reports done is not stopped.
 //
-// An error is a fault: the leaf is stopped and rests until it is activated anew. A
+// An error is a fault: the leaf is stopped and rests until it is activated again. A
 // panic counts as an error. When the engine is closed Stop is called once.
 //
 // A leaf that remembers something from one call to the next is [Stateful], too.

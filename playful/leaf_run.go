@@ -20,7 +20,7 @@ type leaf struct {
 
 	running  bool // between Start and the end of Stop
 	stopping bool
-	resting  bool // done or faulted, until it is activated anew
+	resting  bool // done or faulted, until it is activated again
 	faulted  bool // why it rests
 	waited   bool // for its resources
 	fault    string

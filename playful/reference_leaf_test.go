@@ -262,7 +262,7 @@ func (e *refEngine) end(n *refNode) {
 	e.started = slices.DeleteFunc(e.started, func(o *refNode) bool { return o == n })
 }
 
-// leafFault rests a leaf until it is activated anew and stops it, at the second fault at once
+// leafFault rests a leaf until it is activated again and stops it, at the second fault at once
 // (E8).
 func (e *refEngine) leafFault(n *refNode) {
 	e.failed = true

@@ -44,7 +44,7 @@ func TestRegistryRefuses(t *testing.T) {
 	add(r.AddScheme(SchemeSpec{Type: "1"}), `scheme type "1" is not a name`)
 	add(scheme(SchemeSpec{Properties: append(number, number[0])}), "scheme type s: property n is declared twice")
 	add(scheme(SchemeSpec{Properties: number, Identity: []string{"x"}}), "scheme type s: identity by x, which is no property")
-	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{Property: "t", Within: 1}}}), "scheme type s: similarity by t, which is no number or vector")
+	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{Property: "t", Within: 1}}}), "scheme type s: similarity by t, which is not a number or a vector")
 	add(scheme(SchemeSpec{Properties: number, Similar: []Similarity{{Property: "n", Within: 0}}}), "scheme type s: similarity within 0 is not positive")
 	add(scheme(SchemeSpec{Properties: number}), "")
 	add(scheme(SchemeSpec{Properties: number}), "scheme type s is declared twice")

@@ -232,7 +232,7 @@ func (e *Engine) explain(n *node, d *trace.Node) string {
 	case trace.Stopping:
 		return "active again, but it finishes stopping first"
 	case trace.Finished:
-		return "done: it rests until it is activated anew"
+		return "done: it rests until it is activated again"
 	case trace.Faulted:
 		return "faulted: " + n.leaf.fault
 	}

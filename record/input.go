@@ -86,12 +86,12 @@ func (e *exact) UnmarshalJSON(text []byte) error {
 	if len(word) > 1 && word[0] == '"' {
 		word = word[1 : len(word)-1]
 		if !slices.Contains([]string{"NaN", "+Inf", "-Inf"}, word) {
-			return fmt.Errorf("%s is no number", text)
+			return fmt.Errorf("%s is not a number", text)
 		}
 	}
 	f, err := strconv.ParseFloat(word, 64)
 	if err != nil {
-		return fmt.Errorf("%s is no number", text)
+		return fmt.Errorf("%s is not a number", text)
 	}
 	*e = exact(f)
 	return nil

@@ -29,7 +29,7 @@ func looksExtended(w *World, name string) bool {
 	})
 }
 
-// gateSource gives a sensor the value of a condition: a truth is 1 or 0; what is no number
+// gateSource gives a sensor the value of a condition: a truth is 1 or 0; what is not a number
 // is no sample.
 type gateSource struct{ gate *gate }
 

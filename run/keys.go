@@ -208,7 +208,7 @@ func (t *Keys) object(i int, o *sim.Object) {
 	}
 	t.truth(memory.Decl{Name: o.Name + "/yaw", Kind: slot.FloatValue, Unit: "rad", Doc: "True yaw, world frame."}, keySource{kind: yawKey, a: i})
 	for axis, name := range [2]string{"roll", "pitch"} {
-		t.truth(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "rad", Doc: "True " + name + ", world frame: not 0 for a box that leans or lies on another face."},
+		t.truth(memory.Decl{Name: o.Name + "/" + name, Kind: slot.FloatValue, Unit: "rad", Doc: "True " + name + ", world frame: not 0 for a box that leans or rests on another face."},
 			keySource{kind: tiltKey, a: i, b: axis})
 	}
 	t.truth(memory.Decl{Name: o.Name + "/speed", Kind: slot.FloatValue, Unit: "m/s", Max: math.Inf(1), Doc: "True speed."}, keySource{kind: speedKey, a: i})

@@ -94,7 +94,7 @@ var actionKinds = []ActionKind{
 		Apply: onObject((*World).hideObject), Leaves: []string{"hidden", "!held", "!in"}, Idle: stays,
 	},
 	{
-		Name: OpShow, Whom: "object", Doc: "Brings a thing back that is out of the world.",
+		Name: OpShow, Whom: "object", Doc: "Puts a thing back that is out of the world.",
 		Keys: func(_ *World, in *Input) spec.Table {
 			at := vectorField("at", "m", MaxExtent, 2, in.xyz())
 			at.Doc = "Without a height it is set down on the highest thing below any part of it."
@@ -451,7 +451,7 @@ func checkThere(w *World, in *Input, before []Input) error {
 		return err
 	}
 	if i, ok := w.Object(in.Name); ok && w.will(in.Name, "in", w.bodies[i].In >= 0, before) {
-		return in.refused("it lies in the hole %s; move it first", w.Model.Ground.Holes[w.bodies[i].In].Name)
+		return in.refused("it is in the hole %s; move it first", w.Model.Ground.Holes[w.bodies[i].In].Name)
 	}
 	return nil
 }

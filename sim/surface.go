@@ -11,7 +11,7 @@ import (
 
 // SetSurface sets how the top of object i, a box or a cylinder, runs from now on (m/s,
 // in the object's frame); what rests on it is dragged along by Coulomb friction. A
-// velocity that is no number counts as none; it is cut to MaxSpeed.
+// velocity that is not a number counts as none; it is cut to MaxSpeed.
 func (w *World) SetSurface(i int, v geom.Vec2) {
 	v3 := thing.Bounded(v.To3D(0))
 	if !(v3.Norm() <= 2*MaxSpeed) {

@@ -173,7 +173,7 @@ func TestValues(t *testing.T) {
 		t.Error("values of different kinds are equal")
 	}
 	if f, ok := slot.Int(2).AsFloat(); !ok || f != 2 {
-		t.Error("an integer is no number")
+		t.Error("an integer is not a number")
 	}
 }
 

@@ -310,5 +310,5 @@ func twiceHint(key string) string {
 	if strings.Trim(key, "0123456789") != "" {
 		return ""
 	}
-	return "a sensor and an actuator of one number are told apart as sensor " + key + " and actuator " + key
+	return "a sensor and an actuator of one number are written sensor " + key + " and actuator " + key
 }

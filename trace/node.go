@@ -17,7 +17,7 @@ const (
 	Blocked                // a higher sibling's demand takes a resource it needs
 	Waiting                // it is wanted, but a resource is still held by another leaf
 	Stopping               // it was told to stop and is finishing
-	Faulted                // its code faulted; it rests until it is activated anew
+	Faulted                // its code faulted; it rests until it is activated again
 	Finished               // it reported done; it rests until its gate falls and rises
 )
 

@@ -193,7 +193,7 @@ func (o *object) Table() spec.Table {
 	case sim.Box:
 		size := extentField("size", nil)
 		size.Into, size.Doc = []*float64{&o.Size.X, &o.Size.Y, &o.Size.Z}, "Extents along its own axes."
-		t.Doc = "It tips over an edge when its centre, with what rests on it, is beyond what holds it up, when it is pushed above half its depth over its friction, or when a ball strikes it hard enough away from its centre. A kerb does not trip it."
+		t.Doc = "It tips over an edge when its centre, with what rests on it, is beyond what holds it up. So it does when it is pushed above half its depth over its friction, or when a ball strikes it hard enough away from its centre. A kerb does not trip it."
 		t.Fields = append(t.Fields, size, yawField(&o.Yaw))
 	case sim.Cylinder:
 		t.Doc = "It stands on what is below its centre, and does not tip."

@@ -190,8 +190,8 @@ func (d *Draft) World(sets []string) (*World, error) {
 	return c.world, nil
 }
 
-// ErrOverlap is that things stand in one another at the start.
-var ErrOverlap = errors.New("things stand in one another")
+// ErrOverlap is that objects overlap at the start.
+var ErrOverlap = errors.New("objects overlap")
 
 type overlapping struct{ source.Errors }
 

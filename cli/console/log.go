@@ -43,7 +43,7 @@ func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 		case n > mostRefused:
 			return nil
 		case n == mostRefused:
-			r.Message += "\nhint: this is told no more; --trace has all of it"
+			r.Message += "\nhint: this is not printed again; --trace has all of it"
 		}
 	}
 	switch {

@@ -78,7 +78,7 @@ func (c chosen) in(r *playsim.Run) (_ chosen, err error) {
 			return c, &Error{Code: UnknownKey, Text: "the world has no key " + quoted(name), Hint: "playsim keys WORLD lists them"}
 		}
 		if c.pack && v.Kind() != slot.Invalid && math.IsNaN(numberOf(v)) {
-			return c, &Error{Code: BadValue, Text: fmt.Sprintf("the key %s is %s, which is no number", quoted(name), v), Hint: "without pack it can be observed"}
+			return c, &Error{Code: BadValue, Text: fmt.Sprintf("the key %s is %s, which is not a number", quoted(name), v), Hint: "without pack it can be observed"}
 		}
 		c.readings = append(c.readings, reading{name, func(r *playsim.Run, a *answer) {
 			v, _ := r.Value(name)

@@ -49,7 +49,7 @@ func (p *lifePlan) keys(t extension.KeyTable) {
 		{Name: suggestionsName, Kind: slot.ListValue, Doc: "Activities whose launch conditions hold."},
 		{Name: startReasonName, Kind: slot.StringValue, Labels: startReasons, Doc: "Why an activity last got the focus. A key of playsim's, none of the robot's."},
 		{Name: stopReasonName, Kind: slot.StringValue, Labels: stopReasons, Doc: "Why an activity last lost the focus. A key of playsim's, none of the robot's."},
-		{Name: stackName, Kind: slot.ListValue, Init: none, Doc: "Activities that begin anew when the one in focus is done, the next one last. A key of playsim's, none of the robot's."},
+		{Name: stackName, Kind: slot.ListValue, Init: none, Doc: "Activities that start again when the one in focus is done, the next one last. A key of playsim's, none of the robot's."},
 	} {
 		d.Event = true
 		p.declare(t, d)

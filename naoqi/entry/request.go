@@ -17,7 +17,7 @@ import (
 type Request struct {
 	What   string // RequestFocus, RequestState or RequestSafeguard
 	Name   string // an activity, "" to stop the one in focus; a state; a safeguard
-	Stack  bool   // focus: what has the focus begins anew when the other is done
+	Stack  bool   // focus: what has the focus starts again when the other is done
 	All    bool   // focus "": what was stacked is forgotten, too
 	Reason string // focus: the reason that Life tells, one of StartReasons or StopReasons; "" is the usual one
 	Cause  bool   // safeguard: On says whether its cause holds, else whether it is enabled
@@ -71,7 +71,7 @@ func (q *Request) focus() spec.Table {
 					return spec.Object{{Key: "enum", Value: slices.Concat(StartReasons, StopReasons[:2])}}
 				},
 			}, Doc: "The reason that Life tells."},
-			{Key: "stack", Into: &q.Stack, Doc: "What has the focus begins anew when the other is done."},
+			{Key: "stack", Into: &q.Stack, Doc: "What has the focus starts again when the other is done."},
 			{Key: "all", Into: &q.All, Doc: "With \"\": what was stacked is forgotten, too."},
 		},
 		Check: func(s *spec.Section) error {

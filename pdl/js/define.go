@@ -131,7 +131,7 @@ func arity(f *function, n int) string {
 func (l *script) number(c goja.FunctionCall, i int, f string) float64 {
 	v := c.Argument(i)
 	if !goja.IsNumber(v) || math.IsNaN(v.ToFloat()) {
-		l.refuse(i, "", "%s: %s is no number", f, shown(v))
+		l.refuse(i, "", "%s: %s is not a number", f, shown(v))
 	}
 	return v.ToFloat()
 }

@@ -250,7 +250,7 @@ func (c *translator) proposal(call *ast.CallExpression) direct {
 		v := amount(l)
 		switch {
 		case math.IsNaN(v):
-			return false, l.at(at, "", "add_value: NaN is no number")
+			return false, l.at(at, "", "add_value: NaN is not a number")
 		case math.IsInf(v, 0):
 			return false, l.at(at, "", "add_value: %v is no finite number", v)
 		}

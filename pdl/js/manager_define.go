@@ -92,7 +92,7 @@ func (m *Manager) describe(d *slot.Decl, f, key string, v goja.Value) {
 	l := m.script
 	if into, ok := map[string]*float64{"lower": &d.Min, "upper": &d.Max, "init": &d.Init}[key]; ok {
 		if *into = v.ToFloat(); !goja.IsNumber(v) {
-			l.refuse(1, "", "%s %q: %s: %s is no number", f, d.Name, key, shown(v))
+			l.refuse(1, "", "%s %q: %s: %s is not a number", f, d.Name, key, shown(v))
 		}
 		return
 	}
@@ -158,7 +158,7 @@ func (m *Manager) put(c goja.FunctionCall) goja.Value {
 		m.values[id] = math.Min(math.Max(v.ToFloat(), d.Min), d.Max)
 		m.slots.Put(id, v.ToFloat())
 	default:
-		l.refuse(1, "", "put: %s is no number", shown(v))
+		l.refuse(1, "", "put: %s is not a number", shown(v))
 	}
 	return goja.Undefined()
 }

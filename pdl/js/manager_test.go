@@ -95,7 +95,7 @@ func TestManager(t *testing.T) {
 
 func TestManagerFaults(t *testing.T) {
 	for _, test := range []struct{ body, want string }{
-		{"put('s', 'x')", `m.js:4:12: put: "x" is no number`},
+		{"put('s', 'x')", `m.js:4:12: put: "x" is not a number`},
 		{"put('s' + 't', 1)", `there is no slot "st"`},
 		{"world.push('ball', [1, 2])", "world.push: the world is not changed while it is sensed"},
 		{"world.speed('bal' + 'k')", `there is nothing named "balk"`},
@@ -128,7 +128,7 @@ func TestManagerRefused(t *testing.T) {
 		{"sensor('s', {});", `the sensor "s" needs a function sense`},
 		{"actuator('s', {});", `the actuator "s" needs a function act`},
 		{"sensor('s', {lower: 2, upper: 1});" + sense, "slot s: initial value 0 outside [2, 1]"},
-		{"sensor('s', {lower: 'a'});" + sense, `sensor "s": lower: "a" is no number`},
+		{"sensor('s', {lower: 'a'});" + sense, `sensor "s": lower: "a" is not a number`},
 		{"sensor('s', {uppper: 1});" + sense, `unknown "uppper"`},
 		{"sensor('s', {unit: 1});" + sense, `unit: 1 is no text`},
 		{"sensor('s', {kind: 'x'});" + sense, `kind: "x" is none`},

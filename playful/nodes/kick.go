@@ -11,7 +11,7 @@ import (
 
 var kickLeafSpec = playful.LeafSpec{
 	Name: "kick",
-	Doc:  "kicks what lies before the target's foot as far as the target's way says, then forgets the target and where that ball was",
+	Doc:  "kicks what is before the target's foot as far as the target's way says, then forgets the target and where that ball was",
 	Keys: []playful.KeySpec{
 		{Name: "short", Kind: playful.Number, Unit: "m", Default: slot.Float(0.15), Min: 0, Max: 10, Doc: "how much less than the way the ball is to roll"},
 		{Name: "rolling", Kind: playful.Number, Unit: "m/s²", Default: slot.Float(0.294), Min: 0.001, Max: 10, Doc: "by how much a rolling ball slows down"},

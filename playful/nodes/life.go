@@ -12,7 +12,7 @@ var switchFocusSpec = playful.LeafSpec{
 	Doc:  "asks Autonomous Life to give the focus to an activity, once each time it is activated",
 	Keys: []playful.KeySpec{
 		{Name: "activity", Kind: playful.Text, Doc: "package and path, such as demo/greet"},
-		{Name: "stack", Kind: playful.Bool, Default: slot.Bool(false), Doc: "whether what has the focus begins anew when the other is done"},
+		{Name: "stack", Kind: playful.Bool, Default: slot.Bool(false), Doc: "whether what has the focus starts again when the other is done"},
 		{Name: "reason", Kind: playful.Word, Default: slot.String("unknown-api-caller"), Options: []string{"applauncher-voice", "applauncher-tablet", "unknown-api-caller"}, Doc: "why, as Life tells it"},
 	},
 	New: newSwitchFocus,

@@ -13,7 +13,7 @@ var spotScheme = playful.SchemeSpec{
 		{Name: "heading", Kind: playful.Number, Unit: "rad", Doc: "where the robot is to look to, odometry frame"},
 		{Name: "time_stamp", Kind: playful.Number, Unit: "s", Doc: "simulated time of the oldest picture that it was made of"},
 		{Name: "ball", Kind: playful.Text, Doc: "colour of the ball that it is about"},
-		{Name: "foot", Kind: playful.Text, Doc: "foot that the ball lies before: left or right"},
+		{Name: "foot", Kind: playful.Text, Doc: "foot that the ball is before: left or right"},
 		{Name: "way", Kind: playful.Number, Unit: "m", Doc: "how far the ball is to go"},
 	},
 	Identity: []string{"name"},

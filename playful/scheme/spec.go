@@ -125,7 +125,7 @@ func (s *Spec) Check() error {
 	for _, sim := range s.Similar {
 		i, ok := s.Lookup(sim.Property)
 		if !ok || s.Properties[i].Kind != Number && s.Properties[i].Kind != Vector {
-			return fmt.Errorf("similarity by %s, which is no number or vector", sim.Property)
+			return fmt.Errorf("similarity by %s, which is not a number or a vector", sim.Property)
 		}
 		if !(sim.Within > 0) {
 			return fmt.Errorf("similarity within %v is not positive", sim.Within)

@@ -69,7 +69,7 @@ func (f *robotFunction) take(c *call) error {
 		} else if v, ok := asVector(a); ok {
 			given = append(given, v[:]...)
 		} else {
-			return fmt.Errorf("%s: %s is no number and no vector", c.name, describe(a))
+			return fmt.Errorf("%s: %s is not a number or a vector", c.name, describe(a))
 		}
 	}
 	if len(given) != len(f.in) || len(c.kwargs) > 0 {

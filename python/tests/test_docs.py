@@ -44,6 +44,8 @@ class Documents(unittest.TestCase):
             self.assertIn("passed", out)
             self.assertRegex(out, "charge -1, remind 3, fetch 0", "a pill that is due weighs more than a wish")
             subprocess.run([playsim.client.command(), "verify", "reasoner.mcap"], cwd=folder, check=True, capture_output=True)
+            out = run(str(PYTHON / "examples/speed.py"), "--groups=20", folder=folder)
+            self.assertRegex(out, r"a cart: [1-9]\d* steps/s\n64 runs of ball_chase: [1-9]\d* steps/s of all")
             out = run(
                 str(PYTHON / "examples/policy_search.py"), "--generations=3", "--candidates=12", "--svg=a.svg", folder=folder
             )

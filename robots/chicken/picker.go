@@ -38,7 +38,7 @@ func DefaultPicker() PickerConfig {
 
 // Table implements sim.RobotConfig, as Model does.
 func (c *PickerConfig) Table() spec.Table {
-	return spec.Table{Doc: "Takes what lies on a scale and drops it into one of two holes.", Fields: []spec.Field{
+	return spec.Table{Doc: "Takes what is on a scale and drops it into one of two holes.", Fields: []spec.Field{
 		{Key: "scale", Into: spec.Name(&c.Scale), Names: "scale", Doc: "The scale from whose plate it takes."},
 		{Key: "black", Into: spec.Name(&c.Black), Names: "hole", Doc: "The hole for command 1."},
 		{Key: "white", Into: spec.Name(&c.White), Names: "hole", Doc: "The hole for command 2."},

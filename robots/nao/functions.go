@@ -19,7 +19,7 @@ var odometryPoint = []slot.Field{
 func (r *Robot) addFunctions() {
 	r.addFunction(slot.Function{
 		Name: "gaze",
-		Doc:  "Head angles that bring a point into the middle of the top camera's picture, or as low as the head goes.",
+		Doc:  "Head angles that put a point into the middle of the top camera's picture, or as low as the head goes.",
 		In:   odometryPoint,
 		Out:  jointFields(body.HeadYaw, body.HeadPitch),
 		Call: func(in, out []float64) {
@@ -48,7 +48,7 @@ func (r *Robot) addReach() {
 	out = append(out, slot.Field{Name: "miss", Unit: "m", Max: 3000, Doc: "how far from the point the palm stays; under 0.0001 within reach"})
 	r.addFunction(slot.Function{
 		Name: "reach",
-		Doc:  "Angles of an arm that bring the centre of its palm to a point, the arm going as it is where that leads there.",
+		Doc:  "Angles of an arm that move the centre of its palm to a point, the arm going as it is where that leads there.",
 		In:   append(append([]slot.Field(nil), odometryPoint...), handField),
 		Out:  out,
 		Call: func(in, out []float64) {

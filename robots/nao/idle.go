@@ -13,7 +13,7 @@ import (
 func (*Robot) Idle(slot string, all []string) (verb, hint string) {
 	walks := func(name string) bool { return name == "walk/x" || name == "walk/y" || name == "walk/theta" }
 	if legJoint(slot) && slices.ContainsFunc(all, walks) {
-		return "walks", "legs follow it while the robot sits, lies or is held up"
+		return "walks", "legs follow it while the robot sits, is lying or is held up"
 	}
 	return "", ""
 }

@@ -190,7 +190,7 @@ func (s *slots) declareJoints() {
 		}
 		s.position[j] = s.sensor(spec.Name+"/position", unit, spec.Min, spec.Max, start[j], "Angle of the joint by its encoder; hands: 0 closed, 1 open.")
 		s.temperature[j] = s.sensor(spec.Name+"/temperature", "°C", 0, 150, ambient, "Temperature of the joint's motor.")
-		s.command[j] = s.actuator(spec.Name+"/command", unit, spec.Min, spec.Max, start[j], "Target of the joint, from its first change until a posture is asked for; legs follow it while the robot sits, lies or is held up, until it walks, and both hips turn by the one motor of HipYawPitch.")
+		s.command[j] = s.actuator(spec.Name+"/command", unit, spec.Min, spec.Max, start[j], "Target of the joint, from its first change until a posture is asked for. Legs follow it while the robot sits, is lying or is held up, until it walks. Both hips turn by the one motor of HipYawPitch.")
 		s.stiffness[j] = s.actuator(spec.Name+"/stiffness", "", 0, 1, 1, "Share of the joint's full strength; 0 is limp.")
 	}
 }

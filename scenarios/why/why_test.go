@@ -252,7 +252,7 @@ leaf("brief", "is done at once", tick = quick)
 	}), "s.yaml", 3e9)
 	for node, want := range map[string]string{
 		"hot":   "since 1.525 s faulted: nodes/n.star:6:9: fail: the motor is hot",
-		"brief": "since 0 s done: it rests until it is activated anew",
+		"brief": "since 0 s done: it rests until it is activated again",
 		"sit":   "evaluation fault: bad: nodes/n.star:2:14: floored division by zero",
 	} {
 		n := ask(t, d, r, explain.OfNode, node)

@@ -112,7 +112,7 @@ func (p *Player) Value(key string) (float64, bool) {
 	return p.run.Kept(key, &f.Snapshot, f.rest)
 }
 
-// Text is the value of a key that is no number, at present; false where that is another
+// Text is the value of a key that is not a number, at present; false where that is another
 // moment than the shown one.
 func (p *Player) Text(key string) (string, bool) {
 	if p.back >= 0 {

@@ -43,7 +43,7 @@ type Run interface {
 	// KeyNames lists the keys that have values to show; others after Reload.
 	KeyNames() []string
 	// Value returns a key's value as a number; false where it has none. Text is that of a
-	// key whose value is no number.
+	// key whose value is not a number.
 	Value(key string) (float64, bool)
 	Text(key string) (string, bool)
 	// Keep appends the values of keys that a snapshot of the world does not have. Kept is

@@ -84,7 +84,7 @@ type Command struct {
 	GoalSpeed float64 // 0 … 1 of full speed, at least 0.05 is used
 	Kick      Kick    // beats Walk, and waits for nothing
 	// Joint holds targets of the joints; NaN: as the posture has it. Legs follow theirs
-	// while the robot sits, lies or is held up; else walk, posture and balance need them.
+	// while the robot sits, is lying or is held up; else walk, posture and balance need them.
 	Joint body.Angles
 	// Stiffness scales each servo's speed, 0 (limp) … 1.
 	Stiffness body.Angles
