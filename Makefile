@@ -21,7 +21,7 @@ release: ## dist/: archives for Linux, macOS and Windows, on amd64 and arm64, th
 	go run ./internal/release -o dist -version $(VERSION)
 
 pictures: build ## those of README.md and docs/view.md
-	bin/playsim film worlds/ball_chase.yaml --set "green.at=[-1.1,0.5]" --camera near --to 21s --fps 5 --speed 2 --size 800x450 --panels --node "ball_chase/following[ball:green]/walk_to" -o docs/pictures/ball_chase.gif
+	bin/playsim film worlds/ball_chase.yaml --set "green.at=[-1.1,0.5]" --camera near --to 21s --fps 5 --speed 2 --size 960x600 --panels --node "ball_chase/following[ball:green]/walk_to" -o docs/pictures/ball_chase.gif
 	bin/playsim shot worlds/two_balls.yaml --at 3s --size 1100x640 --camera near --panels --node ball_chase/searching -o docs/pictures/window.png
 	bin/playsim shot worlds/chicken_line.yaml --at 44.2s --size 1100x640 --camera near --panels -o docs/pictures/chicken_line.png
 	bin/playsim shot scenarios/life_attract.yaml --at 6.1s --size 1100x640 --camera near --panels --tab life --activity demo/attract -o docs/pictures/life.png

@@ -125,7 +125,7 @@ func (s *Scenario) Seeds() []uint64 {
 }
 
 // Warnings returns what is allowed but looks like a mistake, with its place.
-func (s *Scenario) Warnings() []error { return s.loaded.Warnings }
+func (s *Scenario) Warnings() []error { return source.Mistakes(s.loaded.Warnings) }
 
 // CheckRewind runs a seed to a tick from 1 on and as far again, goes back to the tick and
 // runs on, and returns a *RewindError if the hash of any tick differs: then something that

@@ -40,19 +40,16 @@ func (r *Run) Commander(names []string) (func(values []float64) error, error) {
 		if all[i], err = r.command(name); err != nil {
 			return nil, err
 		}
-		if err := r.run.World.Check(all[i]); err != nil {
-			return nil, err
-		}
+	}
+	c, err := r.run.Commander(all)
+	if err != nil {
+		return nil, err
 	}
 	return func(values []float64) error {
 		if r.ended {
 			return errClosed
 		}
-		r.ask = append(r.ask[:0], all...)
-		for i := range r.ask {
-			r.ask[i].Value = values[i]
-		}
-		return r.run.Command(r.ask)
+		return c.Command(values)
 	}, nil
 }
 

@@ -263,11 +263,16 @@ func (p *process) worst(a, b error) error {
 // reported prints an error and returns one that has its exit code alone.
 func (p *process) reported(err error) error { return exit.Errorf(p.report(err), "") }
 
-// warnOf prints the warnings of a file.
+// warnOf prints the warnings and notes of a file.
 func (b *batch) warnOf(least slog.Level, s *workers.Loaded) {
-	for _, text := range s.Warnings {
-		if least <= slog.LevelWarn {
-			fmt.Fprintln(b.process.err, text)
-		}
+	var texts []string
+	if least <= slog.LevelWarn {
+		texts = s.Warnings
+	}
+	if least <= slog.LevelInfo {
+		texts = slices.Concat(texts, s.Notes)
+	}
+	for _, text := range texts {
+		fmt.Fprintln(b.process.err, text)
 	}
 }

@@ -22,7 +22,7 @@ type checkCmd struct {
 	Files    []string `arg:"" name:"file" help:"World files, scenario files, programs (.play, .js) and manifests of robot applications (.xml), or folders of such files."`
 	Resolved bool     `help:"Print each world and scenario with its defaults written out."`
 	Set      []string `help:"Override a value of the worlds." sep:"none" placeholder:"PATH=VALUE"`
-	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes, keys that nobody provides and natures such as Solitary."`
+	Lenient  bool     `help:"In manifests, accept = for ==, true and false, typographic quotes and natures such as Solitary."`
 	JSON     bool     `help:"Print one JSON object for each error, warning and note."`
 	Nodes    string   `help:"Folder of the nodes that the .play files use (default: nodes, beside each file)." placeholder:"DIR"`
 	Werror   bool     `help:"Treat warnings as errors."`
@@ -41,7 +41,8 @@ func (c *checkCmd) Run(p *process) error {
 	for _, name := range files {
 		checked, err := c.check(p, name)
 		if c.Werror && checked != nil {
-			err = errors.Join(append([]error{err}, checked.Warnings...)...)
+			err = errors.Join(append([]error{err}, source.Mistakes(checked.Warnings)...)...)
+			checked.Warnings = source.Notes(checked.Warnings)
 		}
 		wrong = wrong || err != nil
 		switch {
@@ -50,9 +51,7 @@ func (c *checkCmd) Run(p *process) error {
 				p.printJSON(one)
 			}
 		case err != nil:
-			if !c.Werror {
-				c.warn(p, checked)
-			}
+			c.warn(p, checked)
 			p.report(missing(err, name))
 		default:
 			c.right(p, name, checked)
@@ -77,7 +76,7 @@ func (c *checkCmd) files(p *process) (all []string, err error) {
 }
 
 func (c *checkCmd) check(p *process, name string) (*scenarios.Checked, error) {
-	if err := disk.WrongKind(name, "a world, a scenario, a program or a file of nodes", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
+	if err := disk.WrongKind(name, "a world, a scenario, a program, a file of nodes or a manifest", ".yaml", ".yml", ".play", ".js", ".star", ".xml"); err != nil {
 		return nil, err
 	}
 	files, err := p.Open(disk.Project{Files: []string{name}, Folders: []string{c.Nodes}})
@@ -176,10 +175,8 @@ type complaint struct {
 // complaints are all about a file.
 func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error) []complaint {
 	all := complaints(err, "error")
-	if checked != nil && !c.Werror && c.Least(c.Quiet, c.Verbose) <= slog.LevelWarn {
-		for _, w := range checked.Warnings {
-			all = append(all, complaints(w, "warning")...)
-		}
+	if checked != nil {
+		all = append(all, c.odd(checked.Warnings)...)
 	}
 	if err == nil && c.Least(c.Quiet, c.Verbose) <= slog.LevelInfo {
 		for _, text := range readsText(checked) {
@@ -189,6 +186,20 @@ func (c *checkCmd) complaints(name string, checked *scenarios.Checked, err error
 	for i := range all {
 		if all[i].File == "" {
 			all[i].File = name
+		}
+	}
+	return all
+}
+
+// odd are the warnings and notes.
+func (c *checkCmd) odd(warnings []error) (all []complaint) {
+	for _, w := range warnings {
+		severity := "warning"
+		if source.IsNote(w) {
+			severity = "note"
+		}
+		if c.Least(c.Quiet, c.Verbose) <= console.LevelOf(w) {
+			all = append(all, complaints(w, severity)...)
 		}
 	}
 	return all

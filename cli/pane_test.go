@@ -54,7 +54,7 @@ func TestFailedPictureIsNotWritten(t *testing.T) {
 		args     string
 	}{
 		{0, "-o x.png shot worlds/ball_chase.yaml"},
-		{1, "-o x.png shot worlds/ball_chase.yaml --panels"},
+		{0, "-o x.png shot worlds/ball_chase.yaml --panels"},
 		{2, "-o x.gif film worlds/ball_chase.yaml --to 1s --fps 5"},
 		{0, "-o x.png film worlds/ball_chase.yaml --to 1s --fps 5"},
 	} {

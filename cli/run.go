@@ -12,6 +12,7 @@ import (
 	"github.com/playsim/playsim/cli/exit"
 	"github.com/playsim/playsim/record"
 	"github.com/playsim/playsim/scenarios"
+	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/worlds"
 )
 
@@ -100,12 +101,12 @@ func (f *runFlags) prepare(p *process) (*session, error) {
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(s.run.Warnings...); err != nil && f.Werror {
+	if err := errors.Join(source.Mistakes(s.run.Warnings)...); err != nil && f.Werror {
 		s.run.Close()
 		return nil, err
 	}
 	for _, warning := range s.run.Warnings {
-		s.log.Log(s.ctx, console.LevelPlaced, console.Warning(warning))
+		p.warn(f.Least(f.Quiet, f.Verbose), warning)
 	}
 	if err := s.pose(); err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -49,7 +48,6 @@ func (c *serveCmd) Run(p *process) error {
 		return err
 	}
 	defer s.Close()
-	debug.SetGCPercent(400)        // the messages of a step are soon garbage; --max-memory bounds it
 	signal.Ignore(syscall.SIGPIPE) // a client that has gone is no reason to lose what is recorded
 	if c.Stdio {
 		err = s.Lines(p.ctx, os.Stdin, p.out)

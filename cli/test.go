@@ -106,8 +106,8 @@ func (t *tester) load(list seeds.List) error {
 	var wrong error
 	for i, r := range replies {
 		switch s := r.Loaded; {
-		case s == nil || len(s.Warnings) == 0:
-		case !t.Werror:
+		case s == nil:
+		case !t.Werror || len(s.Warnings) == 0:
 			t.warnOf(t.Least(t.Quiet, t.Verbose), s)
 		default:
 			r = &workers.Reply{Lost: suite.Wrong(errors.New("--werror: " + strings.Join(s.Warnings, "\n")))}

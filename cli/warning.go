@@ -9,9 +9,9 @@ import (
 	"github.com/playsim/playsim/cli/console"
 )
 
-// warn prints a warning of a level that is told.
+// warn prints a warning or a note, unless its level is below the least that is printed.
 func (p *process) warn(least slog.Level, err error) {
-	if least <= slog.LevelWarn {
+	if least <= console.LevelOf(err) {
 		fmt.Fprintln(p.err, console.Warning(err))
 	}
 }

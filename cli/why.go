@@ -28,6 +28,7 @@ type whyCmd struct {
 	Quantity string   `help:"A quantity of a PDL program: turn, or program/turn." placeholder:"NAME" xor:"what"`
 	Expect   string   `help:"An expectation of the scenario, by its name." placeholder:"NAME" xor:"what"`
 	Activity string   `help:"An activity of Autonomous Life, by its id." placeholder:"ID" xor:"what"`
+	Key      string   `help:"A key, such as Launchpad/NumPeopleZone1: its value, and for one about people what the cameras have of them." placeholder:"NAME" xor:"what"`
 	Program  string   `help:"Which program, where the world has several." placeholder:"NAME"`
 	JSON     bool     `help:"Print one JSON object." xor:"form"`
 	Dot      bool     `help:"Print the tree at that time as a graph for Graphviz." xor:"form"`
@@ -40,8 +41,8 @@ type whyCmd struct {
 
 // Run implements kong's command: the world is run up to the time, then it is asked.
 func (c *whyCmd) Run(p *process) error {
-	if c.Dot && (c.Node != "" || c.Quantity != "" || c.Expect != "" || c.Activity != "") {
-		return exit.Errorf(exit.Use, "--dot draws whole trees: leave out --node, --quantity, --expect and --activity")
+	if c.Dot && (c.Node != "" || c.Quantity != "" || c.Expect != "" || c.Activity != "" || c.Key != "") {
+		return exit.Errorf(exit.Use, "--dot draws whole trees: leave out --node, --quantity, --expect, --activity and --key")
 	}
 	tape, err := c.tape(p)
 	if err != nil {
@@ -67,6 +68,9 @@ func (c *whyCmd) Run(p *process) error {
 		diary.End = tape.Time()
 	}
 	diary.Watch(run)
+	if c.Key != "" {
+		run.Value(c.Key) // it is about what happens from the start on
+	}
 	if run.SnapshotLife(&trace.Life{}) {
 		for _, w := range run.Warnings {
 			p.warn(c.Least(c.Quiet, c.Verbose), w)
@@ -185,7 +189,7 @@ func (c *whyCmd) answer(p *process, diary *why.Diary, run *scenarios.Run) error 
 func (c *whyCmd) query() explain.Query {
 	q := explain.Query{Program: c.Program, At: int64(*c.At)}
 	for subject, name := range map[explain.Subject]string{
-		explain.OfNode: c.Node, explain.OfQuantity: c.Quantity, explain.OfExpectation: c.Expect, explain.OfActivity: c.Activity,
+		explain.OfNode: c.Node, explain.OfQuantity: c.Quantity, explain.OfExpectation: c.Expect, explain.OfActivity: c.Activity, explain.OfKey: c.Key,
 	} {
 		if name != "" {
 			q.Subject, q.Name = subject, name

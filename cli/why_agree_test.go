@@ -298,7 +298,7 @@ func inTerminal(t *testing.T, view *player.Player, q explain.Query, size int) st
 // onScreen is a screen with the page that has what is asked about, and what can be chosen on
 // it.
 func onScreen(f *player.Frame, q explain.Query) (s *term.Screen, names []string) {
-	s = &term.Screen{}
+	s = &term.Screen{Fold: panel.Unfolded} // each node can be asked about
 	tabs := panel.Tabs(f)
 	if q.Subject == explain.OfActivity {
 		s.Program = slices.Index(tabs, panel.LifeTab(f))

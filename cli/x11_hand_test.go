@@ -88,7 +88,7 @@ func (c *xConn) key(name string) {
 
 // symbols are the names of keys that are no characters (keysymdef.h of X11).
 var symbols = map[string]uint32{
-	"space": 0x20, "slash": 0x2f, "left": 0xff51, "right": 0xff53, "enter": 0xff0d, "esc": 0xff1b, "tab": 0xff09,
+	"space": 0x20, "slash": 0x2f, "left": 0xff51, "right": 0xff53, "down": 0xff54, "enter": 0xff0d, "esc": 0xff1b, "tab": 0xff09,
 	"backspace": 0xff08, "f1": 0xffbe, "shift": 0xffe1, "ctrl": 0xffe3,
 }
 

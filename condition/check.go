@@ -3,6 +3,7 @@
 package condition
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -149,7 +150,8 @@ func (k *checker) key(key *KeyRef) {
 	if k.opt.Keys == nil {
 		return
 	}
-	if info, ok := k.opt.Keys.KeyInfo(key.Name); ok {
+	info, ok := k.opt.Keys.KeyInfo(key.Name)
+	if ok {
 		key.hidden = info.Audience > k.opt.Reader
 		switch {
 		case key.hidden && !k.opt.Blind:
@@ -159,12 +161,34 @@ func (k *checker) key(key *KeyRef) {
 		}
 		return
 	}
-	hint := k.keyHint(key.Name)
-	if k.opt.Strict {
-		k.fail(key, hint, "unknown key %q [unknown_key]", key.Name)
-		return
+	k.absent(key, &info)
+}
+
+// absent reports a key that nobody provides. It is an error for who cannot do without it,
+// else one of three: known on robots, perhaps misspelt, or perhaps an application's own,
+// which is only noted.
+func (k *checker) absent(key *KeyRef, info *KeyInfo) {
+	settable := fmt.Sprintf("a script may set it: {set: %s, to: 1}", key.Name)
+	hint, lack := settable, "is not simulated"
+	switch {
+	case info.Elsewhere == "":
+		hint = k.keyHint(key.Name)
+	case info.Hint != "":
+		hint, lack = info.Hint+"; "+settable, "is one that no robot of this world has"
 	}
-	k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0 [unknown_key]", key.Name)
+	switch {
+	case info.Elsewhere != "" && k.opt.Strict:
+		k.fail(key, hint, "unknown key %q: it %s; on a robot %s provides it [unknown_key]", key.Name, lack, info.Elsewhere)
+	case info.Elsewhere != "":
+		k.warn(key, hint, "the key %q %s: on a robot %s provides it, here it is Invalid, which counts as 0 [unknown_key]", key.Name, lack, info.Elsewhere)
+	case k.opt.Strict:
+		k.fail(key, hint, "unknown key %q [unknown_key]", key.Name)
+	case hint == "" && info.Own:
+		k.warn(key, settable, "%q is taken for a key of the application itself: it is Invalid, which counts as 0, until a script sets it [unknown_key]", key.Name)
+		k.lint[len(k.lint)-1].Text.Note = true
+	default:
+		k.warn(key, hint, "unknown key %q: it is Invalid, which counts as 0 [unknown_key]", key.Name)
+	}
 }
 
 func (k *checker) keyHint(name string) string {

@@ -31,11 +31,18 @@ type KeyInfo struct {
 	Min, Max float64
 
 	Doubt, Hint string // why the key may never have a value, "" for no doubt
+
+	// Of a key that nobody provides: what provides it on robots, "" for nothing that is
+	// known, with Hint where some other robot here has it; and that no name here begins as it
+	// does, so that it may be an application's.
+	Elsewhere string
+	Own       bool
 }
 
 // Keys says which keys there are, to check conditions against.
 type Keys interface {
-	// KeyInfo describes the key called name; false where nobody provides it.
+	// KeyInfo describes the key called name; false where nobody provides it: of such a
+	// key Elsewhere and Own count.
 	KeyInfo(name string) (KeyInfo, bool)
 	// KeyNames are the names to choose from when a reader misspells one.
 	KeyNames(reader Audience) []string

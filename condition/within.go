@@ -41,9 +41,9 @@ func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 		pos, exact := move(e.Pos)
 		moved := w.File.Errorf(pos, e.Hint, "%s", e.Msg)
 		if !exact {
-			moved.Msg = fmt.Sprintf("%s (column %d of the condition)", e.Msg, e.Pos.Col)
+			moved.Msg += fmt.Sprintf(" (column %d of the condition)", e.Pos.Col)
 		}
-		moved.Code = e.Code
+		moved.Code, moved.Note = e.Code, e.Note
 		return moved
 	}
 }

@@ -46,6 +46,7 @@ type Key struct {
 	memory.Decl
 	Only  []string // the texts that it may have in this world; nil where any of Labels, or any text, may come
 	Asked bool     // a script that sets it asks for something, see [Asked]
+	Quiet bool     // it is not suggested for a misspelt name
 }
 
 // Answerer is an Attached with functions that programs call by name.
@@ -78,6 +79,10 @@ type Selective interface {
 	Want(key string, use Use) bool
 	// Hold leaves a key to the script from now on.
 	Hold(key string)
+	// Release takes a key back from the script: it has its present value at once.
+	Release(key string)
+	// Held returns the keys left to the script that show a slot of a robot.
+	Held(robot, slot string) []string
 	// AppendKeys appends what the keys depend on beside their values, as far as something in
 	// the world depends on them.
 	AppendKeys(to []float64) []float64
@@ -102,6 +107,11 @@ type Watching interface {
 	Watch()
 }
 
+// KeyExplainer is an Attached that has more to say of its keys than their values.
+type KeyExplainer interface {
+	ExplainKey(name string) []explain.Node
+}
+
 // Switching is an Attached that begins and ends programs, see [Running].
 type Switching interface {
 	// Asleep returns why a program does not run now, for people, and which name to ask
@@ -121,6 +131,7 @@ type Host interface {
 	Now() int64  // ns
 	Tick() int64 // ns between two ticks
 	SlotsOf(robot string) (*slot.Set, bool)
+	Robot(name string) (sim.Robot, bool)
 	Chance(name string) slot.Chance // a stream of the run
 
 	// Store has the keys of the run; Monitor evaluates its conditions. Both are nil while the

@@ -17,5 +17,5 @@
 // and [github.com/playsim/playsim.Registry.AddExtension]. What one may do beside is in
 // optional interfaces: of an extension [Actor], [Named], [Checker]; of a section [Running],
 // [Defining]; of what is compiled [Linter]; of what is attached [Answerer], [Asked],
-// [Selective], [Watching], [Switching], [Shown].
+// [Selective], [Watching], [KeyExplainer], [Switching], [Shown].
 package extension

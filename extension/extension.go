@@ -111,12 +111,22 @@ type Actor interface {
 	Actions(c Compiled, in *sim.Input) []spec.Table
 }
 
+// Reserved are the first parts of playsim's own keys, which do not belong to things of a
+// world; extensions have others, see [Named].
+var Reserved = []string{"distance", "pdl", "playful", "said", "scheme"}
+
 // Named is an Extension whose keys have names that can be told from others.
 type Named interface {
 	Prefixes() []string      // first parts of keys: nothing in a world has such a name
 	LooksLike(k string) bool // the name could be that of one of its keys
 	Unread(k string) string  // why it does nothing to set a key that there is not, "" for nothing
+	Absent() []AbsentKey     // what robots have, and no world
 }
+
+// AbsentKey is a key that robots have and no world, or several: in Name, * stands for any
+// run of characters but slashes, ** for any run. By is what provides it there. Here is which
+// robots of a world have it, "" for none.
+type AbsentKey struct{ Name, By, Here string }
 
 // Checker is an Extension with files that can be checked alone.
 type Checker interface {

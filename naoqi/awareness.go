@@ -12,14 +12,22 @@ import (
 // BasicAwareness: whom the robot follows with its head or body. The maker publishes the
 // modes; the figures are ours.
 const (
-	faceHeight = 1.5  // m: where a face is looked for that was not seen
-	nearerBy   = 0.5  // m by which somebody must be nearer to take over
-	aimedAt    = 0.06 // rad: a head that is off by less stays
-	turnFrom   = 0.6  // rad of the head's yaw from which the body turns
-	turnUntil  = 0.15 // rad
-	turnRate   = 0.4  // rad/s
-	restPitch  = -0.17
+	faceHeight = 1.5   // m: where a face is looked for that was not seen
+	nearerBy   = 0.5   // m by which somebody must be nearer to take over
+	aimedAt    = 0.06  // rad: a head that is off by less stays
+	turnFrom   = 0.6   // rad of the head's yaw from which the body turns
+	turnUntil  = 0.15  // rad
+	turnRate   = 0.4   // rad/s
+	restPitch  = -0.17 // rad, of a NAO, which is small; a Pepper looks ahead
 )
+
+// rest is the pitch of a head that looks at nobody.
+func (l *Layer) rest() float64 {
+	if l.opt.Model == Pepper {
+		return 0
+	}
+	return restPitch
+}
 
 // aware is the state of BasicAwareness.
 type aware struct {
@@ -131,7 +139,7 @@ func (a *aware) follow(l *Layer, q *person, t Tracking) {
 	if !a.bound {
 		a.bind(l)
 	}
-	yaw, pitch := 0.0, restPitch
+	yaw, pitch := 0.0, l.rest()
 	if q != nil && a.gaze.Call != nil {
 		z := q.height
 		if z == 0 {

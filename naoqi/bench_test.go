@@ -51,7 +51,7 @@ func BenchmarkRefresh(b *testing.B) {
 func TestTicksAllocateNothing(t *testing.T) {
 	l := &life{state: naoqi.Solitary}
 	l.aware.Tracking = naoqi.TrackHead
-	r := newRig(t, naoqi.Options{Model: naoqi.Pepper}, l, person("a", 1.2, 0.2, 3), person("b", 2, -0.6, 3), person("c", 2.2, 0.6, 3), person("d", 3, 0, 3), person("e", 3.2, -1, 3))
+	r := newRig(t, naoqi.Options{Model: naoqi.Pepper}, l, person("a", 1.2, 0.2, 3), person("b", 2, -0.4, 3), person("c", 2.2, 0.6, 3), person("d", 2.8, 0, 3), person("e", 4.5, -1, 3))
 	for _, name := range []string{"a", "c"} {
 		r.do(sim.Input{Op: sim.OpLook, Name: name, By: "nao"})
 		r.do(sim.Input{Op: sim.OpWave, Name: name, For: 1000e9})

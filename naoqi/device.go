@@ -71,6 +71,18 @@ var pressed = [...]device{
 	{"RHand/Touch/Back/Sensor/Value", "touch/right_hand_back"},
 	{"RHand/Touch/Right/Sensor/Value", "touch/right_hand_right"},
 	{"ChestBoard/Button/Sensor/Value", "touch/chest_button"},
+	{"Platform/Back/Bumper/Sensor/Value", backBumper}, // last: others lack it
+}
+
+// backBumper is the slot of a bumper that a Pepper alone has.
+const backBumper = "bumper/back"
+
+// pressedOf are those of a robot.
+func pressedOf(set *slot.Set) []device {
+	if _, ok := set.Lookup(backBumper); ok {
+		return pressed[:]
+	}
+	return pressed[:len(pressed)-1]
 }
 
 func (l *Layer) deviceRows() []row {
@@ -84,7 +96,7 @@ func (l *Layer) deviceRows() []row {
 			out = append(out, l.echoRows(devices+"US/"+side, d.slot)...)
 		}
 	}
-	for _, d := range pressed {
+	for _, d := range pressedOf(l.set) {
 		id := l.slot(d.slot)
 		doc := "1 while it is pressed or touched. " + l.set.Decls()[id].Doc
 		out = append(out, key(devices+d.name, slot.FloatValue, "", doc, slotPressed, int(id)).within(0, 1).of(id))

@@ -4,6 +4,7 @@ package naoqi
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/slot"
 )
@@ -27,9 +28,13 @@ var touches = []device{
 
 func (l *Layer) eventRows() []row {
 	var out []row
-	for _, t := range touches {
+	all := touches
+	if _, ok := l.set.Lookup(backBumper); ok {
+		all = append(slices.Clone(touches), device{"BackBumperPressed", backBumper})
+	}
+	for _, t := range all {
 		id := l.slot(t.slot)
-		out = append(out, key(t.name, slot.FloatValue, "", "1 while it lasts, then 0. "+l.set.Decls()[id].Doc, slotPressed, int(id)).event().within(0, 1))
+		out = append(out, key(t.name, slot.FloatValue, "", "1 while it lasts, then 0. "+l.set.Decls()[id].Doc, slotPressed, int(id)).event().within(0, 1).about(id))
 	}
 	out = append(out, touchRows()...)
 	out = append(out, sonarRows()...)
@@ -51,15 +56,15 @@ func sonarRows() []row {
 }
 
 func (l *Layer) batteryRows() []row {
-	charging, plugged := int(l.slot("battery/charging")), int(l.slot("battery/plugged"))
+	charging, plugged, charge := l.slot("battery/charging"), l.slot("battery/plugged"), l.slot("battery")
 	return []row{
-		key("BatteryChargeChanged", slot.IntValue, "%", "Charge of the battery in whole per cent, rounded down.", percent, 0).event().within(0, 100),
-		key("BatteryChargingFlagChanged", slot.BoolValue, "", "The battery is charging.", slotBool, charging).event(),
-		key("BatteryPowerPluggedChanged", slot.BoolValue, "", "The charger is plugged in.", slotBool, plugged).event(),
-		key("BatteryFullChargedFlagChanged", slot.BoolValue, "", "The battery is full.", chargeOver, 100).event(),
-		key("BatteryLowDetected", slot.BoolValue, "", "The charge is at 30 % or less: the robot will soon need charging.", chargeUnder, soonEmpty).event(),
-		key("BatteryNearlyEmpty", slot.BoolValue, "", "The charge is at 15 % or less: it is urgent.", chargeUnder, nearlyEmpty).event(),
-		key("BatteryEmpty", slot.BoolValue, "", "There is less than one per cent left.", chargeUnder, 0).event(),
+		key("BatteryChargeChanged", slot.IntValue, "%", "Charge of the battery in whole per cent, rounded down.", percent, 0).event().within(0, 100).about(charge),
+		key("BatteryChargingFlagChanged", slot.BoolValue, "", "The battery is charging.", slotBool, int(charging)).event().about(charging),
+		key("BatteryPowerPluggedChanged", slot.BoolValue, "", "The charger is plugged in.", slotBool, int(plugged)).event().about(plugged),
+		key("BatteryFullChargedFlagChanged", slot.BoolValue, "", "The battery is full.", chargeOver, 100).event().about(charge),
+		key("BatteryLowDetected", slot.BoolValue, "", "The charge is at 30 % or less: the robot will soon need charging.", chargeUnder, soonEmpty).event().about(charge),
+		key("BatteryNearlyEmpty", slot.BoolValue, "", "The charge is at 15 % or less: it is urgent.", chargeUnder, nearlyEmpty).event().about(charge),
+		key("BatteryEmpty", slot.BoolValue, "", "There is less than one per cent left.", chargeUnder, 0).event().about(charge),
 	}
 }
 

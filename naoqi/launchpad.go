@@ -64,11 +64,11 @@ func launchpadTracked() []row {
 
 func (l *Layer) launchpadBody() []row {
 	return []row{
-		key("BatteryIsCharging", slot.BoolValue, "", "The battery is charging.", slotBool, int(l.slot("battery/charging"))),
-		key("BatteryLevel", slot.IntValue, "", "Charge of the battery in fifths, 0 … 5.", batteryLevel, 0).within(0, 5),
-		key("BatteryStatus", slot.StringValue, "", "Critical up to 15 %, Low up to 30 %, Half below 80 %, then Full.", batteryStatus, 0).oneOf(batteryWords),
+		key("BatteryIsCharging", slot.BoolValue, "", "The battery is charging.", slotBool, int(l.slot("battery/charging"))).about(l.slot("battery/charging")),
+		key("BatteryLevel", slot.IntValue, "", "Charge of the battery in six equal ranges, 0 … 5: 0 below 16.7 %, 5 from 83.3 % on.", batteryLevel, 0).within(0, 5).about(l.slot("battery")),
+		key("BatteryStatus", slot.StringValue, "", "Critical up to 15 %, Low up to 30 %, Half below 80 %, then Full.", batteryStatus, 0).oneOf(batteryWords).about(l.slot("battery")),
 		key("RobotType", slot.StringValue, "", "Model of the robot.", robotType, 0).oneOf(Models),
-		key("Lifted", slot.BoolValue, "", "Somebody holds the robot in the air. Only a NAO tells.", lifted, int(l.slot("lifted"))),
+		key("Lifted", slot.BoolValue, "", "Somebody holds the robot in the air. Only a NAO tells.", lifted, int(l.slot("lifted"))).about(l.slot("lifted")),
 		key("PostureFamily", slot.StringValue, "", "Family of postures the robot is in, looked at once a second.", familyName, 0).oneOf(l.labels("posture/family")),
 		key("Posture", slot.StringValue, "", "Posture the robot is in, looked at once a second.", postureName, 0).oneOf(l.labels("posture")),
 		key("RobotFellRecently", slot.BoolValue, "", "The robot has fallen within the last 13 s.", recently, fell),
@@ -84,19 +84,18 @@ var (
 	heatWords    = []string{"Cold", "Warm", "Hot", "Critical"}
 )
 
-func batteryLevel(l *Layer, _ int) slot.Value { return l.whenCharged(slot.Int(l.senses.fifths())) }
+func batteryLevel(l *Layer, _ int) slot.Value { return l.whenCharged(slot.Int(l.senses.level())) }
 
-// batteryStatus: no thresholds are published; these follow the notifications, and the
-// level for what is full.
+// full is the charge from which the battery counts as full, %.
+const full = 80
+
+// batteryStatus: no thresholds are published; these follow the notifications.
 func batteryStatus(l *Layer, _ int) slot.Value {
 	n := 0
-	for _, step := range [...]int{nearlyEmpty, soonEmpty} {
-		if l.senses.percent > step {
+	for _, least := range [...]int{nearlyEmpty + 1, soonEmpty + 1, full} {
+		if l.senses.percent >= least {
 			n++
 		}
-	}
-	if l.senses.fifths() >= 4 {
-		n++
 	}
 	return l.whenCharged(slot.String(batteryWords[n]))
 }

@@ -194,6 +194,12 @@ func (l *Layer) write(i int) {
 		}
 		return
 	}
+	l.bring(i)
+}
+
+// bring brings a key to its present value, in whatever state.
+func (l *Layer) bring(i int) {
+	r, k := &l.rows[i], &l.keys[i]
 	v := r.value(l, r.arg)
 	again := r.again != nil && r.again(l)
 	same := l.store.Value(k.key).Equal(v)

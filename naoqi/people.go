@@ -12,23 +12,23 @@ import (
 // People perception by the maker's figures; those of following a person from frame to
 // frame are ours.
 const (
-	perceived    = 3.5   // m: further people are not perceived
-	remembers    = 10e9  // ns until somebody who is not perceived is gone
-	visibleFor   = 2e9   // ns until somebody who is not seen is not visible
-	stepWide     = 0.2   // m that somebody may be off where it was seen before
-	stepSure     = 4.0   // standard errors of its range by which that is wider
-	stepFast     = 2.0   // m/s by which that grows
-	visibleStep  = 1.0   // m: the most for who was seen of late
-	ghostStep    = 2.0   // m: and for who was not
-	ofLate       = 200e6 // ns
-	share        = 0.3   // of a new place in the one that is kept, for a single frame
-	showsFor     = 300e6 // ns for which what a face shows is taken to last
-	wavesFor     = 500e6 // ns for which a waving is taken to last
-	looksWithin  = 0.2   // rad that a gaze may miss the robot by
-	waveReach    = 2.5   // m of the 3D sensor's waving detection
-	sonarPerson  = 1.0   // m: nearer people may be what a sonar hears
-	sonarReaches = 0.78  // m: what a sonar reads below is an echo
-	maxPeople    = 32
+	PerceivedWithin = 3.5   // m: further people are not perceived
+	remembers       = 10e9  // ns until somebody who is not perceived is gone
+	visibleFor      = 2e9   // ns until somebody who is not seen is not visible
+	stepWide        = 0.2   // m that somebody may be off where it was seen before
+	stepSure        = 4.0   // standard errors of its range by which that is wider
+	stepFast        = 2.0   // m/s by which that grows
+	visibleStep     = 1.0   // m: the most for who was seen of late
+	ghostStep       = 2.0   // m: and for who was not
+	ofLate          = 200e6 // ns
+	share           = 0.3   // of a new place in the one that is kept, for a single frame
+	showsFor        = 300e6 // ns for which what a face shows is taken to last
+	wavesFor        = 500e6 // ns for which a waving is taken to last
+	looksWithin     = 0.2   // rad that a gaze may miss the robot by
+	waveReach       = 2.5   // m of the 3D sensor's waving detection
+	sonarPerson     = 1.0   // m: nearer people may be what a sonar hears
+	sonarReaches    = 0.78  // m: what a sonar reads below is an echo
+	maxPeople       = 32
 )
 
 // person is somebody who is perceived.
@@ -138,7 +138,7 @@ func (p *people) take(l *Layer, frame *slot.Frame, before int64) {
 	p.sights = p.sights[:0]
 	for i := range frame.Detections {
 		d := &frame.Detections[i]
-		if d.Type == "person" && d.Values[p.fields.reach] <= perceived {
+		if d.Type == "person" && d.Values[p.fields.reach] <= PerceivedWithin {
 			p.sights = append(p.sights, sight{d: d, at: geom.Vec2{X: d.Values[p.fields.x], Y: d.Values[p.fields.y]}})
 		}
 	}

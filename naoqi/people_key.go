@@ -35,6 +35,30 @@ func (l *Layer) peopleRows() []row {
 	return rows
 }
 
+// Perceived is somebody whom the robot's software perceives.
+type Perceived struct {
+	ID              int64
+	Distance, Aside float64 // m, rad: from the robot, positive to the left
+	Zone            int
+	Ago             int64 // ns since a camera last saw it
+	Visible, Looks  bool
+}
+
+// People are those whom the software perceives, in the order of their numbers.
+func (l *Layer) People() (all []Perceived) {
+	for i := range l.senses.people.list {
+		q := &l.senses.people.list[i]
+		all = append(all, Perceived{ID: q.id, Distance: q.ahead.Norm(), Aside: q.ahead.Angle(), Zone: q.zone, Ago: l.now - q.seen, Visible: q.visible, Looks: q.looks})
+	}
+	return all
+}
+
+// AboutPeople reports whether a key is about people whom the robot perceives.
+func (l *Layer) AboutPeople(name string) bool {
+	i, ok := l.byName[name]
+	return ok && l.rows[i].needs&needPeople != 0
+}
+
 func list(name, doc string, value func(*Layer, int) slot.Value, arg int) row {
 	return key(name, slot.ListValue, "", doc, value, arg).event().only(solitary, needPeople)
 }

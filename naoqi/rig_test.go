@@ -53,7 +53,11 @@ func newRig(t testing.TB, o naoqi.Options, l naoqi.Life, things ...sim.Object) *
 	t.Helper()
 	m := &sim.Model{Name: "rig", Tick: sim.DefaultTick, Step: sim.DefaultStep, Gravity: sim.DefaultGravity, Seed: 1, Objects: things}
 	m.Ground.Size = geom.Vec2{X: 20, Y: 20}
-	m.Robots = []sim.RobotModel{{Name: "nao", Kind: "nao", New: nao.New(nao.Defaults())}}
+	cfg := nao.Defaults()
+	if o.Model != "" {
+		cfg.Type = string(o.Model)
+	}
+	m.Robots = []sim.RobotModel{{Name: "nao", Kind: "nao", New: nao.New(cfg)}}
 	w, err := sim.New(m)
 	if err != nil {
 		t.Fatal(err)

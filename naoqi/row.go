@@ -15,7 +15,8 @@ type row struct {
 	value   func(l *Layer, arg int) slot.Value
 	arg     int
 	again   func(l *Layer) bool // tells that it is raised though its value is the same; may be nil
-	sensed  bool                // it shows a sensor
+	shows   bool                // it shows a sensor, or follows from one alone
+	sensed  bool                // it shows the sensor as it is
 	sensor  slot.ID
 	happens happening // it is raised each time that this happens; value is nil then
 }
@@ -84,9 +85,16 @@ func (r row) only(a availability, n need) row {
 	return r
 }
 
+// about makes it a key that follows from a sensor.
+func (r row) about(id slot.ID) row {
+	r.shows, r.sensor = true, id
+	return r
+}
+
 // of makes it the key that shows a sensor.
 func (r row) of(id slot.ID) row {
-	r.sensed, r.sensor = true, id
+	r = r.about(id)
+	r.sensed = true
 	return r
 }
 

@@ -58,7 +58,7 @@ func (s *senses) find(l *Layer) error {
 	for _, d := range plain {
 		f.slot(d.slot)
 	}
-	for _, d := range pressed {
+	for _, d := range pressedOf(l.set) {
 		f.slot(d.slot)
 	}
 	f.slot("battery/charging")
@@ -144,8 +144,8 @@ func (s *senses) refresh(l *Layer) {
 // so that one which was just set or is just full has its per cent for a while; ours.
 const fullSlack = 0.05 // %
 
-// readBattery: a charge that is not measured leaves what was. Level and status follow from
-// the whole per cent, so all three say the same.
+// readBattery: a charge that is not measured leaves what was. The status follows from the
+// whole per cent, so both say the same.
 func (s *senses) readBattery(l *Layer) {
 	if c := l.get(s.battery); c == c {
 		s.charge = c
@@ -153,8 +153,13 @@ func (s *senses) readBattery(l *Layer) {
 	}
 }
 
-// fifths is the charge in whole fifths.
-func (s *senses) fifths() int64 { return int64(s.percent / 20) }
+// level is in which of six equal ranges the charge is, 0 … 5; the maker publishes no bounds.
+func (s *senses) level() int64 {
+	if s.charge != s.charge {
+		return 0
+	}
+	return int64(min(5, math.Floor(float64(6*s.charge)+fullSlack*6/100)))
+}
 
 // readPosture looks once a second.
 func (s *senses) readPosture(l *Layer) {

@@ -28,16 +28,19 @@ var touchParts = func() (parts [len(pressed)]string) {
 
 // feel is what the software keeps of touches.
 type feel struct {
-	ids  [len(pressed)]slot.ID
-	was  [len(pressed)]bool
-	ever bool  // they were looked at
-	down bool  // the chest button is pressed
-	at   int64 // ns: since then it is, or is not
-	row  int   // clicks of the row that is not over
+	parts int // how many of pressed the model has
+	ids   [len(pressed)]slot.ID
+	was   [len(pressed)]bool
+	ever  bool  // they were looked at
+	down  bool  // the chest button is pressed
+	at    int64 // ns: since then it is, or is not
+	row   int   // clicks of the row that is not over
 }
 
 func (t *feel) find(f *finder) {
-	for i, d := range pressed {
+	all := pressedOf(f.set)
+	t.parts = len(all)
+	for i, d := range all {
 		t.ids[i] = f.slot(d.slot)
 	}
 }
@@ -45,7 +48,7 @@ func (t *feel) find(f *finder) {
 // refresh tells what has been touched or let go, and rows of clicks.
 func (t *feel) refresh(l *Layer) {
 	var changes []slot.Value
-	for i, id := range t.ids {
+	for i, id := range t.ids[:t.parts] {
 		v := l.get(id)
 		if v != v || (v != 0) == t.was[i] {
 			continue
@@ -112,7 +115,7 @@ func touchRows() []row {
 }
 
 func (t *feel) digest(d *slot.Digest) {
-	for _, b := range t.was {
+	for _, b := range t.was[:t.parts] {
 		d.Truth(b)
 	}
 	d.Truth(t.ever)

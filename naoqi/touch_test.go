@@ -41,6 +41,38 @@ func TestTouch(t *testing.T) {
 	}
 }
 
+// TestBumpersTouched: a foot's bumper is one here, for both of its devices. A Pepper has one at
+// its back, too.
+func TestBumpersTouched(t *testing.T) {
+	for _, c := range []struct {
+		model               naoqi.Model
+		part, event, device string
+	}{
+		{naoqi.NAO, "bumper_left", "LeftBumperPressed", "LFoot/Bumper"},
+		{naoqi.NAO, "bumper_right", "RightBumperPressed", "RFoot/Bumper"},
+		{naoqi.Pepper, "bumper_left", "LeftBumperPressed", "LFoot/Bumper"},
+		{naoqi.Pepper, "bumper_back", "BackBumperPressed", ""},
+	} {
+		r := newRig(t, naoqi.Options{Model: c.model}, nil)
+		r.run(0.1)
+		r.do(sim.Input{Op: sim.OpTouch, Name: "nao", Part: c.part, For: 500e6})
+		r.run(1)
+		changed := func(on bool) string {
+			if c.device == "" {
+				return fmt.Sprintf(`TouchChanged=[["Platform/Back/Bumper", %t]]`, on)
+			}
+			return fmt.Sprintf(`TouchChanged=[["%s/Left", %t], ["%s/Right", %t]]`, c.device, on, c.device, on)
+		}
+		if want := []string{c.event + "=1", changed(true), c.event + "=0", changed(false)}; !slices.Equal(r.log, want) {
+			t.Errorf("%s: %v, want %v", c.part, r.log, want)
+		}
+	}
+	r := newRig(t, naoqi.Options{}, nil)
+	if err := r.world.Do(sim.Input{Op: sim.OpTouch, Name: "nao", Part: "bumper_back", For: 1e9}); err == nil {
+		t.Error("a NAO has no bumper at its back")
+	}
+}
+
 // TestTouchedAtOnce: what begins in one instant is told together.
 func TestTouchedAtOnce(t *testing.T) {
 	r := newRig(t, naoqi.Options{}, nil)

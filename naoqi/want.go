@@ -114,6 +114,36 @@ func (l *Layer) Hold(name string) {
 	l.note(i)
 }
 
+// Release takes a key back that was left to others: it has its present value at once, and
+// none if it is raised for what happens. In a state in which it is not computed, too, it has
+// the present value: what it was before it was left is not known.
+func (l *Layer) Release(name string) {
+	i, ok := l.byName[name]
+	if !ok || !l.keys[i].held {
+		return
+	}
+	l.keys[i].held = false
+	l.override()
+	l.note(i)
+	if r := &l.rows[i]; r.happens != nothing || r.when == lifeOnly && l.life == nil {
+		l.store.Set(l.keys[i].key, slot.Value{})
+		return
+	}
+	l.bring(i)
+	l.raiseAll()
+}
+
+// Held are the keys left to others that show a slot.
+func (l *Layer) Held(name string) (keys []string) {
+	id, ok := l.set.Lookup(name)
+	for i := range l.rows {
+		if ok && l.keys[i].held && l.rows[i].shows && l.rows[i].sensor == id {
+			keys = append(keys, l.rows[i].Name)
+		}
+	}
+	return keys
+}
+
 // WantAll has all keys computed.
 func (l *Layer) WantAll() {
 	for i := range l.rows {

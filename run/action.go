@@ -26,8 +26,12 @@ var actionKinds = []sim.ActionKind{
 		Keys: func(_ *sim.World, in *sim.Input) spec.Table {
 			to := program.ValueField("to", &in.Data)
 			to.Must = "a value"
-			return spec.Table{Fields: []spec.Field{to}}
+			lasts := spec.Field{Key: "for", Into: &in.For, Min: sim.Shortest, Max: sim.Longest, None: "for good", Doc: "A key is given back after this time."}
+			return spec.Table{Fields: []spec.Field{to, lasts}}
 		},
+	},
+	{
+		Name: sim.OpUnset, Whom: "key", Doc: "Gives a key back that was set: it has the value again that the world gives it, or none.",
 	},
 	{
 		Name: sim.OpRaise, Whom: "key", Doc: "Raises an event.", Default: func(_ *sim.World, in *sim.Input) { in.Data = slot.Bool(true) },
@@ -60,6 +64,9 @@ func (r *Run) actions() []sim.ActionKind {
 		check, apply := r.checkKey, r.write
 		if signal, is := signals[k.Name]; is {
 			check, apply = r.checkProgram, func(in *sim.Input) { r.signal(in, signal) }
+		}
+		if k.Name == sim.OpUnset {
+			check = r.checkUnset
 		}
 		k.Check = func(_ *sim.World, in *sim.Input) error {
 			if r.director == nil {
@@ -136,10 +143,14 @@ func (r *Run) write(in *sim.Input) {
 	a.Take(in, by)
 }
 
-// writeSet writes the keys that inputs have set.
+// writeSet writes the keys that inputs have set, and gives back those that they have unset.
 func (b *board) writeSet() {
 	for i := range b.written {
-		if in := &b.written[i]; in.Op == sim.OpKey {
+		switch in := &b.written[i]; in.Op {
+		case sim.OpUnset:
+			b.giveBack(in.Name)
+		case sim.OpKey:
+			b.hold(in)
 			if a := b.run.giver(in.Name); a != nil && a.selective != nil {
 				a.selective.Hold(in.Name)
 			}

@@ -27,6 +27,7 @@ type board struct {
 	at      int64                  // ns: of the last refresh
 
 	written []sim.Input        // keys and events that this tick's inputs write
+	held    []setKey           // keys that inputs have set and none has given back, in their order
 	askers  []extension.Action // of what extensions are asked for at the tick that comes, in order; nil for a user
 }
 
@@ -141,6 +142,7 @@ func (b *board) see(now int64) {
 		d.Until(now)
 	}
 	b.refresh(now)
+	b.expire(now)
 	b.writeSet()
 	if !b.begun {
 		b.begin()

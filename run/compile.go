@@ -89,7 +89,7 @@ func (c *Code) Lint(warnings []error) ([]error, error) {
 	var errs source.Errors
 	for i := range c.programs {
 		for _, g := range c.programs[i].gates {
-			cond, err := g.judge(c.Keys.Hints(len(warnings) < maxHinted), false)
+			cond, err := g.judge(c.Keys.Hints(len(warnings) < MaxHinted), false)
 			if err != nil {
 				errs.Add(err)
 				continue
@@ -101,9 +101,9 @@ func (c *Code) Lint(warnings []error) ([]error, error) {
 	}
 	for i := range c.extended {
 		if l, ok := c.extended[i].Compiled.(extension.Linter); ok {
-			errs.Add(l.Lint(c.Keys.Hints(len(warnings) < maxHinted), func(odd ...error) {
+			errs.Add(l.Lint(c.Keys.Hints(len(warnings) < MaxHinted), func(odd ...error) {
 				warnings = append(warnings, odd...)
-				c.Keys.Hints(len(warnings) < maxHinted)
+				c.Keys.Hints(len(warnings) < MaxHinted)
 			}))
 		}
 	}

@@ -63,16 +63,7 @@ func (r *Run) has(in *sim.Input) bool {
 		s, err := r.steers(in)
 		return err == nil && s.value == min(max(in.Value, s.Min), s.Max)
 	case sim.OpCommand:
-		robot, ok := r.World.Robot(in.Name)
-		if !ok {
-			return false
-		}
-		id, ok := robot.Slots().Lookup(in.Slot)
-		if !ok {
-			return false
-		}
-		d := &robot.Slots().Decls()[id]
-		return d.Dir == slot.Actuator && robot.Slots().Get(id) == min(max(in.Value, d.Min), d.Max)
+		return r.actuator(in).has(in.Value)
 	}
 	return false
 }
@@ -93,6 +84,77 @@ func (r *Run) Command(all []sim.Input) error {
 		return nil
 	}
 	return r.Do(fresh...)
+}
+
+// Commander is [Run.Command] for the same inputs in every tick, each with its own value.
+type Commander struct {
+	run    *Run
+	inputs []sim.Input
+	fresh  []sim.Input
+	world  *sim.World   // in which the slots are
+	slots  []actuatorAt // of the inputs; what a program gets from outside is none
+}
+
+// actuatorAt is an actuator of a world.
+type actuatorAt struct {
+	set *slot.Set // nil is none
+	id  slot.ID
+}
+
+// has reports whether the actuator has a value, taken to its range.
+func (a actuatorAt) has(v float64) bool {
+	if a.set == nil {
+		return false
+	}
+	d := &a.set.Decls()[a.id]
+	return d.Dir == slot.Actuator && a.set.Get(a.id) == min(max(v, d.Min), d.Max)
+}
+
+// actuator finds what an input commands.
+func (r *Run) actuator(in *sim.Input) (a actuatorAt) {
+	if robot, ok := r.World.Robot(in.Name); ok && in.Op == sim.OpCommand {
+		if id, ok := robot.Slots().Lookup(in.Slot); ok {
+			return actuatorAt{robot.Slots(), id}
+		}
+	}
+	return a
+}
+
+// Commander returns a Commander of inputs to different slots. The error is that the world or
+// a program refuses one.
+func (r *Run) Commander(all []sim.Input) (*Commander, error) {
+	for i := range all {
+		if err := r.World.Check(all[i]); err != nil {
+			return nil, err
+		}
+	}
+	return &Commander{run: r, inputs: all, slots: make([]actuatorAt, len(all))}, nil
+}
+
+// Command gives each input its value. After an error none is an input.
+func (c *Commander) Command(values []float64) error {
+	if c.world != c.run.World {
+		c.world = c.run.World
+		for i := range c.inputs {
+			c.slots[i] = c.run.actuator(&c.inputs[i])
+		}
+	}
+	c.fresh = c.fresh[:0]
+	asked := len(c.world.Asked()) > 0 // perhaps another value for the same slot
+	for i := range c.inputs {
+		in := &c.inputs[i]
+		in.Value = values[i]
+		if err := c.run.checkCommand(in); err != nil {
+			return err
+		}
+		if asked || !c.slots[i].has(in.Value) {
+			c.fresh = append(c.fresh, *in)
+		}
+	}
+	if len(c.fresh) == 0 {
+		return nil
+	}
+	return c.run.Command(c.fresh)
 }
 
 // checkCommand refuses a command to a slot that a program of the world commands.

@@ -185,6 +185,20 @@ func (r *Run) giver(key string) *attached {
 	return nil
 }
 
+// ExplainKey returns what there is to say of a key beside its value: that a script has set it,
+// and what the extension says that gives it.
+func (r *Run) ExplainKey(name string) (all []explain.Node) {
+	if r.board != nil {
+		all = r.board.explainSet(name)
+	}
+	if a := r.giver(name); a != nil {
+		if e, ok := a.Attached.(extension.KeyExplainer); ok {
+			all = append(all, e.ExplainKey(name)...)
+		}
+	}
+	return all
+}
+
 // Explains returns the extension that can be asked about parts of that subject.
 func (r *Run) explains(s explain.Subject) *attached {
 	for _, a := range r.attached {

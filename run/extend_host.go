@@ -9,6 +9,7 @@ import (
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/extension"
 	"github.com/playsim/playsim/program"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/trace"
 )
@@ -20,6 +21,9 @@ var _ extension.Host = (*extensionHost)(nil)
 
 // Tick implements extension.Host.
 func (h *extensionHost) Tick() int64 { return h.run.model.Tick }
+
+// Robot implements extension.Host.
+func (h *extensionHost) Robot(name string) (sim.Robot, bool) { return h.world.Robot(name) }
 
 // Chance implements extension.Host.
 func (h *extensionHost) Chance(name string) slot.Chance { return h.world.Stream(name) }

@@ -39,24 +39,20 @@ type Keys struct {
 	only     map[string][]string // the texts that a key of an extension may have in this world
 	patterns []pattern           // of keys of extensions that come at run time
 
+	quiet    map[string]bool       // keys that are not suggested
+	absent   []extension.AbsentKey // keys that robots have and this world has not
+	prefixes []string              // first parts of names that are playsim's or an extension's
+
 	unhinted bool // no names are suggested
 }
 
-// maxHinted is how many warnings have their suggestions.
-const maxHinted = 200
+// MaxHinted is how many warnings have their suggestions.
+const MaxHinted = 200
 
 // Hints switches the suggestions of names, which take time, on or off. It returns t.
 func (t *Keys) Hints(on bool) *Keys {
 	t.unhinted = !on
 	return t
-}
-
-// KeyNames implements condition.Keys.
-func (t *Keys) KeyNames(reader condition.Audience) []string {
-	if t.unhinted {
-		return nil
-	}
-	return t.Store.KeyNames(reader)
 }
 
 // keyKind says where the value of a key comes from.
@@ -107,7 +103,8 @@ func (r *Run) table() *Keys {
 // NewKeys returns the keys of the world, its programs and extensions, to which others may be
 // added.
 func (r *Run) NewKeys() *Keys {
-	t := &Keys{Store: memory.New(), sources: map[string]keySource{}, loses: map[string]bool{}, only: map[string][]string{}, overridden: map[string]bool{}}
+	t := &Keys{Store: memory.New(), sources: map[string]keySource{}, loses: map[string]bool{}, only: map[string][]string{}, overridden: map[string]bool{}, quiet: map[string]bool{}}
+	t.extended(r.world)
 	w := r.World
 	t.holders, t.carriers = holdersIn(w), append([]string{""}, w.Model.ObjectNames()...)
 	for i, robot := range w.Robots() {
@@ -309,6 +306,9 @@ func (t *extensionKeys) Declare(k extension.Key) {
 		return
 	}
 	t.sources[k.Name] = keySource{kind: extensionKey, a: t.a, name: k.Name, ask: k.Asked}
+	if k.Quiet {
+		t.quiet[k.Name] = true
+	}
 	if k.Only != nil {
 		t.only[k.Name] = k.Only
 	}

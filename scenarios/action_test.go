@@ -38,6 +38,8 @@ func person(r *Run) sim.PersonState {
 	return r.World.Person(i)
 }
 
+func keyText(r *Run, name string) string { return r.Store().Get(name).String() }
+
 // actionTests has at least one case for each action.
 var actionTests = []struct {
 	name, script string
@@ -110,6 +112,11 @@ var actionTests = []struct {
 			id, _ := set.Lookup("battery")
 			return math.Abs(set.Get(id)-0.25) < 0.01
 		}},
+	}},
+	{"set and unset, and for a time", "- {at: 1s, do: [{set: my/flag, to: 3}, {set: my/mood, to: calm, for: 500ms}]}\n  - {at: 2s, do: {unset: my/flag}}", []look{
+		{1.4, "both are set", func(r *Run) bool { return keyText(r, "my/flag") == "3" && keyText(r, "my/mood") == `"calm"` }},
+		{1.6, "one for half a second", func(r *Run) bool { return keyText(r, "my/flag") == "3" && keyText(r, "my/mood") == "Invalid" }},
+		{2.1, "neither", func(r *Run) bool { return keyText(r, "my/flag") == "Invalid" }},
 	}},
 	{"raise, and a condition", "- {at: 1s, do: {raise: my/event, value: 3}}\n  - {when: \"bang('my/event') && 'my/event' == 3\", do: {hide: green}}", []look{
 		{1.02, "not yet", func(r *Run) bool { return !ball(r).Hidden }},

@@ -11,7 +11,6 @@ import (
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/sim"
-	"github.com/playsim/playsim/slot"
 	"github.com/playsim/playsim/spec"
 )
 
@@ -23,10 +22,13 @@ func (p *play) idle(in *sim.Input) string {
 			return idle.Why
 		}
 	}
-	if in.Op == sim.OpKey {
+	if in.Op == sim.OpKey || in.Op == sim.OpUnset {
 		if why := p.idleKey(in); why != "" {
 			return why
 		}
+	}
+	if why := p.run.Masked(in); why != "" {
+		return why
 	}
 	return p.world.Beyond(in)
 }
@@ -55,10 +57,7 @@ func (p *play) idleKey(in *sim.Input) string {
 	if a := p.run.Asked(in); a != nil {
 		return a.Idle(in, p.asked)
 	}
-	if v := p.run.Store().Get(in.Name); v.Equal(in.Data) && v.Kind() != slot.Invalid {
-		return "the key has this value already"
-	}
-	return ""
+	return p.run.IdleKey(in, p.asked)
 }
 
 // lintSet warns of a value that a key never has.
@@ -112,6 +111,8 @@ func (r *reader) idleScript() {
 			switch a.Input.Op {
 			case sim.OpKey:
 				r.lintSet(a)
+			case sim.OpUnset:
+				r.lintUnset(a)
 			case sim.OpRaise:
 				r.lintUnread(a)
 			}

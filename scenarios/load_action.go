@@ -8,16 +8,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/run"
 	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/slot"
-	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
 
 // How long what a script does may last, in ns.
-const shortest, longest = 1e6, 1000 * 3600e9
+const shortest, longest = sim.Shortest, sim.Longest
 
 // scriptActions are the kinds of actions that scripts may have, in the order in which
 // people are told them.
@@ -135,6 +133,8 @@ func (r *reader) readOwn(s *spec.Section, in *sim.Input) {
 	switch in.Op {
 	case sim.OpKey:
 		r.readSet(s, in)
+	case sim.OpUnset:
+		r.readUnset(s, in)
 	case sim.OpRaise:
 		r.writable(s, in, true)
 	case sim.OpQuit:
@@ -194,6 +194,9 @@ func (r *reader) readSet(s *spec.Section, in *sim.Input) {
 // told before what it is set to.
 func (r *reader) setSensor(n *spec.Node, in *sim.Input, robot, name string) {
 	v, number := in.Data.AsFloat()
+	if in.For != 0 {
+		r.errs.Add(n.Errorf("set it to another value when it is time", "for: %s/%s is a state of the world, and stays as it is set", robot, name))
+	}
 	*in = sim.Input{Op: sim.OpSet, Name: robot, Slot: name, Value: v}
 	if number {
 		return
@@ -212,17 +215,13 @@ func (r *reader) provided(name string) bool {
 	return ok && !ours
 }
 
-// writable refuses keys that the world provides, and those that look like one.
+// writable refuses keys that the world provides.
 func (r *reader) writable(s *spec.Section, in *sim.Input, event bool) {
 	n, _ := s.Node.Get(s.What)
-	first, _, _ := strings.Cut(in.Name, "/")
-	switch ours := []string{"distance", "playful", "scheme", "pdl"}; {
+	switch {
 	case r.extensionWritable(n, in):
 	case r.provided(in.Name):
 		r.errs.Add(n.Errorf("a key is written if nothing in the world gives its value", "%s: the world itself gives %q its value [key_taken]", s.What, spec.Shorten(in.Name)))
-	case slices.Contains(ours, first) || slices.Contains(r.things(), first):
-		names := r.keys.Hints(!r.errs.Many()).KeyNames(condition.Judge)
-		r.errs.Add(n.Errorf(source.Suggest(in.Name, names), "unknown key %q [unknown_key]", spec.Shorten(in.Name)))
 	default:
 		r.written(in.Name, in.Data, event)
 		r.noteWritten(in.Name, n)

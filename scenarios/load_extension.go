@@ -41,7 +41,12 @@ func (r *reader) extensionWritable(n *spec.Node, in *sim.Input) bool {
 	if !ok || !r.keys.OfExtension(in.Name) {
 		return false
 	}
-	if a := r.base.Asked(in); a != nil {
+	a := r.base.Asked(in)
+	if a != nil && in.For != 0 {
+		r.errs.Add(n.Errorf("", "for: to set %q is to ask for something, which is not taken back", in.Name))
+		return true
+	}
+	if a != nil {
 		r.errs.Add(a.Writable(in, n))
 		return true
 	}

@@ -4,9 +4,12 @@ package scenarios
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/condition"
 	"github.com/playsim/playsim/condition/memory"
+	"github.com/playsim/playsim/run"
+	"github.com/playsim/playsim/sim"
 	"github.com/playsim/playsim/source"
 	"github.com/playsim/playsim/spec"
 )
@@ -20,7 +23,9 @@ func (s *Scenario) Keys() []memory.Decl { return s.code.Keys.Decls() }
 func (r *reader) lintPrograms() {
 	for i := range r.s.Script {
 		for k := range r.s.Script[i].Do {
-			r.keys.Override(r.s.Script[i].Do[k].Input.Name)
+			if in := &r.s.Script[i].Do[k].Input; in.Op != sim.OpUnset {
+				r.keys.Override(in.Name)
+			}
 		}
 	}
 	odd, err := r.s.code.Lint(nil)
@@ -39,23 +44,45 @@ func (r *reader) noteWritten(name string, n *spec.Node) {
 }
 
 // unreadWrites warns of keys that the script writes and nothing reads, where one that is
-// read is spelt nearly so.
+// read or provided is spelt nearly so, or where the key is one of a thing. Of a key that may
+// be the application's own it is noted.
 func (r *reader) unreadWrites() {
 	read := r.read()
-	var near []string
-	for _, name := range read {
-		if r.wroteAt[name] == nil {
-			near = append(near, name)
-		}
+	unwritten := func(names []string) []string {
+		return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return r.wroteAt[name] != nil })
 	}
+	near := unwritten(read)
+	var provided []string
 	for i := range r.writes {
 		name := r.writes[i].Name
-		if slices.Contains(read, name) {
+		if by, _ := r.keys.Elsewhere(name); by != "" || slices.Contains(read, name) || r.unread(name) != "" {
 			continue
 		}
 		if hint := source.SuggestPath(name, near); hint != "" {
 			r.warn(r.wroteAt[name].Errorf(hint, "no condition reads the key %q [unread_key]", name))
+			continue
 		}
+		if provided == nil {
+			provided = unwritten(r.keys.Hints(true).KeyNames(condition.Judge))
+		}
+		hint := ""
+		if i < run.MaxHinted {
+			hint = source.SuggestPath(name, provided)
+		}
+		r.unreadWrite(name, hint)
+	}
+}
+
+// unreadWrite reports a key that the script writes, and that nothing reads.
+func (r *reader) unreadWrite(name, hint string) {
+	first, _, deep := strings.Cut(name, "/")
+	switch own := r.keys.Own(name); {
+	case hint != "" || deep && !own && slices.Contains(r.keys.Reserved(), first):
+		r.warn(r.wroteAt[name].Errorf(hint, "unknown key %q: no condition reads it, and nothing in the world provides it [unread_key]", name))
+	case own:
+		note := r.wroteAt[name].Errorf("", "no condition reads the key %q, which is taken for one of the application itself [unread_key]", name)
+		note.Note = true
+		r.warn(note)
 	}
 }
 

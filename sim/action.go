@@ -42,6 +42,8 @@ type ActionKind struct {
 	Place  bool // At is a place on the ground
 	Rests  bool // a NaN height of At rests on what is below
 	Heard  bool // Text is something said aloud
+	// Senses are the robot's sensors that show what it does; nil for none.
+	Senses func(in *Input) []string
 
 	// Leaves are marks that whom it is done to has afterwards, such as "hidden", or has no
 	// longer: "!hidden". Idle are marks with which it changes nothing, and why.

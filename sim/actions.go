@@ -5,6 +5,7 @@ package sim
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/sim/form"
@@ -38,7 +39,8 @@ const (
 	OpFault   Op = "fault"   // robot Name: Fault of Slot begins, called Part
 	OpMend    Op = "mend"    // robot Name: the fault called Part ends
 
-	OpKey    Op = "key"    // key Name gets the value Data
+	OpKey    Op = "key"    // key Name gets the value Data, for For ns; 0 is for good
+	OpUnset  Op = "unset"  // key Name is given back
 	OpRaise  Op = "raise"  // the event of key Name is raised with Data
 	OpPause  Op = "pause"  // program Name rests; its commands hold
 	OpResume Op = "resume" // program Name goes on
@@ -47,7 +49,7 @@ const (
 )
 
 // How long an action may last, in ns.
-const shortest, longest = 1e6, 1000 * 3600e9
+const Shortest, Longest = 1e6, 1000 * 3600e9
 
 // stays is why hidden things do not change.
 var stays = []Idle{{"hidden", "it is hidden, and stays so"}}
@@ -101,33 +103,34 @@ var actionKinds = []ActionKind{
 		Idle: []Idle{{"!hidden", "it is not hidden: it is only moved"}},
 	},
 	{
-		Name: OpLift, Whom: "robot", Doc: "Lifts a robot off the ground.", Robots: true,
+		Name: OpLift, Whom: "robot", Doc: "Lifts a robot off the ground.", Robots: true, Senses: senses("lifted"),
 		Keys: func(_ *World, in *Input) spec.Table {
 			return keys(spec.Field{Key: "height", Into: &in.Value, Unit: "m", Min: 0.01, Max: 10})
 		},
 		Default: func(_ *World, in *Input) { in.Value = 0.4 }, Leaves: []string{"lifted"},
 	},
 	{
-		Name: OpDrop, Whom: "robot", Doc: "Lets a lifted robot drop.", Robots: true,
+		Name: OpDrop, Whom: "robot", Doc: "Lets a lifted robot drop.", Robots: true, Senses: senses("lifted"),
 		Leaves: []string{"!lifted"}, Idle: []Idle{{"!lifted", "it is not lifted"}},
 	},
 	{
 		Name: OpTouch, Whom: "robot", Doc: "Touches a robot.", Robots: true,
 		Keys: func(_ *World, in *Input) spec.Table {
-			return keys(spec.Field{Key: "part", Into: &in.Part, Must: "such as head_front"}, lastsField(in))
+			return keys(spec.Field{Key: "part", Into: &in.Part, Must: "such as head_front", Doc: "A sensor below touch, such as head_front of touch/head_front, or bumper_left, bumper_right; a Pepper has bumper_back."}, lastsField(in))
 		},
 		Default: func(_ *World, in *Input) { in.For = 500e6 },
+		Senses:  func(in *Input) []string { return []string{TouchSlot(in.Part)} },
 	},
 	{
-		Name: OpPlug, Whom: "robot", Doc: "Plugs the charger in.", Robots: true,
+		Name: OpPlug, Whom: "robot", Doc: "Plugs the charger in.", Robots: true, Senses: senses("battery/plugged", "battery/charging"),
 		Leaves: []string{"plugged"}, Idle: []Idle{{"plugged", "the charger is plugged in already"}},
 	},
 	{
-		Name: OpUnplug, Whom: "robot", Doc: "Unplugs the charger.", Robots: true,
+		Name: OpUnplug, Whom: "robot", Doc: "Unplugs the charger.", Robots: true, Senses: senses("battery/plugged", "battery/charging"),
 		Leaves: []string{"!plugged"}, Idle: []Idle{{"!plugged", "no charger is plugged in"}},
 	},
 	{
-		Name: OpWalk, Whom: "person", Doc: "A person walks there.",
+		Name: OpWalk, Whom: "person", Doc: "A person walks there. One who stops before a robot, at most 2.5 m away, looks at it unless look said otherwise on the way.",
 		Keys: func(_ *World, in *Input) spec.Table {
 			speed := spec.Field{Key: "speed", Into: &in.Value, Unit: "m/s", Min: 0.01, Max: 3}
 			return keys(vectorField("to", "m", MaxExtent, 0, in.xyz()[:2]), speed)
@@ -176,10 +179,22 @@ var actionKinds = []ActionKind{
 		},
 		Apply: onPerson(func(b *body, in *Input, now int64) { b.gesture.said, b.gesture.saidAt = in.Text, now }),
 	},
-	{Name: OpSet, Whom: "robot", Robots: true, Keys: SlotKeys},
+	{Name: OpSet, Whom: "robot", Robots: true, Keys: SlotKeys, Senses: func(in *Input) []string { return []string{in.Slot} }},
 	{Name: OpCommand, Whom: "robot", Keys: SlotKeys, Check: checkCommand, Apply: command},
 	{Name: OpFault, Whom: "robot", Check: checkFault, Apply: disturb},
 	{Name: OpMend, Whom: "robot", Apply: func(w *World, in *Input) { r, _ := w.Robot(in.Name); r.Slots().Mend(in.Part) }},
+}
+
+// senses are the same sensors for every input.
+func senses(slots ...string) func(*Input) []string { return func(*Input) []string { return slots } }
+
+// TouchSlot is the sensor that feels a touch of a part: bumper_left is that of bumper/left,
+// any other part has one below touch.
+func TouchSlot(part string) string {
+	if which, bumper := strings.CutPrefix(part, "bumper_"); bumper {
+		return "bumper/" + which
+	}
+	return "touch/" + part
 }
 
 // refused is an error that says what is refused to whom.
@@ -197,7 +212,7 @@ func vectorField(key, unit string, most float64, least int, into []*float64) spe
 }
 
 func lastsField(in *Input) spec.Field {
-	return spec.Field{Key: "for", Into: &in.For, Min: shortest, Max: longest, Doc: "How long."}
+	return spec.Field{Key: "for", Into: &in.For, Min: Shortest, Max: Longest, Doc: "How long."}
 }
 
 // SlotKeys are the keys of an input that is the value of a slot.

@@ -152,5 +152,19 @@ func (m *Model) check() error {
 		}
 		names[r.Name] = true
 	}
+	return m.checkLooks(names)
+}
+
+// checkLooks refuses people who look at what is not there.
+func (m *Model) checkLooks(names map[string]bool) error {
+	for i := range m.Objects {
+		switch o := &m.Objects[i]; {
+		case o.LooksAt == "":
+		case o.Shape != Person:
+			return fmt.Errorf("object %s: it is a %s, and only a person looks at anything", o.Name, o.Shape)
+		case !names[o.LooksAt] || o.LooksAt == o.Name:
+			return fmt.Errorf("object %s: it cannot look at %q", o.Name, o.LooksAt)
+		}
+	}
 	return nil
 }

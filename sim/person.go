@@ -53,6 +53,9 @@ func (w *World) walkPerson(i int, dt float64) {
 	dist := way.Norm()
 	if b.stroll.walks && dist <= arrived {
 		b.stroll.walks = false
+		if b.gesture.target == "" { // nobody has said whom to look at
+			b.gesture.target = w.faced(i)
+		}
 	}
 	if b.stroll.walks {
 		b.stroll.yaw, b.stroll.turns = way.Angle(), true

@@ -148,7 +148,7 @@ func (w *World) buildBodies() {
 	objects := slices.Clone(w.Model.Objects) // those that tip change their size
 	for i := range objects {
 		o := &objects[i]
-		w.physics[i] = body{object: o, reach: o.SmallestHalf() / 2, on: -1, surface: o.Surface, face: geom.Identity()}
+		w.physics[i] = body{object: o, reach: o.SmallestHalf() / 2, on: -1, surface: o.Surface, face: geom.Identity(), gesture: gesture{target: o.LooksAt}}
 		w.bodies[i] = BodyState{HeldBy: -1, Grip: -1, In: -1, Rot: geom.Identity(), Hidden: true}
 		if o.Shape != Ball {
 			w.makeBody(&w.physics[i])

@@ -5,6 +5,7 @@ package source
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -17,6 +18,7 @@ type Error struct {
 	Code string // the word that playsim explain knows it by, such as unknown_key; may be empty
 	Hint string // what to do about it, may be empty
 	Line string // the line it is about, may be empty
+	Note bool   // it is for information: nothing is wrong
 
 	more int // how many errors of the file it stands for
 }
@@ -109,6 +111,20 @@ func blank(r rune) string {
 	default:
 		return " "
 	}
+}
+
+// Mistakes returns those of what was reported that are no notes, and Notes the others.
+func Mistakes(all []error) []error { return slices.DeleteFunc(slices.Clone(all), IsNote) }
+
+// Notes returns the notes among what was reported.
+func Notes(all []error) []error {
+	return slices.DeleteFunc(slices.Clone(all), func(err error) bool { return !IsNote(err) })
+}
+
+// IsNote reports whether an error is for information alone.
+func IsNote(err error) bool {
+	e, ok := err.(*Error)
+	return ok && e.Note
 }
 
 // Errors collects what is wrong with one or several texts. The zero value is

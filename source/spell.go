@@ -124,21 +124,35 @@ func edits(a, b []rune) int {
 // mostParts is how many parts SuggestPath lists.
 const mostParts = 4
 
-// SuggestPath is Suggest among names such as nao/ball/seen: who writes nao/ball is told
-// what is below it.
+// SuggestPath is Suggest among names such as nao/ball/seen: for nao/ball it names what is
+// below it, for seen the whole name.
 func SuggestPath(word string, options []string) string {
-	var parts []string
-	below := word + "/"
+	if word == "" {
+		return ""
+	}
+	var parts, whole []string
+	below, end := word+"/", "/"+fold(word)
 	for _, o := range options {
-		if strings.HasPrefix(o, below) {
+		switch {
+		case strings.HasPrefix(o, below):
 			parts = append(parts, o)
+		case len(o) > len(word) && strings.HasSuffix(fold(o), end):
+			whole = append(whole, fmt.Sprintf("%q", o))
 		}
 	}
-	if word == "" || len(parts) == 0 {
-		return Suggest(word, options)
+	switch {
+	case len(parts) > 0:
+		return "below it there are: " + firstOf(parts, ", ")
+	case len(whole) > 0:
+		return "did you mean " + firstOf(whole, " or ") + "?"
 	}
-	if len(parts) > mostParts {
-		parts = append(parts[:mostParts], "…")
+	return Suggest(word, options)
+}
+
+// firstOf joins the first of many texts.
+func firstOf(all []string, by string) string {
+	if len(all) > mostParts {
+		all = append(all[:mostParts], "…")
 	}
-	return "below it there are: " + strings.Join(parts, ", ")
+	return strings.Join(all, by)
 }

@@ -3,6 +3,7 @@
 package worlds
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,13 +11,9 @@ import (
 	"github.com/playsim/playsim/spec"
 )
 
-// reserved are the first parts of playsim's own keys, which do not belong to things of a
-// world; extensions have others.
-var reserved = []string{"distance", "pdl", "playful", "said", "scheme"}
-
 // isReserved reports whether a name is the first part of keys.
 func (d *decoder) isReserved(name string) bool {
-	all := slices.Clone(reserved)
+	all := slices.Clone(extension.Reserved)
 	for _, e := range d.kinds.Extensions {
 		if n, ok := e.(extension.Named); ok {
 			all = append(all, n.Prefixes()...)
@@ -27,6 +24,25 @@ func (d *decoder) isReserved(name string) bool {
 
 // names are the names in use in a world, and where.
 type names map[string]*spec.Node
+
+// look is whom a person looks at, and where the file says so.
+type look struct {
+	who, at string
+	n       *spec.Node
+}
+
+// looked refuses people who look at what is not there, once all names are known.
+func (d *decoder) looked() {
+	known := slices.Sorted(maps.Keys(d.names))
+	for _, l := range d.looks {
+		switch _, there := d.names[l.at]; {
+		case l.at == l.who:
+			d.errs.Add(l.n.Errorf("", "looks_at: nobody can look at themselves"))
+		case !there:
+			d.errs.Add(l.n.Errorf(spec.HintFor(l.at, known), "looks_at: there is no thing or robot named %q", spec.Shorten(l.at)))
+		}
+	}
+}
 
 // claim takes a name for the thing at n. A name may stand before a slash in a
 // key and before a dot in a path, so it contains neither.

@@ -223,6 +223,7 @@ func (o *object) person() spec.Table {
 		Doc: "A cylinder with a round head, of 70 kg, who pushes with 50 N while walking.", Hints: objectHints,
 		Fields: append([]spec.Field{
 			nameField(&o.Name), colorField(&o.Color), pointField("at", "Its place on the ground, also below a shelf: people stand on nothing else.", &o.At.X, &o.At.Y), yawField(&o.Yaw), radius, height, o.temperature(),
+			{Key: "looks_at", Into: &o.LooksAt, Names: "thing or robot", None: "straight ahead", Doc: "The thing or robot that it looks at from the start, until it walks, turns or looks elsewhere."},
 		}, skinFields(&o.Restitution, &o.Friction, skinDoc)...),
 	}
 }
@@ -245,6 +246,10 @@ func (o *object) add(d *decoder, s *spec.Section, m *sim.Model) {
 			"%s reaches %.3g m below the ground", o.Name, -bottom))
 	}
 	m.Objects = append(m.Objects, o.Object)
+	if o.LooksAt != "" {
+		n, _ := s.Node.Get("looks_at")
+		d.looks = append(d.looks, look{o.Name, o.LooksAt, n})
+	}
 	if !o.Stored {
 		d.solid = append(d.solid, objectStanding(placeNode(s), &o.Object))
 	}

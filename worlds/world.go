@@ -208,6 +208,7 @@ type decoder struct {
 	names names
 	solid []standing
 
+	looks   []look
 	claimed []string // names of programs that extensions run
 
 	complete bool // all is right but what stands in one another
@@ -220,6 +221,7 @@ func (d *decoder) run(root *spec.Node) {
 		return
 	}
 	d.table().Read(s)
+	d.looked()
 	w, m := d.world, d.world.Model
 	m.Name, m.Seed = w.Name, w.Seed
 	if w.walled {

@@ -8,15 +8,27 @@ import (
 	"github.com/playsim/playsim/source"
 )
 
-// Warning has the position first, where there is one, as errors do.
+// Warning has the position first, where there is one, as errors do, and says what it is: a
+// warning, or a note.
 func Warning(err error) string {
 	at, ok := err.(*source.Error)
 	if !ok { // words stand before the position, if there is one
 		return "warning: " + err.Error()
 	}
 	warning := *at
-	warning.Msg = "warning: " + warning.Msg
+	warning.Msg = "warning: " + at.Msg
+	if at.Note {
+		warning.Msg = "note: " + at.Msg
+	}
 	return warning.Error()
+}
+
+// LevelOf is the level of a warning or a note.
+func LevelOf(err error) slog.Level {
+	if source.IsNote(err) {
+		return slog.LevelInfo
+	}
+	return slog.LevelWarn
 }
 
 // Level says how much is told, where a command has no log of a run.

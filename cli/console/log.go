@@ -27,9 +27,6 @@ const mostRefused = 5
 // are, and none of a program.
 const LevelRefused = slog.LevelError + 1
 
-// LevelPlaced is that of a warning that has its position and says itself what it is.
-const LevelPlaced = slog.LevelWarn + 1
-
 // NewLog returns a log of plain lines.
 func NewLog(to io.Writer, level slog.Level) *slog.Logger {
 	return slog.New(plainHandler{to, level, map[string]int{}})
@@ -50,7 +47,7 @@ func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 		}
 	}
 	switch {
-	case r.Level == LevelRefused, r.Level == LevelPlaced:
+	case r.Level == LevelRefused:
 	case r.Level >= slog.LevelError:
 		prefix = "fault: "
 	case r.Level >= slog.LevelWarn:
@@ -61,7 +58,7 @@ func (h plainHandler) Handle(_ context.Context, r slog.Record) error {
 }
 
 // ownWords begin lines of playsim's own.
-var ownWords = []string{"playsim", "warning", "fault", "hint", "sim"}
+var ownWords = []string{"playsim", "warning", "note", "fault", "hint", "sim"}
 
 // Printed is what a program prints, behind its name; nobody takes it for a line of
 // playsim's own.

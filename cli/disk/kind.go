@@ -22,6 +22,8 @@ var fileKinds = map[string]struct{ what, use string }{
 	".csv":   {"a table", "playsim pdl PROGRAM.js --samples @ reads samples"},
 	".jsonl": {"a trace", "it is read by people and other programs"},
 	".mcap":  {"a recorded run", "playsim replay @ plays it, playsim verify @ does it again and compares; run, why, shot and film take it, too"},
+	".pml":   {"a project of Choregraphe", "it lists the files of a robot application; playsim check manifest.xml judges the manifest beside it, which a world names under life:"},
+	".xar":   {"a behaviour of Choregraphe", "playsim does not read it; a world says under do: what the activity does, and playsim check manifest.xml judges when it is launched"},
 	".xml":   {"a manifest or a report", "playsim check @ judges the manifest of a robot application; a world names it under life:"},
 }
 

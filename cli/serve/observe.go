@@ -133,7 +133,7 @@ func (c *chosen) appendTo(r *playsim.Run, a *answer) {
 	first := 0
 	if c.pack {
 		a.field("packed")
-		a.base64(c.row(nil, r))
+		a.base64(c.row(make([]byte, 0, 8*len(c.readings)), r))
 		first = len(c.slots) + len(c.keys) // the percepts are behind them
 	}
 	if first < len(c.readings) {

@@ -19,6 +19,9 @@ type steps struct {
 	rows    []row
 }
 
+// rowText is how many characters the lists of an answer have for a run, as a rule.
+const rowText = 64
+
 // row is what became of a run.
 type row struct {
 	packed                []byte
@@ -55,7 +58,7 @@ func (all *steps) row(e *env) {
 	if r.err = e.guarded("steps", func() error { return all.step(e) }); r.err == nil {
 		r.t, r.tick, r.reward = e.run.Now(), e.run.Ticks(), e.reward
 		r.terminated, r.truncated = e.run.Over()
-		r.packed = e.chosen.row(nil, e.run)
+		r.packed = e.chosen.row(make([]byte, 0, 8*len(e.chosen.readings)), e.run)
 	}
 	if all.left.Add(-1) == 0 {
 		all.answer()
@@ -86,15 +89,17 @@ func (all *steps) answer() {
 			return
 		}
 	}
-	a.begin(all.m)
-	if n := base64.StdEncoding.EncodedLen(all.bytes()); n > MaxAnswer-MaxMessage {
+	n := base64.StdEncoding.EncodedLen(all.bytes())
+	if n > MaxAnswer-MaxMessage {
 		all.of.fail(all.m, &Error{Code: TooLarge, Text: fmt.Sprintf("the numbers have %d bytes, too many for an answer of %d", n, MaxAnswer), Hint: "observe less"})
 		return
 	}
+	a.text = make([]byte, 0, n+rowText*len(all.rows))
+	a.begin(all.m)
 	a.field("envs")
 	a.number(float64(len(all.rows)))
 	a.field("packed")
-	var packed []byte
+	packed := make([]byte, 0, all.bytes())
 	for i := range all.rows {
 		packed = append(packed, all.rows[i].packed...)
 	}

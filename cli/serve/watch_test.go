@@ -210,17 +210,18 @@ func TestSoakOfWatching(t *testing.T) {
 }
 
 // TestFreeRunIsRecorded: a client that goes while its run goes on by itself leaves a whole
-// recording, which verifies without it.
+// recording, which verifies without it. The duration of the scenario bounds the recording.
 func TestFreeRunIsRecorded(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.jsonl")
-	srv := newServer(t, "worlds/cart_phototaxis.yaml", Options{
+	srv := newServer(t, "lesson.yaml", Options{
 		Drive: []string{"cart"}, Record: func() (*record.File, error) { return record.Create(path, record.Lines) },
 	})
 	c := connect(t, srv)
 	c.do(`"op":"reset","seed":5`)
-	c.do(`"op":"run","speed":0,"commands":{"cart/turn":1}`)
-	for i := range 20 {
-		c.do(`"op":"run","speed":0,"commands":{"cart/speed":%v}`, 0.01*float64(i))
+	const commands = 20
+	for i := range commands {
+		at := c.do(`"op":"run","commands":{"cart/turn":%v}`, 0.01*float64(i+1)).Tick
+		until(t, "the next tick", func() bool { return c.do(`"op":"result"`).Tick > at })
 	}
 	if _, err := io.WriteString(c.to, `{"id":1,"op":"st`); err != nil {
 		t.Fatal(err)
@@ -231,7 +232,7 @@ func TestFreeRunIsRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(data, []byte(`"op":"command"`)); n < 20 {
+	if n := bytes.Count(data, []byte(`"op":"command"`)); n != commands {
 		t.Errorf("%d commands are recorded", n)
 	}
 	if v, err := playsim.Verify(bytes.NewReader(data)); err != nil || !v.Same || v.Cut != "" {

@@ -83,6 +83,7 @@ type Loaded struct {
 	Pass       int
 	Expect     []string // names
 	Warnings   []string
+	Notes      []string
 	Faults     []scenarios.Fault
 	Tick, End  int64  // control period, and when runs end at the latest; ns
 	Replay     string // the command that runs it under the seed of the task
@@ -186,8 +187,11 @@ func loadedOf(s *scenarios.Scenario, t *Task) *Loaded {
 	for i := range s.Expect {
 		out.Expect = append(out.Expect, s.Expect[i].Name)
 	}
-	for _, w := range s.Warnings {
+	for _, w := range source.Mistakes(s.Warnings) {
 		out.Warnings = append(out.Warnings, console.Warning(w))
+	}
+	for _, w := range source.Notes(s.Warnings) {
+		out.Notes = append(out.Notes, console.Warning(w))
 	}
 	return out
 }

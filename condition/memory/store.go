@@ -104,15 +104,16 @@ func (s *Store) Intern(name string) condition.Key {
 
 func (s *Store) pattern(name string) (Decl, bool) {
 	for _, d := range s.patterns {
-		if match(d.Name, name) {
+		if Match(d.Name, name) {
 			return d, true
 		}
 	}
 	return Decl{}, false
 }
 
-// match: * is any run of characters but slashes, ** any run.
-func match(pattern, name string) bool {
+// Match reports whether a name has the form of a pattern: * is any run of characters but
+// slashes, ** any run.
+func Match(pattern, name string) bool {
 	before, after, wild := strings.Cut(pattern, "*")
 	if !wild {
 		return pattern == name
@@ -127,7 +128,7 @@ func match(pattern, name string) bool {
 
 func matchRest(pattern, name string, deep bool) bool {
 	for {
-		if match(pattern, name) {
+		if Match(pattern, name) {
 			return true
 		}
 		if name == "" || name[0] == '/' && !deep {

@@ -70,6 +70,14 @@ func (Extension) Unread(name string) string {
 	return "no launch condition reads \"" + key + "\": what a launch saw does not tell of it"
 }
 
+// Absent implements extension.Named.
+func (Extension) Absent() (all []extension.AbsentKey) {
+	for _, k := range naoqi.Absent {
+		all = append(all, k)
+	}
+	return all
+}
+
 // compiled is the software of one robot.
 type compiled struct {
 	robot string

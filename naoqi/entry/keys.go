@@ -4,6 +4,7 @@ package entry
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/playsim/playsim/condition/memory"
 	"github.com/playsim/playsim/extension"
@@ -80,7 +81,7 @@ func (p *lifePlan) contextKeys(t extension.KeyTable) {
 
 // declare declares a key that Life writes.
 func (p *lifePlan) declare(t extension.KeyTable, d memory.Decl) {
-	t.Declare(extension.Key{Decl: d, Only: p.only(d.Name), Asked: true})
+	t.Declare(extension.Key{Decl: d, Only: p.only(d.Name), Asked: true, Quiet: strings.HasPrefix(d.Name, contextPrefix)})
 }
 
 // only are the texts that a key may have: of those that hold an activity's id, the ids.

@@ -105,6 +105,17 @@ func (a *attached) Want(name string, use extension.Use) bool {
 // Hold implements extension.Selective.
 func (a *attached) Hold(name string) { a.os().Hold(name) }
 
+// Release implements extension.Selective.
+func (a *attached) Release(name string) { a.os().Release(name) }
+
+// Held implements extension.Selective.
+func (a *attached) Held(robot, slot string) []string {
+	if a.layer == nil || robot != a.robot.name {
+		return nil
+	}
+	return a.layer.Held(slot)
+}
+
 // AppendKeys implements extension.Selective.
 func (a *attached) AppendKeys(to []float64) []float64 {
 	if a.layer == nil {

@@ -69,7 +69,7 @@ type manifestJudge struct {
 }
 
 func (j *manifestJudge) judge(b *manifest.Behaviour) {
-	c, err := j.m.Compile(b, condition.Options{Keys: &j.keys, Refusal: launchesSee, Strict: !j.lenient, Lenient: j.lenient})
+	c, err := j.m.Compile(b, condition.Options{Keys: &j.keys, Refusal: launchesSee, Lenient: j.lenient})
 	if err != nil {
 		j.errs.Add(err)
 		return

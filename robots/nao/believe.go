@@ -75,5 +75,7 @@ var soleCorners = [2][4]geom.Vec3{body.SoleCorners(body.Left), body.SoleCorners(
 
 // believedCamera returns odometryFromCamera by the head's encoders.
 func (r *Robot) believedCamera(which body.Camera) geom.Pose {
-	return r.believedTorso().Mul(body.TorsoFromCamera(which, &r.measured))
+	torsoFromCamera := body.TorsoFromCamera(which, &r.measured)
+	torsoFromCamera.Pos.Z += r.cfg.taller()
+	return r.believedTorso().Mul(torsoFromCamera)
 }

@@ -51,10 +51,10 @@ var Kind = sim.RobotKind{Name: "nao", New: func() sim.RobotConfig { c := Default
 func (c *Config) Table() spec.Table {
 	version := func(v body.Version) string { return strings.ToLower(v.String()) }
 	resolution := func(r Resolution) string { return r.Name }
-	return spec.Table{Doc: "A humanoid, 0.57 m tall.", Fields: []spec.Field{
+	return spec.Table{Doc: "A humanoid, 0.57 m tall; a Pepper's head is at 1.21 m.", Fields: []spec.Field{
 		{Key: "battery", Into: &c.Battery, Max: 1, Doc: "Charge."},
 		{Key: "version", Into: spec.OneOf(&c.Version, version, body.V5, body.V6), Doc: "The generation of its body."},
-		{Key: "type", Into: spec.Choice(&c.Type, "nao", "pepper", "romeo"), Doc: "The model that its software takes it to be; it decides which keys it has."},
+		{Key: "type", Into: spec.Choice(&c.Type, "nao", "pepper", "romeo"), Doc: "The model that its software takes it to be; it decides which keys it has. A pepper has the legs, arms and trunk of a nao, cameras at the height of a Pepper's, and a bumper at its back."},
 		{Key: "posture", Into: spec.OneOf(&c.Posture, motion.Posture.String, motion.Postures()...), Doc: "In which it starts."},
 		{Key: "camera", Doc: "Both cameras.", Fields: []spec.Field{
 			{Key: "resolution", Into: spec.OneOf(&c.Camera, resolution, Resolutions...), Doc: "The maker's name of the picture size."},
@@ -72,6 +72,28 @@ func (c *Config) Model(name string, at geom.Pose2) sim.RobotModel {
 
 // FallsIntoHoles implements sim.Faller: a NAO stops before a hole.
 func (c *Config) FallsIntoHoles() bool { return false }
+
+// pepperTaller is by how much, m, the head of a Pepper, which is 1.21 m tall, is higher than
+// that of a NAO. What it touches with is a NAO's.
+const pepperTaller = 1.210 - 0.574
+
+func (c *Config) pepper() bool { return c.Type == "pepper" }
+
+// taller is how much higher, m, its head is than a NAO's.
+func (c *Config) taller() float64 {
+	if c.pepper() {
+		return pepperTaller
+	}
+	return 0
+}
+
+// bumpers are the names of its bumpers.
+func (c *Config) bumpers() []string {
+	if c.pepper() {
+		return bumperNames[:]
+	}
+	return bumperNames[:backBumper]
+}
 
 // NAOqi returns the model that the software of the robot takes its body to be.
 func (c *Config) NAOqi() string { return c.Type }

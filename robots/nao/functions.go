@@ -23,8 +23,9 @@ func (r *Robot) addFunctions() {
 		In:   odometryPoint,
 		Out:  jointFields(body.HeadYaw, body.HeadPitch),
 		Call: func(in, out []float64) {
-			point := geom.Vec3{X: in[0], Y: in[1], Z: in[2]}
-			out[0], out[1], _ = body.BestGaze(r.believedTorso().ApplyInv(point))
+			point := r.believedTorso().ApplyInv(geom.Vec3{X: in[0], Y: in[1], Z: in[2]})
+			point.Z -= r.cfg.taller()
+			out[0], out[1], _ = body.BestGaze(point)
 		},
 	})
 	r.addReach()

@@ -4,6 +4,7 @@ package nao
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/geom"
@@ -37,8 +38,9 @@ func (r *Robot) Check(in *sim.Input) error {
 		}
 		return nil
 	case sim.OpTouch:
-		if touchIndex(in.Part) < 0 {
-			return fmt.Errorf("touch %s: there is no part %q; there are %s", r.name, in.Part, strings.Join(touchNames[:], ", "))
+		if r.touch.of(in.Part, &r.cfg) == nil {
+			all := slices.Concat(touchNames[:], r.cfg.bumpers())
+			return fmt.Errorf("touch %s: there is no part %q; there are %s", r.name, in.Part, strings.Join(all, ", "))
 		}
 		return nil
 	case sim.OpSet:
@@ -71,15 +73,6 @@ func (r *Robot) checkSet(in *sim.Input) error {
 	return nil
 }
 
-func touchIndex(part string) int {
-	for i, name := range touchNames {
-		if name == part {
-			return i
-		}
-	}
-	return -1
-}
-
 // Apply carries an input out.
 func (r *Robot) Apply(in *sim.Input) {
 	switch in.Op {
@@ -96,7 +89,7 @@ func (r *Robot) Apply(in *sim.Input) {
 	case sim.OpDrop:
 		r.motion.Drop()
 	case sim.OpTouch:
-		r.touch.left[touchIndex(in.Part)] = in.For
+		*r.touch.of(in.Part, &r.cfg) = in.For
 	case sim.OpPlug:
 		r.battery.plugged = true
 	case sim.OpUnplug:

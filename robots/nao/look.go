@@ -25,6 +25,9 @@ const (
 func Look(c *Config) *sim.Look {
 	l := &sim.Look{}
 	trunk(l)
+	if up := c.taller(); up > 0 { // a neck up to its head
+		piece(l, body.Torso, sim.Capsule, geom.Translate(0, 0, 0.12+up/2), geom.Vec3{X: 0.034, Z: up}, 0, shellColor)
+	}
 	head(l)
 	for _, side := range []float64{1, -1} {
 		arm(l, side)

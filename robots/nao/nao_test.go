@@ -44,6 +44,7 @@ func TestRobot(t *testing.T) {
 					{Op: sim.OpWalk, Value: 1},
 					{Op: sim.OpLift, Value: -1},
 					{Op: sim.OpTouch, Part: "nose"},
+					{Op: sim.OpTouch, Part: "bumper_back"},
 					{Op: sim.OpSet, Slot: "HeadYaw/position"},
 					{Op: sim.OpSet, Slot: "battery", Value: 2},
 					{Op: sim.OpPush, At: geom.Vec3{X: 1000}},

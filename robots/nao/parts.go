@@ -37,7 +37,7 @@ type parts struct {
 	pelvis disc
 	chest  disc
 	head   disc
-	bumped [2]bool
+	bumped [len(bumperNames)]bool
 }
 
 func newParts(b *sim.Builder, mass float64) parts {
@@ -95,15 +95,18 @@ func send(p *sim.Part, to geom.Pose2, dt float64) {
 // feelContacts turns what the parts met into pushes on the body, pressed bumpers and a
 // slower walk.
 func (r *Robot) feelContacts() {
-	blocked, pushed := r.motion.Blocked(), 0.0
+	blocked, pushed, behind := r.motion.Blocked(), 0.0, false
 	for side, foot := range r.parts.feet {
 		impulse, touched := foot.TakeImpulse()
-		r.parts.bumped[side] = touched && frontal(impulse, foot.Pose().Yaw) || blocked[side] && r.against(body.Side(side))
+		yaw := foot.Pose().Yaw
+		r.parts.bumped[side] = touched && from(impulse, yaw, 1) || blocked[side] && r.against(body.Side(side))
+		behind = behind || touched && from(impulse, yaw, -1)
 		pushed += impulse.Norm()
 		if impulse.Norm() > footBlow {
 			r.motion.Push(impulse, foot.Middle())
 		}
 	}
+	r.parts.bumped[backBumper] = r.cfg.pepper() && (behind || r.backed())
 	r.motion.Burden(pushed/(pushForce*r.tick), r.tick)
 	for _, d := range [...]*disc{&r.parts.pelvis, &r.parts.chest, &r.parts.head} {
 		impulse, _ := d.part.TakeImpulse()
@@ -113,10 +116,11 @@ func (r *Robot) feelContacts() {
 	}
 }
 
-// frontal tells that an impulse on a foot comes from ahead, within 60° of its axis.
-func frontal(impulse geom.Vec2, yaw float64) bool {
-	ahead := geom.Vec2{X: 1}.Rotate(yaw)
-	return impulse.Dot(ahead) < -float64(0.5*impulse.Norm())
+// from tells that an impulse on a foot comes from ahead, within 60° of its axis, or with way
+// -1 from behind.
+func from(impulse geom.Vec2, yaw, way float64) bool {
+	axis := geom.Vec2{X: way}.Rotate(yaw)
+	return impulse.Dot(axis) < -float64(0.5*impulse.Norm())
 }
 
 // bumperReach is how far, m, ahead of a foot a thing presses its bumper: the walk
@@ -130,6 +134,21 @@ func (r *Robot) against(side body.Side) bool {
 	corners := &soleCorners[side]
 	for _, share := range [3]float64{0.15, 0.5, 0.85} {
 		at := foot.Apply(corners[0].Lerp(corners[1], share).XY())
+		if !r.world.Free(at, bumperReach, low+soleEdge, low+footHeight, r.self) {
+			return true
+		}
+	}
+	return false
+}
+
+// bodyRound is how far, m, the walk keeps what stands in the way from the robot's middle.
+const bodyRound = 0.100
+
+// backed tells that something solid stands right behind the robot.
+func (r *Robot) backed() bool {
+	base, low := r.Base(), r.motion.Sole(body.Left).Pos.Z
+	for _, aside := range [3]float64{-0.4, 0, 0.4} {
+		at := base.Apply(geom.Polar(bodyRound, math.Pi+aside))
 		if !r.world.Free(at, bumperReach, low+soleEdge, low+footHeight, r.self) {
 			return true
 		}

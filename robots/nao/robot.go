@@ -165,6 +165,9 @@ func (r *Robot) RobotNear(at geom.Vec2, within, zMin, zMax float64) (middle geom
 func (r *Robot) linkPoses() *[body.NumLinks]geom.Pose {
 	if !r.linksFresh {
 		body.Links(r.motion.Angles(), &r.links)
+		for _, j := range [...]body.Joint{body.HeadYaw, body.HeadPitch} {
+			r.links[body.LinkOf(j)].Pos.Z += r.cfg.taller()
+		}
 		r.linksFresh = true
 	}
 	return &r.links
@@ -204,5 +207,8 @@ func (r *Robot) AppendState(to []float64) []float64 {
 	for i := range r.hands {
 		to = r.hands[i].appendState(to)
 	}
-	return r.touch.appendState(to)
+	if to = r.touch.appendState(to); r.parts.bumped[backBumper] { // a Pepper's, seldom
+		to = append(to, 1)
+	}
+	return to
 }

@@ -4,6 +4,7 @@ package nao
 
 import (
 	"math"
+	"slices"
 
 	"github.com/playsim/playsim/geom"
 	"github.com/playsim/playsim/robots/nao/body"
@@ -58,16 +59,39 @@ func (r *Robot) measureState() {
 }
 
 // touch holds for how many ns more each place is touched.
-type touch struct{ left [len(touchNames)]int64 }
+type touch struct {
+	left    [len(touchNames)]int64
+	bumpers [len(bumperNames)]int64
+}
 
 func (t *touch) advance(tick int64) {
 	for i := range t.left {
 		t.left[i] = max(t.left[i]-tick, 0)
 	}
+	for i := range t.bumpers {
+		t.bumpers[i] = max(t.bumpers[i]-tick, 0)
+	}
+}
+
+// of returns the place of a part, nil where the robot has none of that name.
+func (t *touch) of(part string, c *Config) *int64 {
+	if i := slices.Index(touchNames[:], part); i >= 0 {
+		return &t.left[i]
+	}
+	if i := slices.Index(c.bumpers(), part); i >= 0 {
+		return &t.bumpers[i]
+	}
+	return nil
 }
 
 func (t *touch) appendState(to []float64) []float64 {
 	for _, left := range t.left {
+		to = append(to, float64(left))
+	}
+	if t.bumpers == [len(bumperNames)]int64{} { // nobody touches them
+		return to
+	}
+	for _, left := range t.bumpers {
 		to = append(to, float64(left))
 	}
 	return to
@@ -171,7 +195,9 @@ func (r *Robot) measureFeet() {
 		set.Put(r.slots.fsrCentre[side][1], centre.Y)
 		r.loads.total[side] = total
 		set.Put(r.slots.fsrTotal[side], total)
-		set.PutBool(r.slots.bumper[side], r.parts.bumped[side])
+	}
+	for i := range r.cfg.bumpers() {
+		set.PutBool(r.slots.bumper[i], r.parts.bumped[i] || r.touch.bumpers[i] > 0)
 	}
 }
 

@@ -62,10 +62,7 @@ func (r *Robot) capture(c *camera, now int64) {
 	}
 	percept := r.slots.cameraFrames[c.which]
 	r.slots.set.Capture(percept, now)
-	links := r.linkPoses()
-	head := links[body.LinkOf(body.HeadPitch)]
-	g := glimpse{robot: r, camera: c}
-	g.worldFromCamera = r.motion.Torso().Mul(head.Mul(body.HeadFromCamera(c.which)))
+	g := r.glimpse(c)
 	objects := r.world.Model.Objects
 	for i := range objects {
 		if g.tooFar(i, &objects[i]) {
@@ -75,6 +72,12 @@ func (r *Robot) capture(c *camera, now int64) {
 			r.slots.set.Detect(percept, d)
 		}
 	}
+}
+
+// glimpse is the picture that a camera would take now.
+func (r *Robot) glimpse(c *camera) glimpse {
+	head := r.linkPoses()[body.LinkOf(body.HeadPitch)]
+	return glimpse{robot: r, camera: c, worldFromCamera: r.motion.Torso().Mul(head.Mul(body.HeadFromCamera(c.which)))}
 }
 
 // tooFar reports whether object i is a ball that cannot be large enough. It is asked first,

@@ -67,13 +67,7 @@ func (g *glimpse) person(i int, o *sim.Object, centre geom.Vec3) (d slot.Detecti
 // from where its features are in the picture: an error of the centre is one of the
 // features against each other.
 func (g *glimpse) face(d *slot.Detection, in, centre geom.Vec3, shows *sim.PersonState) {
-	eye := g.worldFromCamera.Pos
-	to := eye.Sub(centre).XY()
-	pan := geom.WrapAngle(shows.Gaze - to.Angle())
-	tilt := 0.0 // who looks at the robot lowers the face to it, others look level
-	if shows.LooksAt != g.robot.name {
-		tilt = detmath.Atan2(g.worldFromCamera.Apply(in).Z-eye.Z, to.Norm())
-	}
+	pan, tilt := g.turned(in, centre, shows)
 	if math.Abs(pan) > faceTurned || math.Abs(tilt) > faceTurned {
 		return
 	}

@@ -25,6 +25,12 @@ var touchNames = [...]string{
 	"right_hand_left", "right_hand_back", "right_hand_right",
 }
 
+// bumperNames are the bumpers that can be touched, as in `touch: {part: bumper_left}`; the last
+// is a Pepper's alone.
+var bumperNames = [...]string{"bumper_left", "bumper_right", "bumper_back"}
+
+const backBumper = len(bumperNames) - 1
+
 // slots are the addresses of the robot's slots.
 type slots struct {
 	set *slot.Set
@@ -36,7 +42,8 @@ type slots struct {
 	posture, family                  slot.ID
 	fallen, falling, lifted, walking slot.ID
 	odometry                         [3]slot.ID
-	sonar, bumper                    [2]slot.ID
+	sonar                            [2]slot.ID
+	bumper                           [len(bumperNames)]slot.ID
 	fsr                              [2][4]slot.ID
 	fsrTotal                         [2]slot.ID
 	fsrCentre                        [2][2]slot.ID
@@ -84,6 +91,9 @@ func declare(cfg *Config, tick int64) (*slots, error) {
 	s := &slots{set: slot.NewSet()}
 	s.declareState(cfg)
 	s.declareSenses(tick)
+	if cfg.pepper() {
+		s.bumper[backBumper] = s.flag("bumper/back", "Something presses the robot from behind.")
+	}
 	s.declareJoints()
 	s.declareWalk(cfg.Version)
 	s.declareHands()

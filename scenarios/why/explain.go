@@ -155,9 +155,13 @@ func key(r *scenarios.Run, name string) (explain.Node, error) {
 	switch {
 	case !ok:
 		hint := cmp.Or(source.SuggestPath(name, names), "playsim keys lists them")
+		if by, here := r.NewKeys().Elsewhere(name); by != "" {
+			hint = cmp.Or(here, "on a robot "+by+" provides it; a script may set it here")
+		}
 		return explain.Node{}, fmt.Errorf("the world has no key %q [unknown_subject]\nhint: %s", name, hint)
 	case v.Kind() == slot.Invalid:
 		out.Text = fmt.Sprintf("'%s' has no value now%s", name, doc)
 	}
+	out.Parts = r.ExplainKey(name)
 	return out, nil
 }

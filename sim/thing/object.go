@@ -31,6 +31,8 @@ type Object struct {
 	Surface geom.Vec2 // m/s, own frame: how its top runs at the start, a belt (World.SetSurface)
 	Stored  bool      // it is out of the world until it is shown or put (World.Put)
 
+	LooksAt string // of a person: the thing or robot that it looks at from the start; "" is straight ahead
+
 	Look        string  // what the view draws; "" is the plain shape
 	Temperature float64 // °C, constant; world files give 20 unless they say otherwise
 	Light       float64 // cd, the light it gives evenly all round; 0 is none

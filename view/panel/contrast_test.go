@@ -5,6 +5,7 @@ package panel
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,8 +105,12 @@ func TestFold(t *testing.T) {
 	if got := shown(u, &nodes[3]); got != " a a/c d e f" || u.fold(rows, nil, 9)[1].closed != 2 {
 		t.Errorf("with a selected node: %q, %+v", got, u.fold(rows, nil, 9)[1])
 	}
-	if few := u.fold(rows, nil, 3); len(few) != 3 || few[1].node != &nodes[4] {
+	if few := u.fold(rows, nil, 3); len(few) != 3 || few[1].node != &nodes[4] || few[0].closed != 4 || few[1].closed != 0 {
 		t.Errorf("where there is no room for what is inactive: %+v", few)
+	}
+	deep := []*trace.Node{{Reason: trace.Active}, {Depth: 1, Reason: trace.Active}, {Depth: 1, Reason: trace.GateFalse}, {Depth: 2, Reason: trace.ParentInactive}}
+	if _, hidden := ActiveOnly.Rows(deep, func(int) bool { return false }, 9); !slices.Equal(hidden, []int{2, 0}) {
+		t.Errorf("what is below a hidden node is counted at %v", hidden)
 	}
 	if u.Find.Text = "b"; shown(u, nil) != " a a/b a/c d e f" {
 		t.Errorf("while something is searched for: %q", shown(u, nil))

@@ -75,7 +75,7 @@ func (u *UI) resources(b *Board, prog *trace.Program, r Rect) float64 {
 func (u *UI) resource(b *Board, prog *trace.Program, h *trace.Holder, r Rect) {
 	x, end := r.X+pad, r.X+r.W-pad
 	x += max(b.text(x, r.Y+2, r.W*0.3, h.Resource, letters.Bold, smallH, dim), 44) + 8
-	holder, tone := u.tail(b, h.Path, (end-x)*0.62), good
+	holder, tone := tail(b, h.Path, (end-x)*0.62), good
 	if h.Path == "" {
 		holder, tone = "free", dim
 	}
@@ -98,7 +98,7 @@ func waiting(prog *trace.Program, resource string) string {
 }
 
 // tail shortens a path to a width, from its front.
-func (u *UI) tail(b *Board, path string, width float64) string {
+func tail(b *Board, path string, width float64) string {
 	for rest := path; ; {
 		shown := rest
 		if rest != path {

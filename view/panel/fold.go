@@ -34,29 +34,48 @@ func (f Fold) Shows(n *trace.Node) bool {
 	return true
 }
 
-// fold leaves the rows of a tree that are shown where so many have room: none is hidden
-// that is searched for or selected. Where closed parts are not enough, what is inactive
-// gives way to what runs.
+// Rows returns which nodes of a tree are shown where so many rows have room, and how many
+// are hidden below each of them: none that always reports. Where closed parts are not
+// enough, what is inactive gives way to what runs.
+func (f Fold) Rows(nodes []*trace.Node, always func(i int) bool, room int) (shown, hidden []int) {
+	shown, hidden = f.rows(nodes, always)
+	if f == Closed && len(shown) > room {
+		return ActiveOnly.rows(nodes, always)
+	}
+	return shown, hidden
+}
+
+func (f Fold) rows(nodes []*trace.Node, always func(i int) bool) (shown, hidden []int) {
+	path := []int{-1} // the shown nodes on the way to a node, one for each depth; -1 is none
+	for i, n := range nodes {
+		path = path[:min(n.Depth+1, len(path))]
+		at := path[len(path)-1]
+		switch {
+		case always(i) || f.Shows(n):
+			at, shown, hidden = len(shown), append(shown, i), append(hidden, 0)
+		case at >= 0:
+			hidden[at]++
+		}
+		path = append(path, at)
+	}
+	return shown, hidden
+}
+
+// fold leaves the rows of a tree that are shown: none is hidden that is searched for or
+// selected.
 func (u *UI) fold(rows []branch, chosen *trace.Node, room int) []branch {
 	if u.Find.Text != "" {
 		return rows
 	}
-	kept := u.Fold.of(rows, chosen)
-	if u.Fold == Closed && len(kept) > room {
-		kept = ActiveOnly.of(rows, chosen)
+	nodes := make([]*trace.Node, len(rows))
+	for i := range rows {
+		nodes[i] = rows[i].node
 	}
-	return kept
-}
-
-func (f Fold) of(rows []branch, chosen *trace.Node) []branch {
-	kept := rows[:0:0]
-	for _, r := range rows {
-		switch {
-		case r.gone || r.node == chosen || f.Shows(r.node):
-			kept = append(kept, r)
-		case f != Unfolded && len(kept) > 0:
-			kept[len(kept)-1].closed++
-		}
+	shown, hidden := u.Fold.Rows(nodes, func(i int) bool { return rows[i].gone || nodes[i] == chosen }, room)
+	kept := make([]branch, len(shown))
+	for i, k := range shown {
+		kept[i] = rows[k]
+		kept[i].closed = hidden[i]
 	}
 	return kept
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/playsim/playsim/explain"
+	"github.com/playsim/playsim/trace"
 	"github.com/playsim/playsim/view/letters"
 	"github.com/playsim/playsim/view/player"
 )
@@ -165,7 +166,11 @@ func (u *UI) log(b *Board, p *player.Player, r Rect) {
 		}
 		x := r.X + pad
 		b.text(x, y+2, 60, fmt.Sprintf("%.2f", float64(e.Time)/1e9), letters.Mono, smallH, dim)
-		b.text(x+56, y+2, r.W-2*pad-56, e.Text, letters.Regular, smallH, c)
+		text, room := e.Text, r.W-2*pad-56
+		if e.Kind == trace.Leaf || e.Kind == trace.State { // what it came to is at the end
+			text = tail(b, text, room)
+		}
+		b.text(x+56, y+2, room, text, letters.Regular, smallH, c)
 	}
 }
 

@@ -57,6 +57,7 @@ type UI struct {
 	Find    Finder
 
 	why    explanation
+	seen   string  // the path of the node that was last scrolled to
 	listAt float64 // where the lists' buttons are
 	showAt float64
 }

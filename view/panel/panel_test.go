@@ -4,6 +4,7 @@ package panel
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -236,6 +237,27 @@ func TestExpectationsAndLog(t *testing.T) {
 	got := text(b, panels(world, 1280))
 	if !strings.Contains(got, "expectations\nfinds it | held\nnever falls | failed\ncomes back | open\n1.00 | ann: “hello”\n") {
 		t.Errorf("\n%s", got)
+	}
+}
+
+// A line of the log that is too long is shortened at its front: what it came to is at its
+// end. A tree that goes on below says how many rows it has more.
+func TestWhatIsShortened(t *testing.T) {
+	p := player.New(newThinking(t))
+	p.Log.Add(&trace.Event{Kind: trace.Leaf, Path: strings.Repeat("very_long_block/", 9) + "walk_to", Event: trace.Start})
+	var b Board
+	world := (&UI{}).Lay(&b, p, 640, 400)
+	if got := text(&b, panels(world, 640)); !strings.Contains(got, "…/very_long_block/walk_to start\n") {
+		t.Errorf("\n%s", got)
+	}
+	low, p, world := lay(t, &UI{Fold: Unfolded}, 100, 640, 240)
+	got := text(low, panels(world, 640))
+	low, _, world = lay(t, &UI{Fold: Unfolded, Picked: true, Program: "chase", Node: "searching"}, 100, 640, 420)
+	if seen := text(low, panels(world, 640)); !strings.Contains(seen, "\nsearching | ") || !strings.Contains(seen, "why searching") {
+		t.Errorf("what is selected is not in sight:\n%s", seen)
+	}
+	if rows := len(p.Frame().Programs[0].Nodes); !regexp.MustCompile(`… \d more\n`).MatchString(got) || strings.Contains(got, "\nsearching") || rows < 4 {
+		t.Errorf("%d rows\n%s", rows, got)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/playsim/playsim/trace"
@@ -26,12 +27,29 @@ func (u *UI) tree(b *Board, p *player.Player, prog *trace.Program, index int, r 
 	}
 	room := r.H - lower
 	rows := u.fold(u.Find.keep(branches(p, prog, index)), n, int(room/rowH))
+	u.sight(rows, n, room)
 	u.Scroll = max(min(u.Scroll, float64(len(rows))*rowH-room), 0)
+	end, whole := r.Y+room, float64(len(rows))*rowH-u.Scroll <= room || room < 2*rowH
 	for i := range rows {
-		y := r.Y + float64(i)*rowH - u.Scroll
-		if y >= r.Y && y+rowH <= r.Y+room {
+		switch y := r.Y + float64(i)*rowH - u.Scroll; {
+		case !whole && y+2*rowH > end: // the last row that has room says how many have none
+			b.text(r.X+pad, y+2, r.W-2*pad, fmt.Sprintf("… %d more", len(rows)-i), letters.Regular, smallH, dim)
+			return
+		case y >= r.Y && y+rowH <= end:
 			u.node(b, prog, &rows[i], Rect{r.X, y, r.W, rowH})
 		}
+	}
+}
+
+// sight scrolls to the node that was just selected, which its explanation may hide.
+func (u *UI) sight(rows []branch, chosen *trace.Node, room float64) {
+	if chosen == nil {
+		u.seen = ""
+		return
+	}
+	if i := slices.IndexFunc(rows, func(r branch) bool { return r.node == chosen }); i >= 0 && u.seen != chosen.Path {
+		y := float64(i) * rowH
+		u.Scroll, u.seen = min(max(u.Scroll, y+2*rowH-room), y), chosen.Path
 	}
 }
 

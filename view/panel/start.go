@@ -102,9 +102,15 @@ func (s *Start) list(b *Board, r Rect) {
 func (s *Start) row(b *Board, e Entry, n int, r Rect) {
 	if n == s.Chosen {
 		b.fill(r, selected)
+		b.fill(Rect{r.X, r.Y, 3, r.H}, accent)
 	}
 	b.hit(r, Action{Do: Choose, Name: e.Name, At: float64(n)})
 	x := r.X + 3*pad
-	x += max(b.text(x, r.Y+2, 170, e.Name, letters.Regular, textH, ink), 170) + pad
-	b.text(x, r.Y+2, max(r.X+r.W-x-pad, 0), e.About, letters.Regular, smallH, dim)
+	x += max(b.text(x, r.Y+2, nameWide, e.Name, letters.Regular, textH, ink), nameWide) + pad
+	if room := r.X + r.W - x - pad; room >= nameWide { // less would be words cut off; the chosen one says it in full
+		b.text(x, r.Y+2, room, e.About, letters.Regular, smallH, dim)
+	}
 }
+
+// nameWide is the room of names in the list, pixels.
+const nameWide = 170

@@ -196,7 +196,7 @@ func line(e *trace.Event) (text string, bad, ok bool) {
 	case trace.State:
 		path := e.Path // Autonomous Life is no program
 		if e.Program != "" {
-			path = e.Program + "/" + path
+			path = strings.TrimSuffix(e.Program+"/"+path, "/")
 		}
 		return path + ": " + change(e.From, e.To), false, true
 	case trace.Scheme:

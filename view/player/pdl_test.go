@@ -3,6 +3,7 @@
 package player
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -36,6 +37,34 @@ func TestLogOfPDL(t *testing.T) {
 		lines = append(lines, e.Text)
 	}
 	if got, want := strings.Join(lines, "\n"), "cart/speed at its limit 0.4\ncart/speed within its limits again\ncart/bumper = 1"; got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestLogOfProcesses: the log says which process pushes a quantity more than all others
+// together, once; not where none does, where the pushes are small, or where it has no other.
+func TestLogOfProcesses(t *testing.T) {
+	var l Log
+	add := func(at float64, straight, avoid float64) {
+		l.Add(&trace.Event{Time: int64(at * 1e9), Kind: trace.PDL, Program: "cart", Quantity: &trace.Quantity{
+			Name: "turn", Lower: -4, Upper: 4, Value: 0.5, Proposals: []trace.Proposal{{Process: "straight", Amount: straight}, {Process: "avoid", Amount: avoid}},
+		}})
+	}
+	add(0, -0.001, 0.02)
+	add(2, -0.3, 0.1)
+	add(4, -0.2, 0)
+	add(5, -0.2, 0.2)
+	add(6, -0.1, 0.5)
+	add(6.5, -0.5, 0.1)
+	add(9, -0.1, 0.5)
+	l.Add(&trace.Event{Time: 9e9, Kind: trace.PDL, Program: "cart", Quantity: &trace.Quantity{
+		Name: "speed", Lower: -1, Upper: 1, Value: 0.5, Proposals: []trace.Proposal{{Process: "forward", Amount: 1}},
+	}})
+	var lines []string
+	for _, e := range l.Entries {
+		lines = append(lines, strconv.FormatInt(e.Time/1e9, 10)+" "+e.Text)
+	}
+	if got, want := strings.Join(lines, "\n"), "2 cart/turn: straight pushes the most\n6 cart/turn: avoid pushes the most"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }

@@ -285,6 +285,7 @@ func TestLog(t *testing.T) {
 	for want, e := range map[string]trace.Event{
 		"greet hello: “hi”":       {Kind: trace.Say, Program: "greet", Name: "hello", Why: "hi"},
 		"nao: “hi”":               {Kind: trace.Say, Name: "nao", Why: "hi"},
+		"chase: b":                {Kind: trace.State, Program: "chase", To: "b"},
 		"fault in chase: no node": {Kind: trace.Fault, Program: "chase", Why: "no node"},
 	} {
 		e.Time = maxEntries + 6

@@ -94,7 +94,8 @@ func (s *Screen) names(f *player.Frame, p *page) (names []string) {
 			names = append(names, f.Life.Activities[i].ID)
 		}
 	default:
-		for _, n := range s.nodes(p.program) {
+		nodes, _ := s.nodes(p.program)
+		for _, n := range nodes {
 			names = append(names, n.Path)
 		}
 	}

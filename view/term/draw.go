@@ -22,6 +22,8 @@ type Screen struct {
 	Fold    panel.Fold // of the trees
 	Help    bool
 	Colors  bool
+
+	room int // rows of the tree that was drawn last, 0 before
 }
 
 const (

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/playsim/playsim/view/panel"
 	"github.com/playsim/playsim/view/player"
 )
 
@@ -101,7 +102,7 @@ func TestReasonsAreWhole(t *testing.T) {
 	if !strings.Contains(got, "◐ searching\n") || !strings.Contains(got, "       blocked by following[ball:red]\n") {
 		t.Errorf("\n%s", got)
 	}
-	if got = Draw(begun(t), &Screen{}, 60, 13); !strings.Contains(got, "searching blocked by ") || !strings.Contains(got, "…\n") {
+	if got = Draw(begun(t), &Screen{Fold: panel.Unfolded}, 60, 13); !strings.Contains(got, "searching blocked by ") || !strings.Contains(got, "…\n") {
 		t.Errorf("where there are none:\n%s", got)
 	}
 }

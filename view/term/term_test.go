@@ -230,7 +230,7 @@ func TestFind(t *testing.T) {
 
 // A tree that is longer than its room is scrolled, to its end and no farther.
 func TestScroll(t *testing.T) {
-	m := &model{player: begun(t)}
+	m := &model{player: begun(t), screen: Screen{Fold: panel.Unfolded}}
 	first := Draw(m.player, &m.screen, 60, 12)
 	if !strings.Contains(first, "chase") || !strings.Contains(first, " more") || strings.Contains(first, "✗ nod") {
 		t.Errorf("\n%s", first)
@@ -247,6 +247,22 @@ func TestScroll(t *testing.T) {
 	}
 	if got := Draw(m.player, &m.screen, 60, 12); got != first {
 		t.Errorf("\n%s", got)
+	}
+}
+
+// Where a tree has no room, what is inactive gives way to what runs, as in the window; the
+// node above says how many are hidden. A shows all.
+func TestFold(t *testing.T) {
+	m := &model{player: begun(t)}
+	few := Draw(m.player, &m.screen, 60, 12)
+	if few = Draw(m.player, &m.screen, 60, 12); !strings.Contains(few, "● chase +1\n") || !strings.Contains(few, "✗ nod") || strings.Contains(few, "searching") {
+		t.Errorf("\n%s", few)
+	}
+	for m.screen.Fold != panel.Unfolded {
+		m.key("a")
+	}
+	if all := Draw(m.player, &m.screen, 60, 12); !strings.Contains(all, "● chase\n") || !strings.Contains(all, "searching") || !strings.Contains(all, " more") {
+		t.Errorf("\n%s", all)
 	}
 }
 
@@ -289,7 +305,7 @@ func TestWhy(t *testing.T) {
 
 // In a tree that has no room what is chosen is seen, also above its explanation.
 func TestWhatIsChosenIsSeen(t *testing.T) {
-	m := &model{player: begun(t)}
+	m := &model{player: begun(t), screen: Screen{Fold: panel.Unfolded}}
 	for i := range 20 {
 		m.key("down")
 		if i == 3 {

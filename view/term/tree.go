@@ -3,8 +3,10 @@
 package term
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/playsim/playsim/trace"
@@ -39,9 +41,11 @@ func more(g *grid, b box, i, rows int) bool {
 }
 
 func (s *Screen) tree(g *grid, prog *trace.Program, b box) {
-	kept := s.nodes(prog)
+	s.room = b.h
+	kept, hidden := s.nodes(prog)
 	spare := b.h - len(kept)
-	kept = kept[s.from(len(kept), b.h, slices.IndexFunc(kept, func(n *trace.Node) bool { return s.Chosen.is(n.Path) })):]
+	first := s.from(len(kept), b.h, slices.IndexFunc(kept, func(n *trace.Node) bool { return s.Chosen.is(n.Path) }))
+	kept, hidden = kept[first:], hidden[first:]
 	y := b.y
 	for i, n := range kept {
 		if spare < 0 && more(g, b, i, len(kept)) {
@@ -50,21 +54,24 @@ func (s *Screen) tree(g *grid, prog *trace.Program, b box) {
 		if s.Chosen.is(n.Path) {
 			g.set(b.x-1, y, pointer, accent)
 		}
-		lines := node(g, prog, n, box{b.x, y, b.w, spare + 1})
+		lines := node(g, prog, n, hidden[i], box{b.x, y, b.w, spare + 1})
 		y += lines
 		spare -= lines - 1
 	}
 }
 
-// node writes a node with its reason, which goes on in further lines where b has them,
-// and returns how many lines that are.
-func node(g *grid, prog *trace.Program, n *trace.Node, b box) int {
+// node writes a node with its reason and how many nodes are hidden below it, which goes on
+// in further lines where b has them, and returns how many lines that are.
+func node(g *grid, prog *trace.Program, n *trace.Node, hidden int, b box) int {
 	mark, color := marks(n)
 	x := b.x + min(n.Depth*2, b.w/2)
 	room := b.x + b.w - x
 	name, note := n.Name, panel.Note(n)
 	if n.Path == "" {
 		name = prog.Name
+	}
+	if hidden > 0 {
+		note = strings.TrimSpace(fmt.Sprintf("%s +%d", note, hidden))
 	}
 	used := g.text(x, b.y, room, string(mark)+" "+name, color)
 	if note == "" {
@@ -82,19 +89,21 @@ func node(g *grid, prog *trace.Program, n *trace.Node, b box) int {
 	return 1
 }
 
-// nodes are those of a program's tree that are searched for, or else shown as it is folded.
-func (s *Screen) nodes(prog *trace.Program) []*trace.Node {
+// nodes are those of a program's tree that are searched for, or else shown as it is folded,
+// and how many are hidden below each.
+func (s *Screen) nodes(prog *trace.Program) (kept []*trace.Node, hidden []int) {
 	all := make([]*trace.Node, len(prog.Nodes))
 	for i := range prog.Nodes {
 		all[i] = &prog.Nodes[i]
 	}
-	var kept []*trace.Node
-	for _, i := range s.Find.Nodes(all) {
-		if s.Find.Text != "" || s.Fold.Shows(all[i]) || s.Chosen.is(all[i].Path) {
-			kept = append(kept, all[i])
-		}
+	shown := s.Find.Nodes(all)
+	if hidden = make([]int, len(shown)); s.Find.Text == "" {
+		shown, hidden = s.Fold.Rows(all, func(i int) bool { return s.Chosen.is(all[i].Path) }, cmp.Or(s.room, len(all)))
 	}
-	return kept
+	for _, i := range shown {
+		kept = append(kept, all[i])
+	}
+	return kept, hidden
 }
 
 // marks are the sign and the colour of a node.
