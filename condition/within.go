@@ -43,8 +43,7 @@ func (w Within) placer(src *source.File) func(*source.Error) *source.Error {
 		if !exact {
 			moved.Msg += fmt.Sprintf(" (column %d of the condition)", e.Pos.Col)
 		}
-		moved.Note = e.Note
-		moved.Code = e.Code
+		moved.Code, moved.Note = e.Code, e.Note
 		return moved
 	}
 }

@@ -78,9 +78,9 @@ func (r *reader) unreadWrite(name, hint string) {
 	first, _, deep := strings.Cut(name, "/")
 	switch own := r.keys.Own(name); {
 	case hint != "" || deep && !own && slices.Contains(r.keys.Reserved(), first):
-		r.warn(r.wroteAt[name].Errorf(hint, "unknown key %q: no condition reads it, and nothing in the world provides it [unknown_key]", name))
+		r.warn(r.wroteAt[name].Errorf(hint, "unknown key %q: no condition reads it, and nothing in the world provides it [unread_key]", name))
 	case own:
-		note := r.wroteAt[name].Errorf("", "no condition reads the key %q, which is taken for one of the application itself [unknown_key]", name)
+		note := r.wroteAt[name].Errorf("", "no condition reads the key %q, which is taken for one of the application itself [unread_key]", name)
 		note.Note = true
 		r.warn(note)
 	}
