@@ -188,7 +188,7 @@ func TestPDLNumbersApart(t *testing.T) {
 function go() { add_value('out', 0); }
 `
 	for connect, want := range map[string]string{
-		"{1: b/battery, 1: b/HeadYaw/stiffness}":                  "told apart as sensor 1 and actuator 1",
+		"{1: b/battery, 1: b/HeadYaw/stiffness}":                  "a sensor and an actuator of one number are written sensor 1 and actuator 1",
 		"{in: b/battery, 1: b/battery, out: b/HeadYaw/stiffness}": "write sensor 1 and actuator 1",
 	} {
 		files := pdlFiles("  - pdl: {robot: a, file: numbered.pdl.js, connect: "+connect+"}", map[string]string{"numbered.pdl.js": numbered})

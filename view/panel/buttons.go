@@ -55,7 +55,7 @@ func (u *UI) bar(p *player.Player) []button {
 type style struct{ air, gap, least float64 }
 
 // fitted are the buttons as they leave a width for what stands behind them: else with a
-// short name of the camera, else with brief texts.
+// short name of the camera, else closer together, else with brief texts.
 func (u *UI) fitted(b *Board, p *player.Player, room float64) ([]button, style) {
 	all, usual := u.bar(p), style{14, 4, 24}
 	if usual.wide(b, all) <= room {
@@ -70,10 +70,14 @@ func (u *UI) fitted(b *Board, p *player.Player, room float64) ([]button, style) 
 	if usual.wide(b, all) <= room {
 		return all, usual
 	}
+	tight := style{8, 2, 16}
+	if tight.wide(b, all) <= room {
+		return all, tight
+	}
 	for i := range all {
 		all[i].text, all[i].room = all[i].brief, ""
 	}
-	return all, style{8, 2, 16}
+	return all, tight
 }
 
 // buttons lays out the bar on top, with the world's name at its end.
