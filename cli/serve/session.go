@@ -38,6 +38,7 @@ type session struct {
 	cancel  context.CancelCauseFunc
 	envs    map[int]*env
 	workers sync.WaitGroup
+	senders sync.WaitGroup // of frames
 	sending sync.Mutex
 
 	watch    sync.Mutex // while watching is changed
@@ -75,6 +76,7 @@ func (s *Server) serve(ctx context.Context, c conn) error {
 	for _, e := range watched {
 		e.leave(f)
 	}
+	f.senders.Wait() // nothing is sent once the session is over
 	for _, e := range f.envs {
 		e.close()
 	}

@@ -108,7 +108,7 @@ func (e *env) join(w *watcher) {
 	e.watchers.Store(&all)
 	e.joining.Unlock()
 	e.server.watchers.Add(1)
-	go w.send()
+	w.of.senders.Go(w.send)
 	if w.shared == "" && e.run != nil {
 		e.stream(w) // how it stands, also if it never goes on
 	}
