@@ -154,10 +154,10 @@ check_arrows() { go test -count=1 ./internal/arrows; }
 # Packages that start goroutines or hold locks, and those whose tests do. -short: scenarios are judged elsewhere.
 # Of sim's tests one has several goroutines; the others, attacks of programs, and scripts of commands that have one, take minutes here.
 check_race() {
-  go test -race -run TestParallelWorlds ./sim || return
+  go test -race -run TestParallelWorlds ./sim && go test -race -run TestRunsShareNothing ./scenarios || return
   local alone='shrink|pictures|star|life|knowledge|eval|tree|nodes|pdl|pdlworld|lists|new|why|use|coverage|kinds|audience|check|told|scenario|results|codes'
-  go test -race -short -timeout 30m -skip "TestKilled|TestAttacksOnTest|TestAttacks\$|TestGrowing|TestNested|TestExplosions|TestScripts/($alone)\$" $(git grep -lE '\bgo (func|[a-zA-Z.]+\()|"sync|Parallel\(\)|testscript\.Run' -- '*.go' \
-    ':!*testdata*' ':!internal/thirdparty' ':!sim' | xargs -n1 dirname | sort -u | sed 's|^|./|')
+  go test -race -short -timeout 30m -skip "TestKilled|TestDocuments\$|TestAttacksOnTest|TestAttacks\$|TestGrowing|TestNested|TestExplosions|TestScripts/($alone)\$" $(git grep -lE '\bgo (func|[a-zA-Z.]+\()|"sync|Parallel\(\)|testscript\.Run' -- '*.go' \
+    ':!*testdata*' ':!internal/thirdparty' ':!sim' ':(glob,exclude)scenarios/*_test.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')
 }
 
 check_long() { # what go test leaves out

@@ -53,7 +53,7 @@ func TestBoxesAtRestCostLittle(t *testing.T) {
 		w := build(t, stacks(300, high))
 		awake := quickest(w, 4)
 		run(w, 1)
-		if asleep := quickest(w, 40); asleep > awake/50 {
+		if asleep := quickest(w, 40); asleep > awake/20 {
 			t.Errorf("%d high: a tick takes %v at rest, %v before", high, asleep, awake)
 		}
 	}
